@@ -1,0 +1,165 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { createBuilder, createServer } from 'vite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PictureSource } from '../web/pictures/picture-source.ts';
+import { pictureSrcSet } from '../web/pictures/picture-source.ts';
+import { picturePlugin } from './picture-plugin.ts';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'greenroom-pictures-'));
+  const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#895a3b' } });
+  await photo.jpeg().toFile(join(root, 'stage.jpg'));
+  await writeEntry("import picture from './stage.jpg?picture';");
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+test('A picture is built in every size that is not larger than its original', async () => {
+  await build();
+  const { client } = await sources();
+  expect(client).toMatchObject({ width: 900, height: 600, widths: [480, 800, 900], fallbackWidth: 900 });
+  expect(await pictureFiles()).toEqual(
+    [
+      ...['480', '800', '900'].flatMap((width) => [
+        `${width}.${client.hash}.avif`,
+        `${width}.${client.hash}.webp`,
+      ]),
+      `900.${client.hash}.jpg`,
+    ]
+      .map((end) => `stage-${end}`)
+      .sort(),
+  );
+  const smallest = await sharp(join(root, 'dist/client/assets', `stage-480.${client.hash}.avif`)).metadata();
+  expect(smallest).toMatchObject({ width: 480, height: 320, format: 'heif' });
+});
+
+test('The page that the server renders names the same files as the page in the browser', async () => {
+  await build();
+  const { client, server } = await sources();
+  expect(server).toEqual(client);
+  const urls = pictureSrcSet(server, 'avif')
+    .split(', ')
+    .map((candidate) => candidate.split(' ')[0]);
+  const files = await pictureFiles();
+  expect(urls.map((url) => files.includes(url?.replace('/assets/', '') ?? ''))).toEqual([true, true, true]);
+  expect(await readdir(join(root, 'dist/server'), { recursive: true })).toEqual(['entry.js']);
+});
+
+test('A second build takes its files from the cache', async () => {
+  await build();
+  const { client } = await sources();
+  const name = `stage-480.${client.hash}.webp`;
+  await writeFile(join(root, 'cache', name), 'from the cache');
+  await rm(join(root, 'dist'), { recursive: true });
+  await build();
+  expect(await readFile(join(root, 'dist/client/assets', name), 'utf8')).toBe('from the cache');
+  expect((await readdir(join(root, 'cache'))).filter((file) => file.endsWith('.tmp'))).toEqual([]);
+});
+
+test('Changing a photograph changes the names of its files', async () => {
+  await build();
+  const before = await sources();
+  const darker = sharp({ create: { width: 900, height: 600, channels: 3, background: '#351608' } });
+  await darker.jpeg().toFile(join(root, 'stage.jpg'));
+  await build();
+  expect((await sources()).client.hash).not.toBe(before.client.hash);
+});
+
+test('A crop is cut in percent of the original, in the widths that are asked for', async () => {
+  await writeEntry("import picture from './stage.jpg?crop=50,0,40,100&widths=120,240&picture';");
+  await build();
+  const { client } = await sources();
+  expect(client).toMatchObject({ width: 360, height: 600, widths: [120, 240] });
+  const cut = await sharp(join(root, 'dist/client/assets', `stage-240.${client.hash}.webp`)).metadata();
+  expect(cut).toMatchObject({ width: 240, height: 400 });
+});
+
+test('A crop that is not four numbers stops the build with a sentence', async () => {
+  await writeEntry("import picture from './stage.jpg?crop=50,0&picture';");
+  await expect(build()).rejects.toThrow('A crop needs four numbers');
+});
+
+test('The placeholder is small enough to travel in the page', async () => {
+  await build();
+  expect((await sources()).client.placeholder).toMatch(/^data:image\/webp;base64,.{20,400}$/);
+});
+
+test('While developing, a picture is encoded when a browser asks for it', async () => {
+  const server = await createServer({
+    ...settings(),
+    server: { port: 0, host: '127.0.0.1', ws: false, watch: null },
+  });
+  try {
+    await server.listen();
+    const { default: source } = (await server.ssrLoadModule('/stage.jpg?picture')) as {
+      default: PictureSource;
+    };
+    const address = server.httpServer?.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const url = pictureSrcSet(source, 'avif').split(' ')[0];
+    const response = await fetch(`http://127.0.0.1:${port}${url}`);
+    expect(response.headers.get('content-type')).toBe('image/avif');
+    expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(480);
+  } finally {
+    await server.close();
+  }
+});
+
+function settings() {
+  return {
+    root,
+    configFile: false as const,
+    logLevel: 'silent' as const,
+    plugins: [picturePlugin({ cacheDir: join(root, 'cache') })],
+  };
+}
+
+async function build(): Promise<void> {
+  const output = { entryFileNames: '[name].js' };
+  const input = { entry: join(root, 'entry.js') };
+  const builder = await createBuilder({
+    ...settings(),
+    builder: {},
+    environments: {
+      client: {
+        build: {
+          outDir: 'dist/client',
+          rolldownOptions: { input, output, preserveEntrySignatures: 'strict' },
+        },
+      },
+      ssr: {
+        build: { outDir: 'dist/server', ssr: true, emitAssets: true, rolldownOptions: { input, output } },
+      },
+    },
+  });
+  await builder.buildApp();
+}
+
+async function writeEntry(line: string): Promise<void> {
+  await mkdir(root, { recursive: true });
+  await writeFile(join(root, 'entry.js'), `${line}\nexport { picture };\n`);
+}
+
+async function sources(): Promise<{ client: PictureSource; server: PictureSource }> {
+  return { client: await loadBuilt('client'), server: await loadBuilt('server') };
+}
+
+async function loadBuilt(side: 'client' | 'server'): Promise<PictureSource> {
+  // The query keeps Node from answering with the module of an earlier build.
+  const module = (await import(
+    `${pathToFileURL(join(root, 'dist', side, 'entry.js'))}?${Math.random()}`
+  )) as {
+    picture: PictureSource;
+  };
+  return module.picture;
+}
+
+async function pictureFiles(): Promise<string[]> {
+  return (await readdir(join(root, 'dist/client/assets'))).filter((name) => name.startsWith('stage')).sort();
+}

@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { PictureSource } from '../web/pictures/picture-source.ts';
+import type { Crop, Recipe, Variant } from './encode-picture.ts';
+import { drawPlaceholder, encodeVariant, listVariants, readRecipe } from './encode-picture.ts';
+
+const defaultCacheDir = fileURLToPath(new URL('../node_modules/.cache/greenroom-pictures', import.meta.url));
+const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+/**
+ * `import photo from './photo.jpg?picture'` gives a PictureSource and puts the picture's AVIF, WebP and JPEG files
+ * into the build. `?crop=LEFT,TOP,WIDTH,HEIGHT&picture` cuts first (in percent), `widths=480,960` overrides the
+ * sizes. The plugin names the files itself, by content and settings, so that the browser's and the server's build
+ * agree without knowing of each other; Vite's own asset hashes exist in one environment only.
+ */
+export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
+  const served = new Map<string, { recipe: Recipe; variant: Variant }>();
+  let base = '/';
+
+  return {
+    name: 'greenroom-pictures',
+    enforce: 'pre',
+    configResolved(config) {
+      base = config.base;
+    },
+    load: {
+      filter: { id: /[?&]picture$/ },
+      async handler(id) {
+        const { file, crop, widths } = parseImport(id);
+        const recipe = await readRecipe(file, crop, widths);
+        this.addWatchFile(file);
+        const variants = listVariants(recipe);
+        if (this.environment.mode !== 'build') {
+          for (const variant of variants)
+            served.set(`${base}assets/${variant.fileName}`, { recipe, variant });
+        } else if (this.environment.config.consumer === 'client') {
+          const sources = await Promise.all(
+            variants.map((variant) => encodeVariant(recipe, variant, cacheDir)),
+          );
+          for (const [index, { fileName }] of variants.entries()) {
+            this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source: sources[index] ?? '' });
+          }
+        }
+        const source: PictureSource = {
+          path: `${base}assets/${recipe.name}`,
+          hash: recipe.hash,
+          width: recipe.region.width,
+          height: recipe.region.height,
+          widths: recipe.widths,
+          fallbackWidth: recipe.fallbackWidth,
+          placeholder: await drawPlaceholder(recipe),
+        };
+        return `export default ${JSON.stringify(source)};`;
+      },
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const found = served.get(request.url ?? '');
+        if (!found) return next();
+        encodeVariant(found.recipe, found.variant, cacheDir).then((bytes) => {
+          response.setHeader('Content-Type', contentTypes[found.variant.format]);
+          response.end(bytes);
+        }, next);
+      });
+    },
+  };
+}
+
+function parseImport(id: string): { file: string; crop?: Crop; widths?: number[] } {
+  const [file = '', query] = id.split('?', 2);
+  const options = new URLSearchParams(query);
+  const crop = options.get('crop');
+  const widths = options.get('widths');
+  return {
+    file,
+    ...(crop === null ? {} : { crop: parseCrop(crop, id) }),
+    ...(widths === null ? {} : { widths: parseNumbers(widths, id) }),
+  };
+}
+
+function parseCrop(text: string, id: string): Crop {
+  const [left, top, width, height, ...rest] = parseNumbers(text, id);
+  if (
+    left === undefined ||
+    top === undefined ||
+    width === undefined ||
+    height === undefined ||
+    rest.length > 0
+  ) {
+    throw new Error(`A crop needs four numbers, left, top, width and height in percent: ${id}`);
+  }
+  return { left, top, width, height };
+}
+
+function parseNumbers(text: string, id: string): number[] {
+  const numbers = text.split(',').map(Number);
+  if (numbers.some((number) => !Number.isFinite(number))) throw new Error(`Not a list of numbers in ${id}`);
+  return numbers;
+}

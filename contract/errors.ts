@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Every error of the API: the same human sentence twice, and one message per bad field. */
+export const errorBody = z.object({
+  error: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+type Issue = z.core.$ZodRawIssue;
+
+function typeName(input: unknown): string {
+  if (input === null) return 'null';
+  if (Array.isArray(input)) return 'array';
+  return typeof input;
+}
+
+/** The generic messages, for rules that bring none of their own. */
+export function genericMessage(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'Required';
+      if (issue.expected === 'date') return 'Invalid date';
+      return `Expected ${issue.expected}, received ${typeName(issue.input)}`;
+    case 'invalid_format':
+      if (issue.format === 'email') return 'Invalid email';
+      if (issue.format === 'datetime' || issue.format === 'date') return 'Invalid date';
+      return undefined;
+    case 'too_small':
+      if (issue.origin === 'string') return `String must contain at least ${issue.minimum} character(s)`;
+      if (issue.origin === 'number') return `Number must be greater than or equal to ${issue.minimum}`;
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The first message of each field; what belongs to no field stands under `''`. */
+export function fieldMessages(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join('.');
+    fields[name] ??= issue.message;
+  }
+  return fields;
+}

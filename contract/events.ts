@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { eventCategories } from './event-category.ts';
+import { eventCursorPattern, parseEventCursor } from './event-cursor.ts';
+import { idParam, recordId } from './ids.ts';
+import { plainText } from './text.ts';
+
+export const eventNotFound = 'Event Not Found';
+
+/** The most that one answer carries; more is named by its `Link` header. */
+export const maxEventsPerPage = 200;
+
+export const eventRecord = z.object({
+  id: recordId,
+  name: z.string(),
+  /** HTML, cleaned by the server. */
+  description: z.string(),
+  startDateTime: z.iso.datetime(),
+  endDateTime: z.iso.datetime(),
+  imageUrl: z.string().nullable(),
+  category: z.enum(eventCategories),
+  archived: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type EventRecord = z.infer<typeof eventRecord>;
+
+const eventCursor = z.string().regex(eventCursorPattern, 'Not a page of this list').transform(parseEventCursor);
+
+export const listEventsQuery = z.object({
+  /** One of the categories. An unknown one has no events. */
+  category: plainText().optional(),
+  /** `upcoming`: not ended yet, soonest first. `past`: ended, latest first. Both, soonest first, when not given. */
+  when: z.enum(['upcoming', 'past']).optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, `Expected a number from 1 to ${maxEventsPerPage}`)
+    .transform(Number)
+    .refine((limit) => limit <= maxEventsPerPage, `Expected a number from 1 to ${maxEventsPerPage}`)
+    .optional(),
+  /** Continue after this event; taken from the `Link` header of the page before. */
+  after: eventCursor.optional(),
+});
+export type ListEventsQuery = z.infer<typeof listEventsQuery>;
+
+export const listEvents = defineCall({
+  name: 'listEvents',
+  summary: 'The events that are not archived',
+  method: 'GET',
+  path: '/api/events',
+  access: 'anyone',
+  query: listEventsQuery,
+  reply: z.array(eventRecord),
+});
+
+export const getEvent = defineCall({
+  name: 'getEvent',
+  summary: 'One event',
+  method: 'GET',
+  path: '/api/events/{id}',
+  access: 'anyone',
+  params: z.object({ id: idParam }),
+  notFound: eventNotFound,
+  reply: eventRecord,
+});

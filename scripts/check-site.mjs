@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWhenStale } from './build-site.mjs';
+import { projectEnv, runtime } from './checkout.mjs';
+import { countPlaywright, countTests, countVitest } from './count-tests.mjs';
+import { exitWith, Failure, tell } from './failure.mjs';
+import { obtainChromium } from './find-chromium.mjs';
+import { installWhenStale } from './install-packages.mjs';
+import { beginLoudStep, beginStep } from './step-line.mjs';
+import { superviseChildren } from './supervisor.mjs';
+
+const passedOnce = { passed: 1, failed: 0 };
+const failedOnce = { passed: 0, failed: 1 };
+
+export function checkSite() {
+  return exitWith(async () => {
+    const supervisor = superviseChildren();
+    const results = await runAll(supervisor, process.argv.slice(2));
+    const passed = results.reduce((sum, result) => sum + result.passed, 0);
+    const failed = results.reduce((sum, result) => sum + result.failed, 0);
+    console.log(`${passed} passed, ${failed} failed`);
+    return failed === 0 ? 0 : 1;
+  });
+}
+
+async function runAll(supervisor, filters) {
+  const installed = await attempt(() => installWhenStale(supervisor).then(runtime));
+  if (installed.failed) return [failedOnce];
+  const browser = await attempt(() => obtainChromium(supervisor));
+  const reports = mkdtempSync(join(tmpdir(), 'greenroom-tests-'));
+  try {
+    const checks = [
+      await runCheck(supervisor, 'types', 'node_modules/typescript/bin/tsc', ['-b']),
+      await runCheck(supervisor, 'lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '.']),
+      await runBuild(supervisor),
+    ];
+    const tests = [
+      await runVitest(supervisor, join(reports, 'vitest.json'), filters),
+      browser.failed
+        ? failedOnce
+        : await runPlaywright(supervisor, join(reports, 'playwright.json'), filters, browser.value),
+    ];
+    return [...checks, ...atLeastOneTest(tests, filters)];
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+async function runCheck(supervisor, name, program, args) {
+  const endStep = beginStep(name);
+  const { code, output } = await supervisor.runStep(runtime(), [program, ...args], {
+    env: projectEnv(),
+    capture: true,
+  });
+  endStep(code === 0 ? 'passed' : 'failed');
+  if (code === 0) return passedOnce;
+  console.log(output.trimEnd());
+  return failedOnce;
+}
+
+async function runBuild(supervisor) {
+  const { failed, value: built } = await attempt(() => buildWhenStale(supervisor));
+  if (failed) return failedOnce;
+  if (!built) console.log('building the site … not needed');
+  return passedOnce;
+}
+
+function runVitest(supervisor, report, filters) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return runTests(supervisor, 'unit and API tests', {
+    program: 'node_modules/vitest/vitest.mjs',
+    args: ['run', ...reporters, ...filters, ...(filters.length ? ['--passWithNoTests'] : [])],
+    env: projectEnv(),
+    report,
+    count: countVitest,
+  });
+}
+
+function runPlaywright(supervisor, report, filters, chromium) {
+  return runTests(supervisor, 'browser tests', {
+    program: 'node_modules/@playwright/test/cli.js',
+    args: ['test', '--reporter=list,json', ...filters, ...(filters.length ? ['--pass-with-no-tests'] : [])],
+    env: { ...projectEnv(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    report,
+    count: countPlaywright,
+  });
+}
+
+async function runTests(supervisor, name, { program, args, env, report, count }) {
+  const endStep = beginLoudStep(name);
+  const { code } = await supervisor.runStep(runtime(), [program, ...args], { env });
+  const result = countTests(report, code, count);
+  endStep(`${result.passed} passed, ${result.failed} failed`);
+  return result;
+}
+
+// A filter may well leave one of the runners without a test, but never both.
+function atLeastOneTest(tests, filters) {
+  const ranNothing = (result) => result.passed + result.failed === 0;
+  if (filters.length && !tests.every(ranNothing)) return tests;
+  return tests.map((result) => (ranNothing(result) ? failedOnce : result));
+}
+
+/** Lets the later steps run after a step that failed; being stopped is no such failure and goes on up. */
+async function attempt(step) {
+  try {
+    return { failed: false, value: await step() };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    tell(error);
+    return { failed: true };
+  }
+}

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { projectEnv, root, runtime } from './checkout.mjs';
+import { Failure } from './failure.mjs';
+import { beginStep } from './step-line.mjs';
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+  'brave-browser',
+];
+const macApps = ['Chromium', 'Google Chrome', 'Microsoft Edge', 'Brave Browser'];
+const versionTimeoutMs = 30_000;
+
+function isRootHere() {
+  return process.getuid?.() === 0;
+}
+
+function isDebianHere() {
+  return existsSync('/etc/debian_version');
+}
+
+/** The path of a Chromium that runs, installed first where there is none; a Failure where none can be had. */
+export async function obtainChromium(supervisor, { isRoot = isRootHere(), isDebian = isDebianHere() } = {}) {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (isBrowser(given)) return given;
+    throw new Failure(`CHROMIUM_PATH names ${given}, which does not run as a browser.`);
+  }
+  const found = findChromium();
+  if (found) return found;
+
+  const endStep = beginStep('installing a browser');
+  let words = '';
+  for (const [command, ...args] of installers({ isRoot, isDebian })) {
+    const env = { ...projectEnv(), DEBIAN_FRONTEND: 'noninteractive' };
+    const { output } = await supervisor.runStep(command, args, { env, capture: true });
+    words += output;
+    const installed = findChromium();
+    if (installed) {
+      endStep();
+      return installed;
+    }
+  }
+  endStep('failed');
+  throw new Failure(
+    'No Chromium was found and none could be installed: install one, or name it in CHROMIUM_PATH.',
+    words,
+  );
+}
+
+// Debian's own package first: it brings the libraries along. Ubuntu's is a stub that points to a snap, which
+// does not run as a browser, and Playwright's follows.
+function installers({ isRoot, isDebian }) {
+  const playwright = [runtime(), join('node_modules', '@playwright', 'test', 'cli.js'), 'install'];
+  if (!isRoot) return [[...playwright, 'chromium']];
+  const debian = [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ];
+  return [...(isDebian ? debian : []), [...playwright, '--with-deps', 'chromium']];
+}
+
+function findChromium() {
+  return [...onPath(), ...macAppPaths(), ...playwrightsOwn()].find(isBrowser);
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function macAppPaths() {
+  if (process.platform !== 'darwin') return [];
+  return macApps.map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
+}
+
+function playwrightsOwn() {
+  const tell = "process.stdout.write(require('@playwright/test').chromium.executablePath())";
+  const { status, stdout } = spawnSync(runtime(), ['-e', tell], { cwd: root, encoding: 'utf8' });
+  return status === 0 && stdout ? [stdout] : [];
+}
+
+function isBrowser(path) {
+  if (!existsSync(path)) return false;
+  // On Windows a browser opens a window instead of telling its version.
+  if (process.platform === 'win32') return true;
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: versionTimeoutMs });
+  return status === 0 && /\d+\.\d+/.test(stdout);
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { root } from './checkout.mjs';
+import { watchParent } from './watch-parent.mjs';
+
+const onWindows = process.platform === 'win32';
+const leash = fileURLToPath(new URL('leash.mjs', import.meta.url));
+const stepGraceMs = 5000;
+const serverGraceMs = 30_000;
+// One Ctrl-C arrives twice, from the terminal and from npm. A server takes a second signal as
+// 'do not finish your requests', so only one that comes later is believed to be a second wish.
+const echoMs = 1000;
+
+class Stopped extends Error {
+  constructor(signal) {
+    super(`stopped by ${signal}`);
+    this.exitCode = 128 + constants.signals[signal];
+  }
+}
+
+/**
+ * One child at a time, in a process group of its own, so that a signal reaches it through here and only
+ * through here. Every way of ending this process ends the child too.
+ */
+export function superviseChildren() {
+  let child;
+  let graceMs;
+  let asked;
+  let askedAt = 0;
+
+  function stop(signal) {
+    if (asked && Date.now() - askedAt < echoMs) return;
+    asked ??= signal;
+    askedAt = Date.now();
+    if (!child) return;
+    const ending = child;
+    ending.kill(signal);
+    setTimeout(() => endGroup(ending), graceMs).unref();
+  }
+
+  function throwIfStopped() {
+    if (asked) throw new Stopped(asked);
+  }
+
+  function launch(command, args, { env, capture }) {
+    throwIfStopped();
+    return new Promise((resolve, reject) => {
+      const output = capture ? 'pipe' : 'inherit';
+      const chunks = [];
+      child = spawn(command, args, {
+        cwd: root,
+        env,
+        detached: !onWindows,
+        stdio: ['ignore', output, output, 'ipc'],
+      });
+      const launched = child;
+      child.stdout?.on('data', (chunk) => chunks.push(chunk));
+      child.stderr?.on('data', (chunk) => chunks.push(chunk));
+      child.on('error', reject);
+      child.on('exit', () => endGroup(launched));
+      child.on('close', (code, signal) => {
+        child = undefined;
+        resolve({ code: code ?? 128 + constants.signals[signal], output: Buffer.concat(chunks).toString() });
+      });
+    });
+  }
+
+  /** A step: `{ code, output }` when it ends by itself, or a throw when it was stopped. */
+  async function runStep(command, args, { env, capture = false, graceMs: stepGrace = stepGraceMs }) {
+    graceMs = stepGrace;
+    const result = await launch('node', [leash, command, ...args], { env, capture });
+    throwIfStopped();
+    return result;
+  }
+
+  /** The server, itself on the IPC channel that tells it when this process is gone. Gives its exit code. */
+  async function runServer(command, args, { env }) {
+    graceMs = serverGraceMs;
+    const { code } = await launch(command, args, { env, capture: false });
+    return code;
+  }
+
+  /** A server that does not know of that channel. Being stopped is how it ends well, so that is no throw. */
+  function runServerOnLeash(command, args, { env }) {
+    return runServer('node', [leash, command, ...args], { env });
+  }
+
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  // A closed terminal is a wish to stop like any other; as SIGHUP it would end most programs uncleanly.
+  process.on('SIGHUP', () => stop('SIGTERM'));
+  watchParent(() => {
+    if (!asked) stop('SIGTERM');
+  });
+
+  return { runStep, runServer, runServerOnLeash, throwIfStopped };
+}
+
+function endGroup(child) {
+  if (onWindows) {
+    child.kill();
+    return;
+  }
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    // ESRCH: the whole group has ended by itself. EPERM is what macOS says of a group of zombies.
+    if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
+  }
+}

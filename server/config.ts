@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+
+/** Everything that can be set from outside, parsed once. Nothing else reads `process.env`. */
+export interface Config {
+  port: number;
+  host: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  trustedProxies: number;
+  sampleContent: boolean;
+  adminRegistration: 'invite' | 'open' | 'closed';
+  applicationsPerHour: number;
+  mail: { smtpUrl: string; from: string } | undefined;
+  sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | undefined;
+  openai: { apiKey: string; baseUrl: string; model: string } | undefined;
+  s3:
+    | {
+        bucket: string;
+        endpoint: string | undefined;
+        region: string;
+        accessKeyId: string;
+        secretAccessKey: string;
+      }
+    | undefined;
+  gaMeasurementId: string | undefined;
+  klaviyo: { companyId: string; formId: string } | undefined;
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/** One line for whoever set the variable: its name, what was found unless it is secret, what is accepted. */
+export class ConfigError extends Error {}
+
+/** The real environment wins over the file `.env`. */
+export function readEnvironment(folder: string, environment: Environment): Environment {
+  const file = resolve(folder, '.env');
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...environment } : environment;
+}
+
+export function parseConfig(environment: Environment): Config {
+  /** An empty value is an unset one: that is how `.env` files switch a line off. */
+  function text(name: string): string | undefined {
+    return environment[name]?.trim() || undefined;
+  }
+
+  function refuse(name: string, accepted: string, isSecret = false): never {
+    const found = isSecret ? 'a value that is not shown' : `'${environment[name]?.slice(0, 100)}'`;
+    throw new ConfigError(`${name}: found ${found}, accepted is ${accepted}`);
+  }
+
+  function wholeNumber(name: string, fallback: number, min: number, max: number): number {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max) refuse(name, `a whole number from ${min} to ${max}`);
+    return number;
+  }
+
+  function oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    return choices.find((choice) => choice === value) ?? refuse(name, choices.map((c) => `'${c}'`).join(' or '));
+  }
+
+  function url(name: string, protocols: string[], example: string, isSecret = false): string | undefined {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+      refuse(name, `an address such as ${example}`, isSecret);
+    }
+    return value;
+  }
+
+  function matching(name: string, pattern: RegExp, example: string, isSecret = false): string | undefined {
+    const value = text(name);
+    if (value !== undefined && !pattern.test(value)) refuse(name, `a value such as ${example}`, isSecret);
+    return value;
+  }
+
+  /** Settings that only work together: all of them, or none. */
+  function together<Name extends string>(values: Record<Name, string | undefined>): Record<Name, string> | undefined {
+    const names = Object.keys(values) as Name[];
+    const missing = names.filter((name) => values[name] === undefined);
+    if (missing.length === names.length) return undefined;
+    if (missing.length > 0) {
+      const present = names.find((name) => values[name] !== undefined);
+      throw new ConfigError(`${missing.join(' and ')}: found nothing, but needed beside ${present}`);
+    }
+    return values as Record<Name, string>;
+  }
+
+  const port = wholeNumber('PORT', 3000, 0, 65_535);
+  const databaseUrl = url(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/name',
+    true,
+  );
+
+  const mail = together({
+    SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', true),
+    MAIL_FROM: matching('MAIL_FROM', /^[^\r\n]*[^\s@<]+@[^\s@>]+\.[^\s@>]+>?$/, 'Folklore <booking@example.com>'),
+  });
+  const sms = together({
+    TWILIO_ACCOUNT_SID: matching('TWILIO_ACCOUNT_SID', /^\w+$/, 'AC0123456789abcdef0123456789abcdef'),
+    TWILIO_AUTH_TOKEN: matching('TWILIO_AUTH_TOKEN', /^\S+$/, 'the token from your Twilio console', true),
+    TWILIO_FROM: matching('TWILIO_FROM', /^(\+[1-9]\d{6,14}|MG\w+)$/, '+17065550142'),
+  });
+  const openaiKey = matching('OPENAI_API_KEY', /^\S+$/, 'the key from your provider', true);
+  const bucket = matching('S3_BUCKET', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'folklore-files');
+  const s3Keys = bucket
+    ? together({
+        S3_BUCKET: bucket,
+        AWS_ACCESS_KEY_ID: matching('AWS_ACCESS_KEY_ID', /^\S+$/, 'the id of an access key', true),
+        AWS_SECRET_ACCESS_KEY: matching('AWS_SECRET_ACCESS_KEY', /^\S+$/, 'the secret of an access key', true),
+      })
+    : undefined;
+  const klaviyo = together({
+    KLAVIYO_COMPANY_ID: matching('KLAVIYO_COMPANY_ID', /^\w{4,20}$/, 'AbCd12'),
+    KLAVIYO_FORM_ID: matching('KLAVIYO_FORM_ID', /^\w{4,20}$/, 'XyZ789'),
+  });
+  const httpAddress = ['http:', 'https:'];
+
+  return {
+    port,
+    host: matching('HOST', /^[\w.:-]+$/, '127.0.0.1'),
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    publicUrl: publicOrigin() ?? `http://localhost:${port}`,
+    trustedProxies: wholeNumber('TRUST_PROXY', 0, 0, 100),
+    sampleContent: oneOf('SAMPLE_CONTENT', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on',
+    adminRegistration: oneOf('ADMIN_REGISTRATION', ['invite', 'open', 'closed'], 'invite'),
+    applicationsPerHour: wholeNumber('APPLICATION_LIMIT', 60, 0, 1_000_000),
+    mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
+    sms: sms && {
+      accountSid: sms.TWILIO_ACCOUNT_SID,
+      authToken: sms.TWILIO_AUTH_TOKEN,
+      from: sms.TWILIO_FROM,
+      baseUrl: url('TWILIO_BASE_URL', httpAddress, 'https://api.twilio.com') ?? 'https://api.twilio.com',
+    },
+    openai: openaiKey
+      ? {
+          apiKey: openaiKey,
+          baseUrl:
+            url('OPENAI_BASE_URL', httpAddress, 'https://api.openai.com/v1') ?? 'https://api.openai.com/v1',
+          model: matching('OPENAI_IMAGE_MODEL', /^[\w.:-]+$/, 'gpt-image-1') ?? 'gpt-image-1',
+        }
+      : undefined,
+    s3: s3Keys && {
+      bucket: s3Keys.S3_BUCKET,
+      endpoint: url('S3_ENDPOINT', httpAddress, 'https://s3.example.com'),
+      region: matching('AWS_REGION', /^[\w-]+$/, 'us-east-1') ?? 'us-east-1',
+      accessKeyId: s3Keys.AWS_ACCESS_KEY_ID,
+      secretAccessKey: s3Keys.AWS_SECRET_ACCESS_KEY,
+    },
+    gaMeasurementId: matching('GA_MEASUREMENT_ID', /^G-[A-Z0-9]{4,20}$/, 'G-AB12CD34EF'),
+    klaviyo: klaviyo && { companyId: klaviyo.KLAVIYO_COMPANY_ID, formId: klaviyo.KLAVIYO_FORM_ID },
+  };
+
+  function publicOrigin(): string | undefined {
+    const value = url('PUBLIC_URL', httpAddress, 'https://folklore.example.com');
+    if (value === undefined) return undefined;
+    const { origin, pathname, search, hash, username } = new URL(value);
+    if (pathname !== '/' || search || hash || username) refuse('PUBLIC_URL', 'an origin such as https://folklore.example.com');
+    return origin;
+  }
+}

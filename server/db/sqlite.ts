@@ -1,0 +1,156 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+const busyTimeoutMs = 10_000;
+const maxPreparedStatements = 300;
+
+/** Kysely on Node's own SQLite; Kysely's dialect expects the interface of a package that we do without. */
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: (): DialectAdapter => new SqliteAdapter(),
+    createDriver: (): Driver => new SqliteDriver(file),
+    createIntrospector: (db: Kysely<unknown>): DatabaseIntrospector => new SqliteIntrospector(db),
+    createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
+  };
+}
+
+function openDatabase(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  // Another process may hold the file while it switches to WAL too, and SQLite does not wait for that one.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      database.exec('pragma journal_mode = wal');
+      break;
+    } catch (error) {
+      if (attempt === 50) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
+  }
+  // FULL: what was answered as stored survives a power cut.
+  database.exec('pragma synchronous = full');
+  return database;
+}
+
+class SqliteDriver implements Driver {
+  readonly #file: string;
+  #connection: SqliteConnection | undefined;
+  #lastTurn: Promise<void> = Promise.resolve();
+  #endTurn: () => void = () => {};
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {
+    this.#connection = new SqliteConnection(openDatabase(this.#file));
+  }
+
+  /** One connection, used in turn: a statement must not slip into another request's transaction. */
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const myTurn = this.#lastTurn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#lastTurn = promise;
+    await myTurn;
+    this.#endTurn = resolve;
+    if (!this.#connection) throw new Error('The database is closed');
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#endTurn();
+  }
+
+  /** IMMEDIATE takes the write lock first: a transaction that reads and then writes cannot fail halfway. */
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    await this.#lastTurn;
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+}
+
+interface Prepared {
+  statement: StatementSync;
+  returnsRows: boolean;
+  booleanColumns: string[];
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { statement, returnsRows, booleanColumns } = this.#prepare(sql);
+    const values = parameters.map(toSqlite);
+    if (!returnsRows) {
+      const { changes } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes) };
+    }
+    const rows = statement.all(...values) as Record<string, unknown>[];
+    for (const row of rows) {
+      for (const column of booleanColumns) row[column] = row[column] === null ? null : row[column] === 1;
+    }
+    return { rows: rows as Row[] };
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely's interface wants a generator; no store streams from SQLite
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('SQLite rows are not streamed: read them in pages');
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #prepare(sql: string): Prepared {
+    let prepared = this.#prepared.get(sql);
+    if (!prepared) {
+      const statement = this.#database.prepare(sql);
+      const columns = statement.columns();
+      prepared = {
+        statement,
+        returnsRows: columns.length > 0,
+        booleanColumns: columns.filter((column) => column.type?.toLowerCase() === 'boolean').map((column) => column.name),
+      };
+      if (this.#prepared.size >= maxPreparedStatements) this.#prepared.clear();
+      this.#prepared.set(sql, prepared);
+    }
+    return prepared;
+  }
+}
+
+function toSqlite(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value as SQLInputValue;
+}

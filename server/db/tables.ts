@@ -1,0 +1,51 @@
+import type { Generated, Kysely } from 'kysely';
+import type { EventCategory } from '#contract/event-category.ts';
+
+/**
+ * Column names are the records' own (quoted camelCase), so a row needs no translation. Times are ISO 8601 text
+ * in UTC on both databases: they sort as text, and neither driver bends them.
+ */
+export interface EventsTable {
+  id: Generated<number>;
+  name: string;
+  description: string;
+  startDateTime: string;
+  endDateTime: string;
+  imageUrl: string | null;
+  category: EventCategory;
+  archived: boolean;
+  /** Came with the software, so that staff can remove all samples at once. */
+  isSample: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** One row: grows with every change to what the public sees (kept by triggers, so no writer can forget it). */
+export interface ContentVersionTable {
+  id: number;
+  version: number;
+}
+
+/** Things that happen once in the life of a database. */
+export interface MilestonesTable {
+  name: string;
+  reachedAt: string;
+}
+
+export interface DailyCountsTable {
+  day: string;
+  name: string;
+  path: string;
+  label: string;
+  count: number;
+}
+
+export interface Tables {
+  events: EventsTable;
+  contentVersion: ContentVersionTable;
+  milestones: MilestonesTable;
+  dailyCounts: DailyCountsTable;
+}
+
+export type Dialect = 'sqlite' | 'postgres';
+export type Db = Kysely<Tables>;

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+
+const databasePatienceMs = 1_500;
+
+/** For load balancers: whether the process is up, and whether it can do its work. */
+export function healthRoutes(app: FastifyInstance, { db }: Database, isStopping: () => boolean): void {
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const answers = !isStopping() && (await databaseAnswers(db));
+    if (!answers) reply.code(503).header('retry-after', '5');
+    return { status: answers ? 'ok' : 'not ready' };
+  });
+}
+
+async function databaseAnswers(db: Database['db']): Promise<boolean> {
+  const { promise: patience, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), databasePatienceMs);
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const result = await Promise.race([answer, patience]);
+  clearTimeout(timer);
+  return result;
+}

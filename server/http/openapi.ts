@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { errorBody } from '#contract/errors.ts';
+
+type Json = Record<string, unknown>;
+
+/** The API's own description, from the schemas that check what comes in and what goes out. */
+export function describeApi(calls: Call[], publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Greenroom', version: '1' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: { schemas: { Error: jsonSchema(errorBody, 'output') } },
+  };
+}
+
+export function openApiRoute(app: FastifyInstance, calls: Call[], publicUrl: string): void {
+  const description = JSON.stringify(describeApi(calls, publicUrl));
+  app.get('/api/openapi.json', async (_request, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return description;
+  });
+}
+
+function describeCall(call: Call): Json {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    'x-access': call.access,
+    parameters: [...parametersIn('path', call.params), ...parametersIn('query', call.query)],
+    ...(call.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }
+      : {}),
+    responses: {
+      [call.status ?? 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } },
+      },
+      default: {
+        description: 'An error, as a sentence for people',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}

@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify';
+
+/** Names the next page of a list, as the same call with another cursor. */
+export function linkNextPage(
+  reply: FastifyReply,
+  path: string,
+  query: Record<string, string | number | undefined>,
+): void {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  reply.header('link', `<${path}?${search}>; rel="next"`);
+}

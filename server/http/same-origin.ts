@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { forbidden } from './errors.ts';
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export interface OriginHeaders {
+  secFetchSite: string | undefined;
+  origin: string | undefined;
+}
+
+/**
+ * Whether a mutation comes from our own pages. A browser says so in `Sec-Fetch-Site` (on https and localhost),
+ * otherwise in `Origin`; a program sends neither, carries no one's cookies by accident, and may pass.
+ */
+export function isOwnOrigin({ secFetchSite, origin }: OriginHeaders, publicUrl: string): boolean {
+  if (secFetchSite !== undefined) return secFetchSite === 'same-origin' || secFetchSite === 'none';
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const own = new URL(publicUrl);
+  const theirs = new URL(origin);
+  if (theirs.origin === own.origin) return true;
+  // On one's own machine the site has several names.
+  return (
+    loopbackHosts.has(own.hostname) &&
+    loopbackHosts.has(theirs.hostname) &&
+    own.protocol === theirs.protocol &&
+    own.port === theirs.port
+  );
+}
+
+export function refuseForeignMutations(app: FastifyInstance, publicUrl: string): void {
+  app.addHook('onRequest', async (request) => {
+    if (readingMethods.has(request.method)) return;
+    const { origin, 'sec-fetch-site': secFetchSite } = request.headers;
+    const headers = { origin, secFetchSite: Array.isArray(secFetchSite) ? secFetchSite[0] : secFetchSite };
+    if (!isOwnOrigin(headers, publicUrl)) throw forbidden('This request comes from another site');
+  });
+}

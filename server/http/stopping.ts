@@ -1,0 +1,27 @@
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
+
+/** How long a kept-alive connection may still bring a request that was on its way. */
+const idleGraceMs = 500;
+const patienceMs = 8_000;
+
+/** Ends a server without dropping a request: what is under way is answered, and each answer closes its connection. */
+export class Stopping {
+  hasBegun = false;
+
+  async end(server: Server): Promise<void> {
+    this.hasBegun = true;
+    const { promise: allClosed, resolve } = Promise.withResolvers<void>();
+    // Of `net`, not of `http`: that one cuts idle connections at once, and with them requests not yet read.
+    NetServer.prototype.close.call(server, () => resolve());
+    const graceOver = setTimeout(() => {
+      sweep = setInterval(() => server.closeIdleConnections(), 50);
+    }, idleGraceMs);
+    let sweep: NodeJS.Timeout | undefined;
+    const patienceOver = setTimeout(() => server.closeAllConnections(), patienceMs);
+    await allClosed;
+    clearTimeout(graceOver);
+    clearInterval(sweep);
+    clearTimeout(patienceOver);
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/tables.ts';
+
+/** What the public sees, as of one moment: it is another thing when the version grows or the moment comes. */
+export interface Freshness {
+  version: number;
+  /** When the next show ends, in milliseconds: it then moves from one list to the other. */
+  changesAtMs: number;
+}
+
+/**
+ * How stale a kept page may be in a process that did not make the change itself. The one that did asks again
+ * at once.
+ */
+export const maxStalenessMs = 1_000;
+
+export class ContentFreshness {
+  readonly #db: Db;
+  readonly #clock: () => Date;
+  #current: Freshness | undefined;
+  #checkedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(db: Db, clock: () => Date) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** What is known without asking the database, or undefined when that is too long ago. */
+  known(): Freshness | undefined {
+    const nowMs = this.#clock().getTime();
+    const age = nowMs - this.#checkedAtMs;
+    // A clock that was set back makes the age negative: then nothing is known either.
+    if (!this.#current || age < 0 || age >= maxStalenessMs || nowMs >= this.#current.changesAtMs) return undefined;
+    return this.#current;
+  }
+
+  async current(): Promise<Freshness> {
+    return this.known() ?? this.#check();
+  }
+
+  /** Something may have changed: ask the database before the next page. */
+  doubt(): void {
+    this.#checkedAtMs = Number.NEGATIVE_INFINITY;
+  }
+
+  async #check(): Promise<Freshness> {
+    const now = this.#clock();
+    const [{ version }, { nextEnd }] = await Promise.all([
+      this.#db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow(),
+      this.#db
+        .selectFrom('events')
+        .select((select) => select.fn.min('endDateTime').as('nextEnd'))
+        .where('archived', '=', false)
+        .where('endDateTime', '>', now.toISOString())
+        .executeTakeFirstOrThrow(),
+    ]);
+    this.#current = { version, changesAtMs: nextEnd ? Date.parse(nextEnd) : Number.POSITIVE_INFINITY };
+    this.#checkedAtMs = now.getTime();
+    return this.#current;
+  }
+}
+
+/** Any call that may have changed something: its author needs not think of kept pages. */
+export function doubtFreshnessAfterMutations(app: FastifyInstance, freshness: ContentFreshness): void {
+  app.addHook('onSend', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') freshness.doubt();
+  });
+}

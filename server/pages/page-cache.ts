@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type RenderedPage, unknownPageKey } from '#contract/pages.ts';
+import type { Encoding } from '../http/content-encoding.ts';
+import type { ContentFreshness, Freshness } from './content-freshness.ts';
+
+/** The finished bytes of a page, made once. */
+export interface KeptPage {
+  status: number;
+  etag: string;
+  bodies: Record<Encoding, Buffer>;
+  freshness: Freshness;
+}
+
+const maxKeptBytes = 48 * 1024 * 1024;
+
+/** Within a few percent of 11, in a tenth of its time: a page is made anew after every change. */
+const keptQuality = 9;
+const passingQuality = 4;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Pages that are the same for everyone, until what they show changes. */
+export class PageCache {
+  readonly #freshness: ContentFreshness;
+  readonly #pages = new Map<string, KeptPage>();
+  readonly #underWay = new Map<string, Promise<KeptPage>>();
+  #bytes = 0;
+
+  constructor(freshness: ContentFreshness) {
+    this.#freshness = freshness;
+  }
+
+  /** A page that is known to be fresh without waiting for anything. */
+  ready(key: string): KeptPage | undefined {
+    const known = this.#freshness.known();
+    const page = known && this.#pages.get(key);
+    return page && isFresh(page, known) ? page : undefined;
+  }
+
+  async get(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+    const freshness = await this.#freshness.current();
+    const page = this.#pages.get(key);
+    if (page && isFresh(page, freshness)) {
+      // To the end of the map: the least recently used pages are dropped first.
+      this.#pages.delete(key);
+      this.#pages.set(key, page);
+      return page;
+    }
+    // One rendering for all who wait for it. The version is part of the key: whoever comes after a change must
+    // not be handed a page that was begun before it.
+    const flight = `${freshness.version} ${key}`;
+    let rendering = this.#underWay.get(flight);
+    if (!rendering) {
+      rendering = this.#make(key, freshness, render).finally(() => this.#underWay.delete(flight));
+      this.#underWay.set(flight, rendering);
+    }
+    return rendering;
+  }
+
+  async #make(key: string, freshness: Freshness, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+    const { status, html } = await render();
+    // An error is shown, not kept: the next visitor gets another try, and made-up addresses fill nothing.
+    const isKept = status === 200 || key === unknownPageKey;
+    const page = await compressed(status, html, freshness, isKept ? keptQuality : passingQuality);
+    if (isKept) this.#keep(key, page);
+    return page;
+  }
+
+  #keep(key: string, page: KeptPage): void {
+    this.#drop(key);
+    this.#pages.set(key, page);
+    this.#bytes += sizeOf(page);
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= maxKeptBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const page = this.#pages.get(key);
+    if (!page) return;
+    this.#pages.delete(key);
+    this.#bytes -= sizeOf(page);
+  }
+}
+
+function isFresh(page: KeptPage, { version, changesAtMs }: Freshness): boolean {
+  return page.freshness.version === version && page.freshness.changesAtMs === changesAtMs;
+}
+
+function sizeOf({ bodies }: KeptPage): number {
+  return bodies.identity.length + bodies.br.length + bodies.gzip.length;
+}
+
+async function compressed(
+  status: number,
+  html: string,
+  freshness: Freshness,
+  quality: number,
+): Promise<KeptPage> {
+  const identity = Buffer.from(html);
+  const [br, gz] = await Promise.all([
+    brotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    gzipped(identity, { level: quality }),
+  ]);
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return { status, etag, bodies: { identity, br, gzip: gz }, freshness };
+}

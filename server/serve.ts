@@ -1,0 +1,30 @@
+import type { AddressInfo } from 'node:net';
+import type { App } from './app.ts';
+import type { Config } from './config.ts';
+import { startReport } from './start-report.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Listens, says so, and on a signal finishes what is under way and exits 0. A second signal does not wait. */
+export async function serveUntilStopped(
+  { http, stopping }: App,
+  config: Config,
+  release: () => Promise<void>,
+): Promise<void> {
+  await http.listen({ port: config.port, ...(config.host ? { host: config.host } : { host: '::' }) });
+  const { port } = http.server.address() as AddressInfo;
+  process.stdout.write(`${startReport(config, `http://localhost:${port}`)}\n`);
+
+  async function stop(): Promise<void> {
+    if (stopping.hasBegun) process.exit(1);
+    await stopping.end(http.server);
+    await http.close();
+    await release();
+    process.exit(0);
+  }
+  for (const signal of signals) process.on(signal, () => void stop());
+  // Started by a script that is gone, killed perhaps: do not outlive it.
+  process.on('disconnect', () => {
+    if (!stopping.hasBegun) void stop();
+  });
+}

@@ -1,0 +1,30 @@
+import type { Config } from './config.ts';
+
+/** What whoever started the server wants to know: where it is, what is set up, and what follows from the rest. */
+export function startReport(config: Config, address: string): string {
+  const { databaseUrl, dataDir, mail, sms, openai, s3, adminRegistration } = config;
+  const registration = {
+    invite: 'the first account is free to create at /admin/register, each later one needs an invitation',
+    open: 'WARNING: anyone can create an admin account (ADMIN_REGISTRATION=open)',
+    closed: 'closed, no admin account can be created',
+  }[adminRegistration];
+  const lines: [string, string][] = [
+    ['address', address],
+    ['public URL', config.publicUrl],
+    ['database', databaseUrl ? `PostgreSQL at ${withoutSecrets(databaseUrl)}` : `SQLite in ${dataDir}`],
+    ['files', s3 ? `S3 bucket ${s3.bucket}` : `in ${dataDir}`],
+    ['mail', mail ? `sent from ${mail.from}` : 'not configured (SMTP_URL, MAIL_FROM): kept in the outbox, not sent'],
+    ['SMS', sms ? `sent from ${sms.from}` : 'not configured (TWILIO_…): kept in the outbox, not sent'],
+    ['images', openai ? `made by ${openai.model}` : 'made by the built-in poster generator (OPENAI_API_KEY not set)'],
+    ['registration', registration],
+    ['analytics', config.gaMeasurementId ? 'Google Analytics' : "the site's own counter"],
+    ['sign-up popup', config.klaviyo ? 'Klaviyo' : 'not configured (KLAVIYO_…): its button does nothing'],
+  ];
+  const width = Math.max(...lines.map(([name]) => name.length));
+  return ['', 'Greenroom is ready', ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), ''].join('\n');
+}
+
+function withoutSecrets(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

@@ -1,0 +1,33 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { picturePlugin } from '#build/picture-plugin.ts';
+import { precompressPlugin } from '#build/precompress-plugin.ts';
+
+/** One `vite build` makes both halves of the web side: what browsers load, and what the server renders with. */
+export default defineConfig({
+  appType: 'custom',
+  publicDir: 'web/public',
+  plugins: [react(), tailwindcss(), picturePlugin(), precompressPlugin()],
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: { input: 'web/entry-client.tsx' },
+      },
+    },
+    ssr: {
+      // Bundled whole, so that a production install needs no package of the web side.
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'web/entry-server.tsx' },
+      },
+    },
+  },
+  build: { target: 'baseline-widely-available', assetsInlineLimit: 0, emptyOutDir: true },
+});

@@ -1,0 +1,55 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { LoadedAnswer } from '#contract/pages.ts';
+import { ApiError } from './api-error.ts';
+
+export type LoadPath = (apiPath: string) => Promise<LoadedAnswer>;
+
+/**
+ * Data is loaded by a GET of the path that is its key: by `fetch` in the browser, by the server's own API while
+ * it renders. Nothing is loaded twice unless an action asks for it.
+ */
+export function createQueryClient(load: LoadPath): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: async ({ queryKey }) => dataOf(await load(pathOf(queryKey))),
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        retryOnMount: false,
+        refetchOnMount: false,
+        refetchOnReconnect: false,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+export async function fetchPath(apiPath: string): Promise<LoadedAnswer> {
+  const response = await fetch(apiPath, { credentials: 'include' });
+  return { status: response.status, body: (await response.text()) || response.statusText };
+}
+
+function pathOf(queryKey: QueryKey): string {
+  return String(queryKey[0]);
+}
+
+function dataOf({ status, body }: LoadedAnswer): unknown {
+  if (status < 200 || status > 299) throw new ApiError(status, body);
+  return JSON.parse(body);
+}
+
+/** Puts answers that came with the page where the page's components look for them. */
+export function restoreAnswers(client: QueryClient, answers: Record<string, LoadedAnswer>): void {
+  for (const [path, answer] of Object.entries(answers)) {
+    try {
+      client.setQueryData([path], dataOf(answer));
+    } catch (error) {
+      client
+        .getQueryCache()
+        .build(client, { queryKey: [path] })
+        .setState({ status: 'error', error: error as Error, fetchStatus: 'idle' });
+    }
+  }
+}

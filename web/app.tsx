@@ -1,0 +1,45 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import type { BrowserSettings } from '#contract/pages.ts';
+import { matchRoute } from './routes.tsx';
+import { SettingsContext } from './site/settings-context.ts';
+import { SiteLayout } from './site/site-layout.tsx';
+import { useArrival } from './site/use-arrival.ts';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { PageLoading } from './ui/spinner.tsx';
+import { ToastProvider } from './ui/toast.tsx';
+
+interface AppProps {
+  client: QueryClient;
+  settings: BrowserSettings;
+}
+
+/** The whole site, for the browser and for the server; each brings its own router around it. */
+export function App({ client, settings }: AppProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <SettingsContext value={settings}>
+        <ToastProvider>
+          <Pages />
+        </ToastProvider>
+      </SettingsContext>
+    </QueryClientProvider>
+  );
+}
+
+function Pages() {
+  const { pathname, search } = useLocation();
+  const { route } = matchRoute(pathname + search);
+  const { Component } = route.page;
+  useArrival();
+  return (
+    <SiteLayout>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<PageLoading />}>
+          <Component />
+        </Suspense>
+      </ErrorBoundary>
+    </SiteLayout>
+  );
+}

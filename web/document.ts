@@ -1,0 +1,43 @@
+import headingFont from '#web/fonts/fraunces.woff2?url';
+import textFont from '#web/fonts/instrument-sans.woff2?url';
+import type { PageAssets, PageState } from '#contract/pages.ts';
+import { formatTag, type PageHead, renderHead, scriptSafeJson } from './site/page-head.ts';
+
+interface DocumentParts {
+  head: PageHead;
+  body: string;
+  state: PageState;
+  assets: PageAssets;
+  modules: string[];
+}
+
+/** The HTML around a page. Data stands in a block that no browser runs, so the policy needs no exceptions. */
+export function renderDocument({ head, body, state, assets, modules }: DocumentParts): string {
+  const preloads = [
+    ...[headingFont, textFont].map((href) =>
+      formatTag('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
+    ),
+    ...assets.styles.map((href) => formatTag('link', { rel: 'stylesheet', href })),
+    ...modules.map((href) => formatTag('link', { rel: 'modulepreload', href })),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${renderHead(head, state.settings.publicUrl)}
+${preloads.join('\n')}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<meta name="theme-color" content="#0d0705">
+<script type="module" src="${assets.script}"></script>
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="page-state">${scriptSafeJson(state)}</script>
+</body>
+</html>
+`;
+}

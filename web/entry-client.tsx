@@ -1,0 +1,29 @@
+import './styles.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import type { PageState } from '#contract/pages.ts';
+import { startTracking } from './analytics/track.ts';
+import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client.ts';
+import { App } from './app.tsx';
+import { matchRoute } from './routes.tsx';
+
+async function start(root: HTMLElement, { settings, answers }: PageState): Promise<void> {
+  const client = createQueryClient(fetchPath);
+  restoreAnswers(client, answers);
+  // Before React starts: a page that is still being loaded would replace what the server has rendered.
+  await matchRoute(window.location.pathname + window.location.search).route.page.load();
+  startTracking(settings);
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <BrowserRouter>
+        <App client={client} settings={settings} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+const state = document.getElementById('page-state');
+if (root && state) void start(root, JSON.parse(state.textContent ?? '') as PageState);

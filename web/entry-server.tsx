@@ -1,0 +1,59 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import {
+  type LoadedAnswer,
+  type PageMatch,
+  type PageRequest,
+  type PageState,
+  type RenderedPage,
+  unknownPageKey,
+} from '#contract/pages.ts';
+import { createQueryClient, restoreAnswers } from './api/query-client.ts';
+import { App } from './app.tsx';
+import { renderDocument } from './document.ts';
+import { matchRoute, notFoundRoute } from './routes.tsx';
+
+export function matchPage(url: string): PageMatch {
+  const { route, pathname, search } = matchRoute(url);
+  if (route === notFoundRoute) return { key: unknownPageKey, isPublic: true };
+  const wanted = route.searchParams.flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return { key: wanted.length > 0 ? `${pathname}?${wanted.join('&')}` : pathname, isPublic: route.isPublic };
+}
+
+/** Renders one page whole: its code and data are loaded first, so nothing is left to stream in later. */
+export async function renderPage({ url, settings, assets, load }: PageRequest): Promise<RenderedPage> {
+  const match = matchRoute(url);
+  const { route } = match;
+  await route.page.load();
+  const answers: Record<string, LoadedAnswer> = {};
+  await Promise.all(
+    route.reads(match).map(async (path) => {
+      answers[path] = await load(path);
+    }),
+  );
+
+  const client = createQueryClient(load);
+  restoreAnswers(client, answers);
+  const body = renderToString(
+    <StrictMode>
+      <StaticRouter location={url}>
+        <App client={client} settings={settings} />
+      </StaticRouter>
+    </StrictMode>,
+  );
+  const head = route.head(match, (path) => client.getQueryData([path]));
+  const state: PageState = { settings, answers };
+  const html = renderDocument({ head, body, state, assets, modules: assets.modules[route.module] ?? [] });
+  return { status: statusOf(route === notFoundRoute, Object.values(answers)), html };
+}
+
+/** A page is as well as what it shows. Bad search parameters make an address that does not exist. */
+function statusOf(isUnknown: boolean, answers: LoadedAnswer[]): number {
+  const worst = Math.max(200, ...answers.map(({ status }) => status));
+  if (isUnknown || (worst >= 400 && worst < 500)) return 404;
+  return worst;
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { EventRecord } from '#contract/events.ts';
+import { photoForEvent } from '../pictures/photos.ts';
+import { Picture } from '../ui/picture.tsx';
+
+interface EventImageProps {
+  event: EventRecord;
+  sizes: string;
+  className: string;
+  priority?: boolean;
+}
+
+/** The event's own picture, or one of the house's: also when its own does not load. */
+export function EventImage({ event, sizes, className, priority = false }: EventImageProps) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (event.imageUrl && !isBroken) {
+    return (
+      <span className={`picture ${className}`}>
+        <img
+          src={event.imageUrl}
+          alt=""
+          className="picture-image"
+          loading={priority ? 'eager' : 'lazy'}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setIsBroken(true)}
+          ref={(image) => {
+            // It may have failed before React came to listen.
+            if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
+          }}
+        />
+      </span>
+    );
+  }
+  return (
+    <Picture
+      photo={photoForEvent(event.id, event.category)}
+      sizes={sizes}
+      className={className}
+      decorative
+      priority={priority}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { formatEventCursor } from '#contract/event-cursor.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { descriptionText, shorten } from '#contract/description-text.ts';
+import { site } from '#site';
+import type { PageContext, ReadAnswer } from '../routes.tsx';
+import type { PageHead } from '../site/page-head.ts';
+
+/** What one view of the calendar holds; the rest is a link away. */
+export const upcomingPerPage = 100;
+export const pastPerPage = 24;
+
+// One more than is shown tells whether there are others.
+const upcomingPath = `/api/events?when=upcoming&limit=${upcomingPerPage + 1}`;
+const pastPath = `/api/events?when=past&limit=${pastPerPage + 1}`;
+
+/** Which parts of the calendar an address shows, and the path of the API for each. */
+export interface CalendarPaths {
+  upcoming: string | null;
+  past: string | null;
+}
+
+export function calendarPaths(search: URLSearchParams): CalendarPaths {
+  const after = search.get('after');
+  const before = search.get('before');
+  if (after !== null) return { upcoming: `${upcomingPath}&after=${encodeURIComponent(after)}`, past: null };
+  if (before !== null) return { upcoming: null, past: `${pastPath}&after=${encodeURIComponent(before)}` };
+  return { upcoming: upcomingPath, past: pastPath };
+}
+
+export function eventsPaths({ search }: PageContext): string[] {
+  const { upcoming, past } = calendarPaths(search);
+  return [upcoming, past].filter((path) => path !== null);
+}
+
+/** The shown part of a list that was asked for with one more, and where the others start. */
+export function splitPage(events: EventRecord[], perPage: number): { shown: EventRecord[]; next: string | null } {
+  const shown = events.slice(0, perPage);
+  const last = shown.at(-1);
+  return { shown, next: events.length > perPage && last ? formatEventCursor(last) : null };
+}
+
+export function eventPath(id: string | undefined): string {
+  return `/api/events/${encodeURIComponent(id ?? '')}`;
+}
+
+export function eventsHead(): PageHead {
+  return {
+    title: `Events Calendar · ${site.brand}`,
+    description: `Live music and community events at ${site.brand}: what is on, and when.`,
+    path: '/events',
+  };
+}
+
+export function eventHead({ params }: PageContext, read: ReadAnswer): PageHead {
+  const event = read<EventRecord>(eventPath(params.id));
+  if (!event) {
+    return {
+      title: `Event Not Found · ${site.brand}`,
+      description: "The event you're looking for doesn't exist or has been removed.",
+      path: '/events',
+      hideFromSearch: true,
+    };
+  }
+  return {
+    title: `${event.name} · ${site.brand}`,
+    description: shorten(descriptionText(event.description), 200) || event.name,
+    path: `/events/${event.id}`,
+    image: event.imageUrl ?? undefined,
+    type: 'article',
+    facts: eventFacts(event),
+  };
+}
+
+function eventFacts(event: EventRecord): Record<string, unknown> {
+  const { street, city, region, postalCode } = site.address;
+  return {
+    '@context': 'https://schema.org',
+    '@type': event.category === 'Live Music' ? 'MusicEvent' : 'Event',
+    name: event.name,
+    description: descriptionText(event.description),
+    startDate: event.startDateTime,
+    endDate: event.endDateTime,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...(event.imageUrl ? { image: event.imageUrl } : {}),
+    location: {
+      '@type': 'Place',
+      name: site.brand,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: street,
+        addressLocality: city,
+        addressRegion: region,
+        postalCode,
+        addressCountry: site.country,
+      },
+    },
+  };
+}

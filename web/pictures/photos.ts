@@ -1,0 +1,66 @@
+import bulbs from '#web/pictures/bulbs.jpg?picture';
+import drums from '#web/pictures/drums.jpg?picture';
+import guitarDetail from '#web/pictures/guitar-detail.jpg?picture';
+import heroStageNarrow from '#web/pictures/hero-stage.jpg?crop=61,0,34,100&widths=480,640,780,870&picture';
+import heroStage from '#web/pictures/hero-stage.jpg?picture';
+import keys from '#web/pictures/keys.jpg?picture';
+import latte from '#web/pictures/latte.jpg?picture';
+import programMicrophone from '#web/pictures/program-microphone.jpg?picture';
+import room from '#web/pictures/room.jpg?picture';
+import vinyl from '#web/pictures/vinyl.jpg?picture';
+import type { Photo } from './picture-source.ts';
+
+export const photos = {
+  heroStage: {
+    ...heroStage,
+    narrow: heroStageNarrow,
+    alt: 'Vintage microphone in a hazy spotlight on a small stage with a wooden stool, acoustic guitar and string lights against a brick wall',
+  },
+  programMicrophone: {
+    ...programMicrophone,
+    alt: 'Chrome vintage microphone close up, warm string lights blurred behind',
+  },
+  room: {
+    ...room,
+    alt: 'Empty listening room with candle-lit café tables and chairs facing a spot-lit brick stage',
+  },
+  latte: {
+    ...latte,
+    alt: 'Latte with a rosetta in a speckled cream cup and saucer on a walnut table, warm lights in the background',
+  },
+  guitarDetail: {
+    ...guitarDetail,
+    alt: 'Acoustic guitar close up: strings, sound hole, inlaid rosette and spruce grain',
+  },
+  vinyl: {
+    ...vinyl,
+    alt: 'Record on a turntable with the tonearm at its edge, amber lamp glowing behind',
+  },
+  keys: {
+    ...keys,
+    alt: 'Piano keys from a low angle in warm light, string lights out of focus',
+  },
+  drums: {
+    ...drums,
+    alt: 'Brass snare drum with two sticks on the head under a gleaming cymbal',
+  },
+  bulbs: {
+    ...bulbs,
+    alt: 'Edison bulbs with glowing filaments hanging before a red-brick wall',
+  },
+} satisfies Record<string, Photo>;
+
+const eventPhotos: readonly Photo[] = [
+  photos.guitarDetail,
+  photos.vinyl,
+  photos.keys,
+  photos.drums,
+  photos.bulbs,
+  photos.programMicrophone,
+];
+
+/** The picture of an event that has none of its own: always the same one for the same event. */
+export function photoForEvent(id: number, category?: string): Photo {
+  if (category === 'Community Event') return photos.latte;
+  return eventPhotos[id % eventPhotos.length] ?? photos.guitarDetail;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { track } from '../analytics/track.ts';
+
+export const applySectionId = 'apply';
+
+/** Under the sticky header by the section's own scroll margin; at once for those who asked for less motion. */
+export function scrollToApply(): void {
+  const section = document.getElementById(applySectionId);
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  section?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
+  section?.focus({ preventScroll: true });
+}
+
+interface ApplyLinkProps {
+  className: string;
+  children: ReactNode;
+  /** Which part of the site it stands in, for the counter; only the header's is counted. */
+  place: 'header' | 'page';
+  onChoose?: () => void;
+}
+
+/** Leads to the form on the home page: there by scrolling, from elsewhere by going there first. */
+export function ApplyLink({ className, children, place, onChoose }: ApplyLinkProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+
+  function choose(event: React.MouseEvent) {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+    if (place === 'header') {
+      track({ name: 'navigation_click', path: pathname, category: 'header', label: 'apply_to_perform' });
+    }
+    if (opensElsewhere) return;
+    event.preventDefault();
+    onChoose?.();
+    if (pathname === '/') scrollToApply();
+    else void navigate(`/#${applySectionId}`);
+  }
+
+  return (
+    <a href={`/#${applySectionId}`} className={className} onClick={choose}>
+      {children}
+    </a>
+  );
+}

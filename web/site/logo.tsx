@@ -1,0 +1,51 @@
+import type { MarkShape } from '#web/site/logo-shapes.ts';
+import { stringBoxes, symbol, wordmark } from '#web/site/logo-shapes.ts';
+
+type LogoProps = {
+  /** Empty where the name stands beside it or a link around it has a name of its own. */
+  label?: string;
+  className?: string;
+};
+
+/** The wordmark, in the text's colour; `.logo-strings` gives its strings another than amber. */
+export function Logo({ label = 'Folklore', className }: LogoProps) {
+  return <Mark shape={wordmark} label={label} className={className} />;
+}
+
+/** The sound hole and its strings alone, for places too small for a word. */
+export function LogoMark({ label = '', className }: LogoProps) {
+  return <Mark shape={symbol} label={label} className={className} />;
+}
+
+type MarkProps = { shape: MarkShape; label: string; className: string | undefined };
+
+function Mark({ shape, label, className }: MarkProps) {
+  const drawing = <Drawing shape={shape} />;
+  if (!label) {
+    return (
+      <svg aria-hidden="true" viewBox={shape.viewBox} fill="currentColor" className={className}>
+        {drawing}
+      </svg>
+    );
+  }
+  return (
+    <svg role="img" aria-label={label} viewBox={shape.viewBox} fill="currentColor" className={className}>
+      {drawing}
+    </svg>
+  );
+}
+
+function Drawing({ shape }: { shape: MarkShape }) {
+  const { cx, cy, r, width } = shape.ring;
+  return (
+    <>
+      <g className="logo-strings" fill="#e0a050">
+        {stringBoxes(shape).map((box) => (
+          <rect key={box.x} {...box} rx={box.width / 2} />
+        ))}
+      </g>
+      {shape.letters && <path d={shape.letters} />}
+      <circle cx={cx} cy={cy} r={r} fill="none" stroke="currentColor" strokeWidth={width} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { site } from '#site';
+
+/** What a page says of itself to browsers, search engines and share cards. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Where it stands, without search parameters that do not matter. */
+  path: string;
+  /** Path or address of a picture for share cards. */
+  image?: string | undefined;
+  type?: 'website' | 'article';
+  /** Facts for search engines, as schema.org has them. */
+  facts?: Record<string, unknown> | undefined;
+  hideFromSearch?: boolean;
+  /** Pictures to fetch before the body is read: attributes of `<link>` elements. */
+  preloads?: Record<string, string>[];
+}
+
+const shareImage = '/share-card.jpg';
+
+type Tag = [name: 'title' | 'meta' | 'link', attributes: Record<string, string>];
+
+function tagsFor(head: PageHead, publicUrl: string): Tag[] {
+  const url = publicUrl + head.path;
+  const image = new URL(head.image ?? shareImage, publicUrl).href;
+  return [
+    ['meta', { name: 'description', content: head.description }],
+    ['link', { rel: 'canonical', href: url }],
+    ...(head.hideFromSearch ? ([['meta', { name: 'robots', content: 'noindex' }]] as Tag[]) : []),
+    ['meta', { property: 'og:site_name', content: site.brand }],
+    ['meta', { property: 'og:type', content: head.type ?? 'website' }],
+    ['meta', { property: 'og:title', content: head.title }],
+    ['meta', { property: 'og:description', content: head.description }],
+    ['meta', { property: 'og:url', content: url }],
+    ['meta', { property: 'og:image', content: image }],
+    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
+    ['meta', { name: 'twitter:title', content: head.title }],
+    ['meta', { name: 'twitter:description', content: head.description }],
+    ['meta', { name: 'twitter:image', content: image }],
+  ];
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** JSON inside a script element: no `<` can end or open one there, and no line separator can break it. */
+export function scriptSafeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+export function formatTag(name: string, attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${written.join('')}>`;
+}
+
+/** Marks the tags that belong to one page, so that the next page's can take their place. */
+const mark = 'data-page';
+
+export function renderHead(head: PageHead, publicUrl: string): string {
+  const tags = tagsFor(head, publicUrl).map(([name, attributes]) => formatTag(name, { ...attributes, [mark]: '' }));
+  const facts = head.facts
+    ? [`<script type="application/ld+json" ${mark}="">${scriptSafeJson(head.facts)}</script>`]
+    : [];
+  const preloads = (head.preloads ?? []).map((attributes) => formatTag('link', attributes));
+  return [`<title>${escapeHtml(head.title)}</title>`, ...preloads, ...tags, ...facts].join('\n');
+}
+
+/** The same for a page that the browser has gone to without loading a document. */
+export function applyHead(head: PageHead, publicUrl: string): void {
+  document.title = head.title;
+  for (const old of document.head.querySelectorAll(`[${mark}]`)) old.remove();
+  for (const [name, attributes] of tagsFor(head, publicUrl)) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.setAttribute(mark, '');
+    document.head.append(element);
+  }
+  if (head.facts) {
+    const element = document.createElement('script');
+    element.type = 'application/ld+json';
+    element.setAttribute(mark, '');
+    element.textContent = scriptSafeJson(head.facts);
+    document.head.append(element);
+  }
+}
