@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { calls } from '#contract/calls.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
+import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
 import { answerErrorsInJson, sendError } from './http/errors.ts';
 import { createHttpServer, type Middleware } from './http/http-server.ts';
@@ -29,15 +30,13 @@ export interface App {
 }
 
 export interface AppOptions {
-  /** The dev server's hot-reload client needs more than our policy gives. */
-  devScriptSources?: string[];
-  /** Sees each request first; the dev server hands out sources here. */
-  middleware?: Middleware;
+  /** The dev server, which sees each request first and hands out sources. */
+  devServer?: Middleware;
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
   const { config, log, web, database, freshness } = services;
-  const headers = securityHeaders(config, options.devScriptSources);
+  const headers = securityHeaders(config, options.devServer !== undefined);
   const cache = new PageCache(freshness);
   const stopping = new Stopping();
 
@@ -52,7 +51,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: (handler) =>
-      createHttpServer(stopping, options.middleware ?? answerReadyPages(services, cache, headers), handler),
+      createHttpServer(stopping, options.devServer ?? answerReadyPages(services, cache, headers), handler),
   });
 
   http.removeContentTypeParser('text/plain');
@@ -65,6 +64,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   healthRoutes(http, database, () => stopping.hasBegun);
   openApiRoute(http, calls, config.publicUrl);
   eventRoutes(http, services);
+  galleryRoutes(http, services);
   analyticsRoutes(http, services);
   unknownApiRoutes(http, calls);
 

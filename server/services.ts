@@ -4,6 +4,7 @@ import { CountsStore } from './analytics/counts.store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import { EventsStore } from './events/events.store.ts';
+import { GalleryStore } from './gallery/gallery.store.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
 
 /** The web side as built, or as the dev server makes it anew. */
@@ -24,6 +25,7 @@ export interface Services {
   web: Web;
   events: EventsStore;
   counts: CountsStore;
+  gallery: GalleryStore;
   freshness: ContentFreshness;
 }
 
@@ -44,6 +46,7 @@ export function createServices({ config, database, log, web, clock = () => new D
     web,
     events: new EventsStore(database.db),
     counts: new CountsStore(database.db),
+    gallery: new GalleryStore(database.db),
     freshness: new ContentFreshness(database.db, clock),
   };
 }

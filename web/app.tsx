@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { BrowserSettings } from '#contract/pages.ts';
 import { matchRoute } from './routes.tsx';
+import { CurrentPageContext } from './site/page-context.ts';
 import { SettingsContext } from './site/settings-context.ts';
 import { SiteLayout } from './site/site-layout.tsx';
 import { useArrival } from './site/use-arrival.ts';
@@ -30,14 +31,16 @@ export function App({ client, settings }: AppProps) {
 
 function Pages() {
   const { pathname, search } = useLocation();
-  const { route } = matchRoute(pathname + search);
-  const { Component } = route.page;
+  const page = matchRoute(pathname + search);
+  const { Component } = page.route.page;
   useArrival();
   return (
     <SiteLayout>
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<PageLoading />}>
-          <Component />
+          <CurrentPageContext value={page}>
+            <Component />
+          </CurrentPageContext>
         </Suspense>
       </ErrorBoundary>
     </SiteLayout>

@@ -40,11 +40,26 @@ export interface DailyCountsTable {
   count: number;
 }
 
+export interface ImagesTable {
+  id: Generated<number>;
+  filename: string;
+  originalName: string;
+  fileUrl: string;
+  fileSize: number;
+  mimeType: string;
+  category: string;
+  description: string | null;
+  tags: string | null;
+  isPublic: boolean;
+  uploadedAt: string;
+}
+
 export interface Tables {
   events: EventsTable;
   contentVersion: ContentVersionTable;
   milestones: MilestonesTable;
   dailyCounts: DailyCountsTable;
+  images: ImagesTable;
 }
 
 export type Dialect = 'sqlite' | 'postgres';

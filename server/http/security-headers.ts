@@ -7,10 +7,10 @@ const oneYearSeconds = 31_536_000;
  * The same on every answer, so they are made once. Written out instead of taken from a plugin: pages that
  * are answered ahead of the router need them as a plain object too.
  */
-export function securityHeaders(config: Config, extraScriptSources: string[] = []): Record<string, string> {
+export function securityHeaders(config: Config, isDev = false): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:');
   return {
-    'content-security-policy': contentSecurityPolicy(config, isHttps, extraScriptSources),
+    'content-security-policy': contentSecurityPolicy(config, isHttps, isDev),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
@@ -21,22 +21,19 @@ export function securityHeaders(config: Config, extraScriptSources: string[] = [
   };
 }
 
-function contentSecurityPolicy(
-  { gaMeasurementId, klaviyo }: Config,
-  isHttps: boolean,
-  extraScriptSources: string[],
-): string {
+function contentSecurityPolicy({ gaMeasurementId, klaviyo }: Config, isHttps: boolean, isDev: boolean): string {
   const analyticsHosts = gaMeasurementId ? ['https://*.google-analytics.com', 'https://*.googletagmanager.com'] : [];
   const popupHosts = klaviyo ? ['https://*.klaviyo.com'] : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...extraScriptSources, ...analyticsHosts, ...popupHosts],
+    // The dev server's hot reload writes scripts and styles into the page, and talks over a socket of its own.
+    'script-src': ["'self'", ...(isDev ? ["'unsafe-inline'"] : []), ...analyticsHosts, ...popupHosts],
     // The popup's script writes style elements of its own.
-    'style-src': ["'self'", ...(klaviyo || extraScriptSources.length > 0 ? ["'unsafe-inline'"] : []), ...popupHosts],
+    'style-src': ["'self'", ...(klaviyo || isDev ? ["'unsafe-inline'"] : []), ...popupHosts],
     // An event's picture may stand on any https site.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(isHttps ? [] : ['http:'])],
     'font-src': ["'self'", ...popupHosts],
-    'connect-src': ["'self'", ...analyticsHosts, ...popupHosts],
+    'connect-src': ["'self'", ...(isDev ? ['ws:'] : []), ...analyticsHosts, ...popupHosts],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

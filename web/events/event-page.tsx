@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CalendarDays, Clock, MapPin } from 'lucide-react';
-import { useParams } from 'react-router';
 import type { EventRecord } from '#contract/events.ts';
 import { longDate, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
 import { ApiError } from '../api/api-error.ts';
+import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { PageLoading } from '../ui/spinner.tsx';
 import { eventPath } from './event.queries.ts';
@@ -13,8 +13,8 @@ import { EventImage } from './event-image.tsx';
 import { ShareButton } from './share-button.tsx';
 
 export function EventPage() {
-  const { id } = useParams();
-  const { data: event, error } = useQuery<EventRecord>({ queryKey: [eventPath(id)] });
+  const { params } = usePage();
+  const { data: event, error } = useQuery<EventRecord>({ queryKey: [eventPath(params.id)] });
   if (event) return <EventDetails event={event} />;
   if (error instanceof ApiError && error.status === 404) return <EventMissing />;
   if (error) return <EventFailed />;

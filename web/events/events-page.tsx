@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { EventRecord } from '#contract/events.ts';
 import { photos } from '../pictures/photos.ts';
+import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { CategoryFilter } from './category-filter.tsx';
@@ -12,8 +12,7 @@ import { EventsLoading } from './events-loading.tsx';
 import { PastEvents } from './past-events.tsx';
 
 export function EventsPage() {
-  const [search] = useSearchParams();
-  const paths = calendarPaths(search);
+  const paths = calendarPaths(usePage().search);
   return (
     <>
       <header className="events-hero">

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { createServer } from 'vite';
+import type { WebSide } from '#contract/pages.ts';
+import { buildApp } from './app.ts';
+import { parseConfig, readEnvironment } from './config.ts';
+import { connectDatabase } from './db/connect.ts';
+import { addSampleContent } from './db/sample-content.ts';
+import { createLog } from './log.ts';
+import { createServices, type Web } from './services.ts';
+import { serveUntilStopped } from './serve.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const entryServer = '/web/entry-server.tsx';
+
+/** The same site as `main.ts` serves, with the web side straight from its sources and reloaded as they change. */
+const config = parseConfig(readEnvironment(process.cwd(), process.env));
+const { log, flush } = createLog();
+const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
+
+async function current(): Promise<WebSide> {
+  return (await vite.ssrLoadModule(entryServer)) as unknown as WebSide;
+}
+let side = await current();
+
+const web: Web = {
+  // Never public, so that no page is kept while its code changes.
+  matchPage: (url) => ({ ...side.matchPage(url), isPublic: false }),
+  renderPage: async (request) => {
+    side = await current();
+    const page = await side.renderPage(request);
+    return { ...page, html: await vite.transformIndexHtml(request.url, page.html) };
+  },
+  assets: async () => ({
+    script: '/web/entry-client.tsx',
+    styles: ['/web/styles.css'],
+    modules: {},
+  }),
+  filesRoot: null,
+};
+
+const database = await connectDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
+const services = createServices({ config, database, log, web });
+if (config.sampleContent) await addSampleContent(database, services.clock());
+
+const app = await buildApp(services, {
+  devServer: (request, response, next) => vite.middlewares(request, response, next),
+});
+await serveUntilStopped(app, config, async () => {
+  await vite.close();
+  await database.db.destroy();
+  flush();
+});

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { PageContext } from '../routes.tsx';
+
+/** The address of the page as its route reads it; the same on the server and in the browser. */
+export const CurrentPageContext = createContext<PageContext | null>(null);
+
+export function usePage(): PageContext {
+  const page = use(CurrentPageContext);
+  if (!page) throw new Error('usePage outside of App');
+  return page;
+}
