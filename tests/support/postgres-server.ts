@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,20 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const port = await freePort();
   const server = spawn(
     join(native, 'bin/postgres'),
-    ['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off', '-c', 'max_connections=200'],
+    [
+      '-D',
+      dataFolder,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      folder,
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=200',
+    ],
     { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;

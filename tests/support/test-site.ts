@@ -36,7 +36,12 @@ export interface TestSiteOptions {
 }
 
 /** The whole site on an empty database, with a clock that stands still, listening to nothing. */
-export async function startTestSite({ dialect, environment = {}, now, besides }: TestSiteOptions): Promise<TestSite> {
+export async function startTestSite({
+  dialect,
+  environment = {},
+  now,
+  besides,
+}: TestSiteOptions): Promise<TestSite> {
   const folder = besides ? null : mkdtempSync(join(tmpdir(), 'greenroom-test-'));
   const place: Environment = besides
     ? besides.environment

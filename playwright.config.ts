@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+
+const inContainer = ['--no-sandbox', '--disable-gpu'];
+/** A test browser has no business with anyone but the site under test. */
+const offline = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.browser.test.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    // Not the venue's: what people read must not depend on where they are.
+    timezoneId: 'Asia/Tokyo',
+    launchOptions: {
+      args: [...inContainer, ...offline],
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    },
+  },
+});

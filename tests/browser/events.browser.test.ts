@@ -1,0 +1,170 @@
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { axeViolations, expect, missingPageNoise, test } from '#tests/support/site-test.ts';
+
+test.describe('The events page', () => {
+  test('A guest sees the next shows first, then what has been', async ({ page }) => {
+    await page.goto('/events');
+    await expect(page.getByRole('heading', { level: 2, name: 'Upcoming Events' })).toBeVisible();
+    const cards = page.getByTestId('event-card');
+    await expect(cards).toHaveCount(9);
+    await expect(cards.first()).toContainText('June Hollis & The Night Porch');
+    await expect(page.getByRole('heading', { level: 2, name: 'Past Events' })).toBeVisible();
+    await expect(page.getByTestId('past-event').first()).toContainText('Latte Art Throwdown');
+  });
+
+  test('A guest in Tokyo reads the dates and times of the venue', async ({ page, site }) => {
+    const ids = await site.addEvents([
+      sampleEvent({
+        name: 'Midnight Special',
+        startDateTime: '2026-11-29T00:30:00.000Z',
+        endDateTime: '2026-11-29T03:00:00.000Z',
+      }),
+    ]);
+    await page.goto('/events');
+    const card = page.getByTestId('event-card').filter({ hasText: 'Midnight Special' });
+    await expect(card).toContainText('7:30 PM – 10:00 PM');
+    await expect(card.locator('time')).toHaveText(/Sat\s*28\s*Nov/);
+    await site.removeEvents(ids);
+  });
+
+  test('A long description is cut to seven lines of text, without its markup', async ({ page, site }) => {
+    const ids = await site.addEvents([
+      sampleEvent({
+        name: 'Endless',
+        description: `<p><b>Bold</b> &amp; long. ${'Words follow words. '.repeat(200)}</p>`,
+      }),
+    ]);
+    await page.goto('/events');
+    const text = page.getByTestId('event-card').filter({ hasText: 'Endless' }).locator('.event-card-text');
+    await expect(text).toContainText('Bold & long.');
+    const lines = await text.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(Math.round(lines)).toBe(7);
+    await site.removeEvents(ids);
+  });
+
+  test('Two cards stand side by side on a desktop, one on a phone', async ({ page }) => {
+    await page.goto('/events');
+    const first = page.getByTestId('event-card').nth(0);
+    const second = page.getByTestId('event-card').nth(1);
+    const third = page.getByTestId('event-card').nth(2);
+    const tops = async () =>
+      Promise.all([first, second, third].map(async (card) => (await card.boundingBox())?.y));
+    const [one, two, three] = await tops();
+    expect(two).toBe(one);
+    expect(three).toBeGreaterThan(one ?? 0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [top, next] = await tops();
+    expect(next).toBeGreaterThan(top ?? 0);
+  });
+
+  test('The category filter is there but hidden, with a button for all and for each category', async ({
+    page,
+  }) => {
+    await page.goto('/events');
+    const filter = page.getByTestId('category-filter');
+    await expect(filter).toBeHidden();
+    expect(await filter.locator('button').allTextContents()).toEqual([
+      'All Events',
+      'Live Music',
+      'Community Event',
+      'Other',
+    ]);
+    await filter.evaluate((element) => element.removeAttribute('hidden'));
+    await filter.getByRole('button', { name: 'Other' }).click();
+    await expect(page.getByTestId('event-card')).toHaveText([/Cupping for Beginners/]);
+  });
+
+  test('A guest opens a card and goes back without loading a document', async ({ page }) => {
+    await page.goto('/events');
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.getByRole('link', { name: 'Low Tide Radio' }).click();
+    await expect(page).toHaveURL(/\/events\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Low Tide Radio' })).toBeVisible();
+    await expect(page).toHaveTitle('Low Tide Radio · Folklore');
+    await page.getByRole('link', { name: 'Back to Events' }).click();
+    await expect(page).toHaveURL(/\/events$/);
+    await expect(page).toHaveTitle('Events Calendar · Folklore');
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  });
+
+  test('Going to another page puts the reader at its top, and going back where they were', async ({
+    page,
+  }) => {
+    await page.goto('/events');
+    const link = page.getByRole('link', { name: 'Cupping for Beginners' });
+    await link.scrollIntoViewIfNeeded();
+    const position = await page.evaluate(() => window.scrollY);
+    expect(position).toBeGreaterThan(300);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cupping for Beginners' })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
+  });
+});
+
+test.describe('On a bad network', () => {
+  test.use({ expectedNoise: [/Failed to load resource: net::ERR_FAILED/] });
+
+  test('A guest waits before a spinner, and reads a sentence when the calendar cannot be loaded', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let answersBroken = true;
+    await page.route('**/api/events?when=*', async (route) => {
+      await held;
+      if (answersBroken) await route.abort();
+      else await route.continue();
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    release();
+    await expect(page.getByText('Error loading events. Please try again later.')).toBeVisible();
+    answersBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByTestId('event-card').first()).toBeVisible();
+  });
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('A guest reads the calendar and an event', async ({ page }) => {
+    await page.goto('/events');
+    await expect(page.getByTestId('event-card')).toHaveCount(9);
+    await page.getByRole('link', { name: 'Brass & Ember' }).click();
+    await expect(page.getByTestId('event-description')).toContainText('A seven-piece soul band');
+  });
+});
+
+for (const width of [390, 1280]) {
+  test(`axe finds nothing wrong with the calendar and an event at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/events');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'June Hollis & The Night Porch' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}
+
+test.describe('A missing event', () => {
+  test.use({ expectedNoise: [missingPageNoise] });
+
+  test('A guest reads that it does not exist, and finds the way back', async ({ page }) => {
+    const answer = await page.goto('/events/999999');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Event Not Found' })).toBeVisible();
+    await expect(
+      page.getByText("The event you're looking for doesn't exist or has been removed."),
+    ).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to Events' }).click();
+    await expect(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
+  });
+});

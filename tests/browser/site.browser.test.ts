@@ -1,0 +1,73 @@
+import { expect, test } from '#tests/support/site-test.ts';
+
+const publicPages = ['/', '/events', '/events/1'];
+const maxScriptBytes = 110 * 1024;
+
+for (const path of publicPages) {
+  test(`A guest's first view of ${path} costs at most 110 KB of JavaScript, and no other host hears of it`, async ({
+    page,
+    site,
+  }) => {
+    let scriptBytes = 0;
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.url) && !request.url().startsWith('data:'))
+        strangers.push(request.url());
+    });
+    page.on('response', (response) => {
+      if (!response.url().endsWith('.js')) return;
+      const { 'content-length': length, 'content-encoding': encoding } = response.headers();
+      // The smallest are not worth compressing.
+      if (Number(length) > 512) expect(encoding).toBe('br');
+      scriptBytes += Number(length);
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(scriptBytes).toBeGreaterThan(50 * 1024);
+    expect(scriptBytes).toBeLessThanOrEqual(maxScriptBytes);
+    expect(strangers).toEqual([]);
+  });
+}
+
+test('Each page that a guest visits is counted once, also without loading a document', async ({ page }) => {
+  const counted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics')) counted.push(request.postDataJSON().path);
+  });
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+  await expect(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
+  await page.getByRole('link', { name: 'Low Tide Radio' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Low Tide Radio' })).toBeVisible();
+  await expect.poll(() => counted.length).toBe(3);
+  expect(counted).toEqual(['/', '/events', expect.stringMatching(/^\/events\/\d+$/)]);
+});
+
+test('What a link leads to is fetched when a guest points at it', async ({ page }) => {
+  await page.goto('/events', { waitUntil: 'networkidle' });
+  const fetched = page.waitForRequest(/\/api\/events\/\d+$/);
+  await page.getByRole('link', { name: 'Mara Quill, solo' }).hover();
+  await fetched;
+});
+
+test('A toast area is on every page, and the keyboard can skip to the content', async ({ page }) => {
+  for (const path of publicPages) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+});
+
+test.describe('A defect of ours', () => {
+  test.use({ expectedNoise: [/TypeError/] });
+
+  test('A guest reads a sentence where the page broke, and the rest stays usable', async ({ page }) => {
+    await page.goto('/');
+    await page.route(/\/api\/events\?when=upcoming/, (route) =>
+      route.fulfill({ contentType: 'application/json', body: '[{"id":1,"description":null}]' }),
+    );
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+    await expect(page.getByRole('heading', { name: 'This page lost the beat' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { pino } from 'pino';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { connectDatabase } from '#server/db/connect.ts';
+import { addSampleContent } from '#server/db/sample-content.ts';
+import type { NewEvent } from '#server/events/events.store.ts';
+import { loadBuiltWeb } from '#server/pages/built-web.ts';
+import { createServices, type Services } from '#server/services.ts';
+import { freePort } from './postgres-server.ts';
+
+/** Noon on a Sunday in the venue's zone: the samples' shows are all on other days. */
+const now = new Date('2026-11-15T17:00:00.000Z');
+
+export interface RunningSite {
+  url: string;
+  services: Services;
+  /** Adds events and gives their ids; the next page shows them. */
+  addEvents(events: NewEvent[]): Promise<number[]>;
+  removeEvents(ids: number[]): Promise<void>;
+}
+
+interface Fixtures {
+  /** What the page may say on the console without failing the test. */
+  expectedNoise: RegExp[];
+  noise: string[];
+}
+
+interface WorkerFixtures {
+  /** Variables for the server. A test file that sets them gets a server of its own. */
+  environment: Record<string, string>;
+  site: RunningSite;
+}
+
+/** A browser test of the real site: its samples in a real database, served over HTTP, at a fixed time. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  environment: [{}, { option: true, scope: 'worker' }],
+  expectedNoise: [[], { option: true }],
+
+  site: [
+    async ({ environment }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'greenroom-browser-'));
+      const port = await freePort();
+      const config = parseConfig({ PORT: String(port), DATA_DIR: folder, HOST: '127.0.0.1', ...environment });
+      const database = await connectDatabase(config, () => {});
+      const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
+      const log = pino({ level: 'error' });
+      const services = createServices({ config, database, log, web, clock: () => now });
+      if (config.sampleContent) await addSampleContent(database, now);
+      const { http } = await buildApp(services);
+      await http.listen({ port, host: '127.0.0.1' });
+      await use({
+        url: `http://localhost:${(http.server.address() as AddressInfo).port}`,
+        services,
+        async addEvents(events) {
+          const ids = await services.events.add(events, now.toISOString());
+          services.freshness.doubt();
+          return ids;
+        },
+        async removeEvents(ids) {
+          await database.db.deleteFrom('events').where('id', 'in', ids).execute();
+          services.freshness.doubt();
+        },
+      });
+      http.server.closeAllConnections();
+      await http.close();
+      await database.db.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ site }, use) => use(site.url),
+
+  noise: [
+    async ({ page, expectedNoise }, use) => {
+      const noise: string[] = [];
+      page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
+      page.on('pageerror', (error) => noise.push(`page error: ${error.message}`));
+      await use(noise);
+      const unexpected = noise.filter((line) => !expectedNoise.some((pattern) => pattern.test(line)));
+      expect(unexpected, 'the page was silent on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** What axe finds wrong with the page, by rule and place. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** Chromium reports a document's own 404 on the console; a test of a missing page expects it. */
+export const missingPageNoise = /error: Failed to load resource: the server responded with a status of 404/;
