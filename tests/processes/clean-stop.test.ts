@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+/** Sends requests one after another until the server says that it closes, and counts those without a whole answer. */
+async function visitUntilClosed(url: string): Promise<{ answered: number; dropped: number }> {
+  let answered = 0;
+  let dropped = 0;
+  const { hostname, port } = new URL(url);
+  const paths = ['/events', '/api/events', '/', '/nowhere', '/api/events/1'];
+  for (;;) {
+    const socket = connect(Number(port), hostname);
+    try {
+      await once(socket, 'connect');
+    } catch {
+      // Not accepted any more: nothing was lost.
+      return { answered, dropped };
+    }
+    for (let index = 0; ; index += 1) {
+      const answer = await exchange(socket, paths[index % paths.length] ?? '/');
+      if (answer === 'lost') {
+        dropped += 1;
+        break;
+      }
+      answered += 1;
+      if (answer === 'last') break;
+    }
+    socket.destroy();
+  }
+}
+
+/** One request on a kept-alive connection: answered whole, answered as its last, or lost. */
+async function exchange(
+  socket: ReturnType<typeof connect>,
+  path: string,
+): Promise<'whole' | 'last' | 'lost'> {
+  const { promise, resolve } = Promise.withResolvers<'whole' | 'last' | 'lost'>();
+  let received = Buffer.alloc(0);
+  const lose = () => resolve('lost');
+  function read(chunk: Buffer) {
+    received = Buffer.concat([received, chunk]);
+    const headEnd = received.indexOf('\r\n\r\n');
+    if (headEnd === -1) return;
+    const head = received.subarray(0, headEnd).toString().toLowerCase();
+    const length = Number(/content-length: (\d+)/.exec(head)?.[1]);
+    if (received.length < headEnd + 4 + length) return;
+    resolve(head.includes('connection: close') ? 'last' : 'whole');
+  }
+  socket.on('data', read).on('error', lose).on('close', lose);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  const result = await promise;
+  socket.off('data', read).off('error', lose).off('close', lose);
+  return result;
+}
+
+describe('A server that is told to stop', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'drops no accepted request under load and exits 0 (%s)',
+    async (signal) => {
+      const server = await startServerProcess({ DATA_DIR: temporaryFolder() });
+      const visitors = Array.from({ length: 50 }, () => visitUntilClosed(server.url));
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      const code = await server.end(signal);
+      const visits = await Promise.all(visitors);
+      expect(code).toBe(0);
+      expect(visits.reduce((sum, { answered }) => sum + answered, 0)).toBeGreaterThan(50);
+      expect(visits.reduce((sum, { dropped }) => sum + dropped, 0)).toBe(0);
+    },
+  );
+
+  test('answers a request whose body is still on its way, and is not delayed by idle connections', async () => {
+    const server = await startServerProcess({ DATA_DIR: temporaryFolder() });
+    const { hostname, port } = new URL(server.url);
+    const idle = connect(Number(port), hostname);
+    await once(idle, 'connect');
+    const slow = connect(Number(port), hostname);
+    await once(slow, 'connect');
+    const body = JSON.stringify({ name: 'page_view', path: '/' });
+    slow.write(
+      `POST /api/analytics HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    slow.write(body.slice(0, 10));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const stopped = server.end('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    slow.write(body.slice(10));
+    const [answer] = (await once(slow, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await stopped).toBe(0);
+  });
+
+  test('does not wait after a second signal', async () => {
+    const server = await startServerProcess({ DATA_DIR: temporaryFolder() });
+    const { hostname, port } = new URL(server.url);
+    const stuck = connect(Number(port), hostname);
+    await once(stuck, 'connect');
+    stuck.on('error', () => {});
+    stuck.write(
+      'POST /api/analytics HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const startedAt = performance.now();
+    server.child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await server.end('SIGTERM')).toBe(1);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+});

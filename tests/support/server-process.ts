@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import type { Environment } from '#server/config.ts';
+import { freePort } from './postgres-server.ts';
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  child: ChildProcess;
+  output(): string;
+  /** Sends a signal and gives the exit code, or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+/** The real server as a process of its own. */
+export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await freePort());
+  const { child, output } = spawnServer({ ...environment, PORT: port });
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(url, child, output);
+  const exited = once(child, 'exit');
+  return {
+    url,
+    pid: child.pid ?? 0,
+    child,
+    output,
+    async end(signal) {
+      child.kill(signal);
+      const [code, endedBy] = await exited;
+      return code ?? endedBy;
+    },
+  };
+}
+
+export function spawnServer(environment: Environment): { child: ChildProcess; output: () => string } {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
+    env: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk;
+    });
+  }
+  return { child, output: () => text };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${output()}`);
+    const isReady = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
