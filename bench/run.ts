@@ -1,0 +1,26 @@
+import { cachedPage } from './cached-page.ts';
+import { uncachedPage } from './uncached-page.ts';
+
+/** A figure, the limit it is held to, and whether it keeps it. Ratios only: a machine's own speed proves nothing. */
+export interface Figure {
+  name: string;
+  value: number;
+  limit?: { atLeast: number } | { atMost: number };
+  note: string;
+}
+
+const benches = [cachedPage, uncachedPage];
+let failures = 0;
+for (const bench of benches) {
+  for (const { name, value, limit, note } of await bench()) {
+    const keeps = !limit || ('atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost);
+    if (!keeps) failures += 1;
+    const wanted = limit
+      ? 'atLeast' in limit
+        ? `at least ${limit.atLeast}`
+        : `at most ${limit.atMost}`
+      : 'no limit';
+    console.log(`${keeps ? 'ok  ' : 'FAIL'}  ${name}: ${value.toFixed(2)} (${wanted})\n      ${note}`);
+  }
+}
+process.exit(failures === 0 ? 0 : 1);

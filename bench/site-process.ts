@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { connectDatabase } from '#server/db/connect.ts';
+import { EventsStore, type NewEvent } from '#server/events/events.store.ts';
+import { freePort } from '#tests/support/postgres-server.ts';
+
+export interface Process {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface SiteProcess extends Process {
+  /** Changes an event, so that the next page has to be rendered anew. */
+  change(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+
+/** Shows a day apart: half of them, at most a hundred, are still to come. */
+function manyEvents(count: number): NewEvent[] {
+  const upcoming = Math.min(100, count / 2);
+  return Array.from({ length: count }, (_, index) => {
+    const startMs = Date.now() + (upcoming - index) * dayMs + dayMs / 2;
+    return {
+      name: `Evening number ${index}`,
+      description: `<p>${'A small room, a good song, and people who listen. '.repeat(1 + (index % 8))}</p>`,
+      startDateTime: new Date(startMs).toISOString(),
+      endDateTime: new Date(startMs + dayMs / 12).toISOString(),
+      imageUrl: null,
+      category: index % 3 === 0 ? 'Community Event' : 'Live Music',
+    };
+  });
+}
+
+/** The real server in a process of its own, with so many events. */
+export async function startSite(eventCount: number): Promise<SiteProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'));
+  const database = await connectDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
+  const events = manyEvents(eventCount);
+  for (let from = 0; from < events.length; from += 500) {
+    await new EventsStore(database.db).add(events.slice(from, from + 500), new Date().toISOString());
+  }
+
+  const port = await freePort();
+  const child = fork(resolve(import.meta.dirname, '../server/main.ts'), {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SAMPLE_CONTENT: 'off' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, child);
+  return {
+    url,
+    async change() {
+      await database.db
+        .updateTable('events')
+        .set({ updatedAt: new Date().toISOString() })
+        .where('id', '=', 1)
+        .execute();
+      // Any call that may have changed something makes the server look; this one changes nothing it shows.
+      await fetch(`${url}/api/analytics`, { method: 'POST' });
+    },
+    async stop() {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      await database.db.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('the server did not start');
+}
+
+/** A bare `node:http` server that sends what this address answers. */
+export async function startBareServer(of: string): Promise<Process> {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'));
+  const { headers, body } = await rawAnswer(of);
+  const bodyFile = join(folder, 'body');
+  writeFileSync(bodyFile, body);
+  const child = fork(resolve(import.meta.dirname, 'bare-server.ts'), [JSON.stringify({ headers, bodyFile })]);
+  const [address] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async stop() {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As it comes over the wire; `fetch` would unpack it. */
+async function rawAnswer(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  const {
+    promise,
+    resolve: done,
+    reject,
+  } = Promise.withResolvers<{ headers: Record<string, string>; body: Buffer }>();
+  get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    // Node adds these itself.
+    const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = response.headers;
+    done({ headers: headers as Record<string, string>, body: Buffer.concat(chunks) });
+  }).on('error', reject);
+  return promise;
+}
