@@ -5,7 +5,7 @@ import { picturePlugin } from '#build/picture-plugin.ts';
 import { precompressPlugin } from '#build/precompress-plugin.ts';
 
 /** One `vite build` makes both halves of the web side: what browsers load, and what the server renders with. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
   plugins: [react(), tailwindcss(), picturePlugin(), precompressPlugin()],
@@ -20,7 +20,7 @@ export default defineConfig({
     },
     ssr: {
       // Bundled whole, so that a production install needs no package of the web side.
-      resolve: { noExternal: true },
+      resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         outDir: 'dist/server',
         ssr: true,
@@ -30,4 +30,4 @@ export default defineConfig({
     },
   },
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0, emptyOutDir: true },
-});
+}));

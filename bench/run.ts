@@ -1,4 +1,5 @@
 import { cachedPage } from './cached-page.ts';
+import { firstView } from './first-view.ts';
 import { uncachedPage } from './uncached-page.ts';
 
 /** A figure, the limit it is held to, and whether it keeps it. Ratios only: a machine's own speed proves nothing. */
@@ -9,7 +10,7 @@ export interface Figure {
   note: string;
 }
 
-const benches = [cachedPage, uncachedPage];
+const benches = [cachedPage, uncachedPage, firstView];
 let failures = 0;
 for (const bench of benches) {
   for (const { name, value, limit, note } of await bench()) {
