@@ -32,13 +32,17 @@ async function runAll(supervisor, filters) {
   try {
     const checks = [
       await runCheck(supervisor, 'types', 'node_modules/typescript/bin/tsc', ['-b']),
-      await runCheck(supervisor, 'lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '.']),
+      await runCheck(supervisor, 'lint', 'node_modules/@biomejs/biome/bin/biome', [
+        'ci',
+        '--colors=off',
+        '.',
+      ]),
       await runBuild(supervisor),
     ];
     const tests = [
       await runVitest(supervisor, join(reports, 'vitest.json'), filters),
       browser.failed
-        ? failedOnce
+        ? failWithoutBrowser()
         : await runPlaywright(supervisor, join(reports, 'playwright.json'), filters, browser.value),
     ];
     return [...checks, ...atLeastOneTest(tests, filters)];
@@ -87,6 +91,11 @@ function runPlaywright(supervisor, report, filters, chromium) {
   });
 }
 
+function failWithoutBrowser() {
+  console.log('browser tests … failed, for want of a browser');
+  return failedOnce;
+}
+
 async function runTests(supervisor, name, { program, args, env, report, count }) {
   const endStep = beginLoudStep(name);
   const { code } = await supervisor.runStep(runtime(), [program, ...args], { env });
@@ -108,7 +117,8 @@ async function attempt(step) {
     return { failed: false, value: await step() };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    tell(error);
+    // Where everything else goes: two streams may be read in any order, and the count has to be last.
+    tell(error, console.log);
     return { failed: true };
   }
 }

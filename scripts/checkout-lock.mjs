@@ -67,11 +67,12 @@ function isAlive(holder) {
   return identity(pid) === holder;
 }
 
-// A container that starts again gives the same few process ids again, so the id alone says too little.
+// The id alone says too little: a container that starts again gives the same few ids again, and where nobody
+// collects the dead they keep theirs (state Z).
 function identity(pid) {
   try {
-    const startedAt = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ')[19];
-    return `${pid} ${startedAt}`;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ');
+    return fields[0] === 'Z' ? 'dead' : `${pid} ${fields[19]}`;
   } catch {
     return `${pid}`;
   }

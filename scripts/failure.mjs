@@ -16,11 +16,11 @@ export async function exitWith(main) {
   }
 }
 
-export function tell(error) {
+export function tell(error, print = console.error) {
   if (!(error instanceof Failure)) {
-    console.error(error);
+    print(error);
     return;
   }
-  if (error.output) console.error(error.output.trimEnd());
-  console.error(error.message);
+  if (error.output) print(error.output.trimEnd());
+  print(error.message);
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { startReport } from './start-report.ts';
@@ -11,7 +12,7 @@ export async function serveUntilStopped(
   config: Config,
   release: () => Promise<void>,
 ): Promise<void> {
-  await http.listen({ port: config.port, ...(config.host ? { host: config.host } : { host: '::' }) });
+  await http.listen({ port: config.port, host: config.host ?? allInterfaces() });
   const { port } = http.server.address() as AddressInfo;
   process.stdout.write(`${startReport(config, `http://localhost:${port}`)}\n`);
 
@@ -27,4 +28,11 @@ export async function serveUntilStopped(
   process.on('disconnect', () => {
     if (!stopping.hasBegun) void stop();
   });
+  if (process.connected === false) void stop();
+}
+
+/** `::` takes IPv4 too, but does not exist where IPv6 is switched off, as in many containers. */
+function allInterfaces(): string {
+  const addresses = Object.values(networkInterfaces()).flat();
+  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';
 }

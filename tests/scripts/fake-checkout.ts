@@ -36,7 +36,10 @@ if (fs.existsSync('hang-' + command)) {
 }
 function work() {
   if (command === 'install') {
-    fs.cpSync('packages', 'node_modules', { recursive: true, verbatimSymlinks: true });
+    for (const name of fs.readdirSync('packages')) {
+      fs.rmSync('node_modules/' + name, { recursive: true, force: true });
+      fs.cpSync('packages/' + name, 'node_modules/' + name, { recursive: true, verbatimSymlinks: true });
+    }
   } else {
     for (const folder of ['dist/client', 'dist/server']) fs.mkdirSync(folder, { recursive: true });
   }
@@ -48,7 +51,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 const log: (line: string) => void = (line) => appendFileSync('server.log', line + '\\n');
 function stop(why: string): void {
   log(why);
-  if (!existsSync('stubborn')) setTimeout(() => process.exit(0), 500);
+  if (why === 'disconnect' || !existsSync('stubborn')) setTimeout(() => process.exit(0), 500);
 }
 process.on('SIGINT', () => stop('SIGINT'));
 process.on('SIGTERM', () => stop('SIGTERM'));
@@ -60,7 +63,6 @@ if (existsSync('exit-3')) process.exit(3);
 
 export interface Run {
   child: ChildProcess;
-  pid: number;
   output: () => string;
   exit: Promise<number | NodeJS.Signals>;
 }
@@ -105,7 +107,7 @@ export function makeCheckout() {
     const exit = new Promise<number | NodeJS.Signals>((resolve) => {
       child.on('close', (code, signal) => resolve(code ?? signal ?? -1));
     });
-    return { child, pid: child.pid ?? 0, output: () => output, exit };
+    return { child, output: () => output, exit };
   }
 
   function runScript(name: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Run {
@@ -122,6 +124,7 @@ export function makeCheckout() {
   write('package-lock.json', '{}');
   write('web/app.ts');
   write('server/main.ts', fakeServer);
+  write('bin/package.json', '{ "type": "commonjs" }');
   writeProgram('bin/npm', fakeNpm);
   symlinkSync(process.execPath, at('bin/node'));
   mkdirSync(at('packages/node/bin'), { recursive: true });
@@ -140,10 +143,11 @@ export async function until(what: string, condition: () => boolean): Promise<voi
   }
 }
 
+// A process that has ended but that nobody has asked about yet still answers to its id.
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !existsSync('/proc') || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
   }

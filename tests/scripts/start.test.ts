@@ -26,7 +26,8 @@ function npmCalls(): string[] {
 async function startServer(env: NodeJS.ProcessEnv = {}) {
   rmSync(checkout.at('server.log'), { force: true });
   const start = checkout.runScript('start', [], env);
-  await until('the server runs', () => serverPid() > 0);
+  await until('the server runs', () => serverPid() > 0 || start.child.exitCode !== null);
+  expect(start.output()).not.toContain('failed');
   return start;
 }
 

@@ -1,0 +1,259 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Checkout, isRunning, makeCheckout, until } from './fake-checkout.ts';
+
+const vitest = 'packages/vitest/vitest.mjs';
+const playwright = 'packages/@playwright/test/cli.js';
+const browser = `#!${process.execPath}\nconsole.log('Chromium 140.0.1');\n`;
+let checkout: Checkout;
+
+beforeEach(() => {
+  checkout = makeCheckout();
+  fakeCheck('packages/typescript/bin/tsc', 0);
+  fakeCheck('packages/@biomejs/biome/bin/biome', 0);
+  fakeVitest({ numTotalTests: 2, numPassedTests: 2, testResults: [] });
+  fakePlaywright({ expected: 2, unexpected: 0, flaky: 0, skipped: 0 });
+  checkout.writeProgram('bin/chromium', browser);
+});
+
+afterEach(() => {
+  checkout.remove();
+});
+
+function fakeCheck(path: string, code: number) {
+  checkout.write(path, `console.log('what is wrong'); process.exit(${code});`);
+}
+
+function fakeVitest(report: object, code = 0) {
+  checkout.write(
+    vitest,
+    `import { appendFileSync, writeFileSync } from 'node:fs';
+    appendFileSync('vitest.log', process.argv.slice(2).join(' '));
+    const option = process.argv.find((arg) => arg.startsWith('--outputFile.json='));
+    writeFileSync(option.slice(option.indexOf('=') + 1), ${JSON.stringify(JSON.stringify(report))});
+    process.exit(${code});`,
+  );
+}
+
+function fakePlaywright(stats: object, code = 0, errors: object[] = []) {
+  checkout.write('packages/@playwright/test/package.json', '{ "type": "commonjs" }');
+  checkout.write(
+    'packages/@playwright/test/index.js',
+    `exports.chromium = { executablePath: () => ${JSON.stringify(checkout.at('playwrights-own'))} };`,
+  );
+  checkout.write(
+    playwright,
+    `const fs = require('node:fs');
+    fs.appendFileSync('playwright.log', process.argv.slice(2).join(' ') + ' ' + process.env.CHROMIUM_PATH + '\\n');
+    if (process.argv[2] === 'install') {
+      if (fs.existsSync('offline')) process.exit(1);
+      fs.cpSync('bin/spare-chromium', 'playwrights-own');
+    } else {
+      fs.writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, ${JSON.stringify(JSON.stringify({ stats, errors }))});
+      process.exit(${code});
+    }`,
+  );
+}
+
+async function runTests(args: string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const run = checkout.runScript('test', args, env);
+  const exitCode = await run.exit;
+  return { exitCode, output: run.output(), lastLine: run.output().trimEnd().split('\n').at(-1) };
+}
+
+describe('npm test', { timeout: 60_000 }, () => {
+  test('runs every check with a line and a time for each, and adds them up', async () => {
+    const { exitCode, output } = await runTests();
+    expect(output.replaceAll(/\d+\.\d s/g, 'T s').split('\n')).toEqual([
+      'installing packages … T s',
+      'types … T s, passed',
+      'lint … T s, passed',
+      'building the site … T s',
+      'unit and API tests …',
+      'unit and API tests … T s, 2 passed, 0 failed',
+      'browser tests …',
+      'browser tests … T s, 2 passed, 0 failed',
+      '7 passed, 0 failed',
+      '',
+    ]);
+    expect(exitCode).toBe(0);
+    expect(checkout.read('playwright.log')).toBe(
+      `test --reporter=list,json ${checkout.at('bin/chromium')}\n`,
+    );
+  });
+
+  test('counts a build that was not needed as passed', async () => {
+    await runTests();
+    const { output, lastLine } = await runTests();
+    expect(output).toContain('building the site … not needed\n');
+    expect(lastLine).toBe('7 passed, 0 failed');
+  });
+
+  test('goes on after checks that fail, and shows what they said', async () => {
+    fakeCheck('packages/typescript/bin/tsc', 2);
+    fakeCheck('packages/@biomejs/biome/bin/biome', 1);
+    checkout.write('fail-run');
+    const { exitCode, output, lastLine } = await runTests();
+    expect(lastLine).toBe('4 passed, 3 failed');
+    expect(exitCode).toBe(1);
+    expect(output.match(/, failed\nwhat is wrong\n/g)).toHaveLength(2);
+    expect(output).toContain('The site could not be built');
+  });
+
+  test('fails when nothing can be installed', async () => {
+    checkout.write('fail-install');
+    const { exitCode, output, lastLine } = await runTests();
+    expect(output).toContain('the registry is on fire');
+    expect(lastLine).toBe('0 passed, 1 failed');
+    expect(exitCode).toBe(1);
+  });
+
+  test('counts a runner that crashes without a report as one failure', async () => {
+    checkout.write(vitest, 'process.exit(1);');
+    checkout.write(playwright, 'process.exit(0);');
+    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '3 passed, 2 failed' });
+  });
+
+  test('counts that with a filter too, which may otherwise leave a runner without a test', async () => {
+    checkout.write(vitest, 'process.exit(0);');
+    expect(await runTests(['events'])).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
+  });
+
+  test('counts a report that is cut off as one failure', async () => {
+    checkout.write(
+      playwright,
+      "require('node:fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '{ \"sta');",
+    );
+    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
+  });
+
+  test('counts tests that were skipped, or passed only when tried again, as failed', async () => {
+    fakeVitest({ numTotalTests: 3, numPassedTests: 2, testResults: [] });
+    fakePlaywright({ expected: 2, unexpected: 0, flaky: 1, skipped: 1 });
+    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '7 passed, 3 failed' });
+  });
+
+  test('counts a test file that cannot be loaded, and an error outside of any test', async () => {
+    const files = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+    ];
+    fakeVitest({ numTotalTests: 2, numPassedTests: 1, testResults: files }, 1);
+    fakePlaywright({ expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, 1, [{}, {}]);
+    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '6 passed, 4 failed' });
+  });
+
+  test('counts a runner that fails although all its tests passed', async () => {
+    fakeVitest({ numTotalTests: 2, numPassedTests: 2, testResults: [] }, 1);
+    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '7 passed, 1 failed' });
+  });
+
+  test('fails when a runner finds no test at all', async () => {
+    fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
+    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
+  });
+
+  test('passes a filter on to both runners, of which one may be left without a test', async () => {
+    fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
+    expect(await runTests(['events'])).toMatchObject({ exitCode: 0, lastLine: '5 passed, 0 failed' });
+    expect(checkout.read('vitest.log')).toMatch(/ events --passWithNoTests$/);
+    expect(checkout.read('playwright.log')).toContain(' events --pass-with-no-tests ');
+  });
+
+  test('fails when a filter leaves no test at all', async () => {
+    fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
+    fakePlaywright({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 });
+    expect(await runTests(['nonsense'])).toMatchObject({ exitCode: 1, lastLine: '3 passed, 2 failed' });
+  });
+
+  test('ends the runner that is under way when it is stopped', async () => {
+    checkout.write(
+      vitest,
+      `import { writeFileSync } from 'node:fs';
+      process.on('SIGINT', () => { writeFileSync('heard', 'SIGINT'); process.exit(1); });
+      setInterval(() => {}, 1000);
+      writeFileSync('hanging', String(process.pid));`,
+    );
+    const run = checkout.runScript('test');
+    await until('the runner hangs', () => checkout.read('hanging') !== '');
+    run.child.kill('SIGINT');
+    expect(await run.exit).toBe(130);
+    expect(checkout.read('heard')).toBe('SIGINT');
+    expect(isRunning(Number(checkout.read('hanging')))).toBe(false);
+    expect(checkout.read('playwright.log')).toBe('');
+  });
+});
+
+describe('The browser of npm test', { timeout: 60_000 }, () => {
+  test('is the one that CHROMIUM_PATH names', async () => {
+    checkout.writeProgram('my-browser', browser);
+    await runTests([], { CHROMIUM_PATH: checkout.at('my-browser') });
+    expect(checkout.read('playwright.log')).toContain(checkout.at('my-browser'));
+  });
+
+  test('is not another one when CHROMIUM_PATH names none', async () => {
+    const { exitCode, output, lastLine } = await runTests([], { CHROMIUM_PATH: '/nowhere/chromium' });
+    expect(output).toContain('CHROMIUM_PATH names /nowhere/chromium, which does not run as a browser.\n');
+    expect(lastLine).toBe('5 passed, 1 failed');
+    expect(exitCode).toBe(1);
+  });
+
+  test('is not a program that only bears the name', async () => {
+    checkout.writeProgram('bin/chromium', `#!${process.execPath}\nprocess.exit(1);\n`);
+    checkout.writeProgram('bin/google-chrome', browser);
+    await runTests();
+    expect(checkout.read('playwright.log')).toContain(checkout.at('bin/google-chrome'));
+  });
+
+  test('is installed by Playwright where there is none', async () => {
+    checkout.writeProgram('bin/chromium', 'no program');
+    checkout.writeProgram('bin/spare-chromium', browser);
+    const { exitCode, output } = await runTests();
+    expect(output).toMatch(/installing a browser … \d+\.\d s\n/);
+    expect(exitCode).toBe(0);
+    expect(checkout.read('playwright.log')).toMatch(/^install .*chromium/);
+    expect(checkout.read('playwright.log')).toContain(
+      `test --reporter=list,json ${checkout.at('playwrights-own')}`,
+    );
+  });
+
+  test('fails the run, with a sentence, when none can be had', async () => {
+    checkout.writeProgram('bin/chromium', 'no program');
+    checkout.write('offline');
+    const { exitCode, output, lastLine } = await runTests();
+    expect(output).toContain('No Chromium was found and none could be installed: ');
+    expect(lastLine).toBe('5 passed, 1 failed');
+    expect(exitCode).toBe(1);
+  });
+
+  test.each([
+    [{ isRoot: false, isDebian: true }, ['playwright install chromium']],
+    [{ isRoot: true, isDebian: false }, ['playwright install --with-deps chromium']],
+    [
+      { isRoot: true, isDebian: true },
+      [
+        'apt-get update',
+        'apt-get install -y --no-install-recommends chromium',
+        'playwright install --with-deps chromium',
+      ],
+    ],
+  ])('is asked of the installers that may be used (%o)', async (who, expected) => {
+    const { obtainChromium } = await import(pathToFileURL(checkout.at('scripts/find-chromium.mjs')).href);
+    const commands: string[] = [];
+    const supervisor = {
+      async runStep(command: string, args: string[]) {
+        commands.push([command, ...args].join(' ').replace(/^.*cli\.js/, 'playwright'));
+        return { code: 1, output: '' };
+      },
+    };
+    vi.stubEnv('PATH', '');
+    vi.stubEnv('CHROMIUM_PATH', undefined);
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await expect(obtainChromium(supervisor, who)).rejects.toThrow('No Chromium was found');
+    write.mockRestore();
+    vi.unstubAllEnvs();
+    expect(commands).toEqual(expected);
+    expect(existsSync(checkout.at('node_modules'))).toBe(false);
+  });
+});
