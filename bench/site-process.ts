@@ -60,8 +60,8 @@ export async function startSite(eventCount: number): Promise<SiteProcess> {
         .set({ updatedAt: new Date().toISOString() })
         .where('id', '=', 1)
         .execute();
-      // Any call that may have changed something makes the server look; this one changes nothing it shows.
-      await fetch(`${url}/api/analytics`, { method: 'POST' });
+      // Any call that may have changed something makes the server look, even one that does not exist.
+      await fetch(`${url}/api/no-such-call`, { method: 'POST' });
     },
     async stop() {
       const exited = once(child, 'exit');

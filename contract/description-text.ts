@@ -6,7 +6,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
  */
 export function descriptionText(html: string): string {
   return html
-    .replace(/<(?:br|\/p|\/li|\/h\d|\/div|\/blockquote|hr)\b[^>]*>/gi, ' ')
+    .replace(/<(?:br|hr|\/(?:p|li|h\d|div|blockquote|pre|t[dhr]|figcaption))\b[^>]*>/gi, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/\s+/g, ' ')

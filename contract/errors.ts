@@ -13,6 +13,7 @@ type Issue = z.core.$ZodRawIssue;
 function typeName(input: unknown): string {
   if (input === null) return 'null';
   if (Array.isArray(input)) return 'array';
+  if (Number.isNaN(input)) return 'nan';
   return typeof input;
 }
 
@@ -23,13 +24,17 @@ export function genericMessage(issue: Issue): string | undefined {
       if (issue.input === undefined) return 'Required';
       if (issue.expected === 'date') return 'Invalid date';
       return `Expected ${issue.expected}, received ${typeName(issue.input)}`;
+    case 'invalid_value':
+      return issue.input === undefined ? 'Required' : undefined;
     case 'invalid_format':
       if (issue.format === 'email') return 'Invalid email';
       if (issue.format === 'datetime' || issue.format === 'date') return 'Invalid date';
       return undefined;
     case 'too_small':
       if (issue.origin === 'string') return `String must contain at least ${issue.minimum} character(s)`;
-      if (issue.origin === 'number') return `Number must be greater than or equal to ${issue.minimum}`;
+      if (issue.origin === 'number') {
+        return `Number must be greater than ${issue.inclusive ? 'or equal to ' : ''}${issue.minimum}`;
+      }
       return undefined;
     default:
       return undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { eventCategories } from './event-category.ts';
 import { eventCursorPattern, parseEventCursor } from './event-cursor.ts';
-import { idParam, recordId } from './ids.ts';
+import { idParam, largestId, recordId } from './ids.ts';
 import { plainText } from './text.ts';
 
 export const eventNotFound = 'Event Not Found';
@@ -25,7 +25,12 @@ export const eventRecord = z.object({
 });
 export type EventRecord = z.infer<typeof eventRecord>;
 
-const eventCursor = z.string().regex(eventCursorPattern, 'Not a page of this list').transform(parseEventCursor);
+const notAPage = 'Not a page of this list';
+const eventCursor = z
+  .string()
+  .regex(eventCursorPattern, notAPage)
+  .transform(parseEventCursor)
+  .refine(({ id }) => id <= largestId, notAPage);
 
 export const listEventsQuery = z.object({
   /** One of the categories. An unknown one has no events. */

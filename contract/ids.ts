@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What PostgreSQL's `integer` holds. A larger number names nothing. */
-const largestId = 2_147_483_647;
+export const largestId = 2_147_483_647;
 
 /** An id in a path. What does not match is not bad input: it is simply not found. */
 export const idParam = z

@@ -1,18 +1,21 @@
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { calls } from '#contract/calls.ts';
+import { unknownPageKey } from '#contract/pages.ts';
+import { accountRoutes } from './accounts/accounts.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
-import { answerErrorsInJson, sendError } from './http/errors.ts';
-import { createHttpServer, type Middleware } from './http/http-server.ts';
+import { answerErrorsInJson, refuseBrokenRequest, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { openApiRoute } from './http/openapi.ts';
+import { createHttpServer, type Middleware } from './http/http-server.ts';
+import { openApiPath, openApiRoute } from './http/openapi.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseForeignMutations } from './http/same-origin.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { Stopping } from './http/stopping.ts';
+import { trustedHops } from './http/trust-proxy.ts';
 import { doubtFreshnessAfterMutations } from './pages/content-freshness.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
@@ -35,7 +38,7 @@ export interface AppOptions {
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
-  const { config, log, web, database, freshness } = services;
+  const { config, log, logRequest, web, database, freshness } = services;
   const headers = securityHeaders(config, options.devServer !== undefined);
   const cache = new PageCache(freshness);
   const stopping = new Stopping();
@@ -46,10 +49,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     bodyLimit: maxJsonBytes,
     handlerTimeout: handlerTimeoutMs,
     return503OnClosing: false,
-    // A number would trust nobody: the hops are counted here.
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    trustProxy: trustedHops(config.trustedProxies),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : unknownPageKey),
+    frameworkErrors: (error, request, reply) => {
+      // No hook sees these.
+      void sendError(error, request, reply.headers(headers));
+      logRequest(request.method, request.raw.url ?? '', reply.statusCode, 0);
+    },
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, headers),
     serverFactory: (handler) =>
       createHttpServer(stopping, options.devServer ?? answerReadyPages(services, cache, headers), handler),
   });
@@ -57,7 +65,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   http.removeContentTypeParser('text/plain');
   answerErrorsInJson(http);
   sendSecurityHeaders(http, headers);
-  logRequests(http, log);
+  logRequests(http, logRequest);
   refuseForeignMutations(http, config.publicUrl);
   doubtFreshnessAfterMutations(http, freshness);
 
@@ -65,8 +73,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   openApiRoute(http, calls, config.publicUrl);
   eventRoutes(http, services);
   galleryRoutes(http, services);
+  accountRoutes(http, services);
   analyticsRoutes(http, services);
-  unknownApiRoutes(http, calls);
+  unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }]);
 
   if (web.filesRoot) {
     await http.register(fastifyStatic, {
@@ -79,6 +88,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = /[\\/]assets[\\/]/.test(path);
+        if (/\.svg(\.br|\.gz)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
         reply.header(
           'cache-control',
           isHashed ? `public, max-age=${oneYearSeconds}, immutable` : 'public, max-age=3600',
@@ -89,4 +99,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   pageRoutes(http, services, cache);
   await http.ready();
   return { http, stopping };
+}
+
+/** An address with a broken escape is one that no page has; the router would not even pass it on. */
+function isReadable(url: string): boolean {
+  if (!url.includes('%')) return true;
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -48,7 +48,7 @@ export function parseConfig(environment: Environment): Config {
   }
 
   function refuse(name: string, accepted: string, isSecret = false): never {
-    const found = isSecret ? 'a value that is not shown' : `'${environment[name]?.slice(0, 100)}'`;
+    const found = isSecret ? 'a value that is not shown' : `'${printable(environment[name] ?? '')}'`;
     throw new ConfigError(`${name}: found ${found}, accepted is ${accepted}`);
   }
 
@@ -56,14 +56,17 @@ export function parseConfig(environment: Environment): Config {
     const value = text(name);
     if (value === undefined) return fallback;
     const number = Number(value);
-    if (!/^\d+$/.test(value) || number < min || number > max) refuse(name, `a whole number from ${min} to ${max}`);
+    if (!/^\d+$/.test(value) || number < min || number > max)
+      refuse(name, `a whole number from ${min} to ${max}`);
     return number;
   }
 
   function oneOf<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
     const value = text(name);
     if (value === undefined) return fallback;
-    return choices.find((choice) => choice === value) ?? refuse(name, choices.map((c) => `'${c}'`).join(' or '));
+    return (
+      choices.find((choice) => choice === value) ?? refuse(name, choices.map((c) => `'${c}'`).join(' or '))
+    );
   }
 
   function url(name: string, protocols: string[], example: string, isSecret = false): string | undefined {
@@ -82,7 +85,9 @@ export function parseConfig(environment: Environment): Config {
   }
 
   /** Settings that only work together: all of them, or none. */
-  function together<Name extends string>(values: Record<Name, string | undefined>): Record<Name, string> | undefined {
+  function together<Name extends string>(
+    values: Record<Name, string | undefined>,
+  ): Record<Name, string> | undefined {
     const names = Object.keys(values) as Name[];
     const missing = names.filter((name) => values[name] === undefined);
     if (missing.length === names.length) return undefined;
@@ -103,7 +108,11 @@ export function parseConfig(environment: Environment): Config {
 
   const mail = together({
     SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', true),
-    MAIL_FROM: matching('MAIL_FROM', /^[^\r\n]*[^\s@<]+@[^\s@>]+\.[^\s@>]+>?$/, 'Folklore <booking@example.com>'),
+    MAIL_FROM: matching(
+      'MAIL_FROM',
+      /^[^\r\n]*[^\s@<]+@[^\s@>]+\.[^\s@>]+>?$/,
+      'Folklore <booking@example.com>',
+    ),
   });
   const sms = together({
     TWILIO_ACCOUNT_SID: matching('TWILIO_ACCOUNT_SID', /^\w+$/, 'AC0123456789abcdef0123456789abcdef'),
@@ -116,7 +125,12 @@ export function parseConfig(environment: Environment): Config {
     ? together({
         S3_BUCKET: bucket,
         AWS_ACCESS_KEY_ID: matching('AWS_ACCESS_KEY_ID', /^\S+$/, 'the id of an access key', true),
-        AWS_SECRET_ACCESS_KEY: matching('AWS_SECRET_ACCESS_KEY', /^\S+$/, 'the secret of an access key', true),
+        AWS_SECRET_ACCESS_KEY: matching(
+          'AWS_SECRET_ACCESS_KEY',
+          /^\S+$/,
+          'the secret of an access key',
+          true,
+        ),
       })
     : undefined;
   const klaviyo = together({
@@ -124,6 +138,11 @@ export function parseConfig(environment: Environment): Config {
     KLAVIYO_FORM_ID: matching('KLAVIYO_FORM_ID', /^\w{4,20}$/, 'XyZ789'),
   });
   const httpAddress = ['http:', 'https:'];
+  // Parsed even where they go unused for now: a mistake is told when it is made, not when the key comes.
+  const twilioUrl = url('TWILIO_BASE_URL', httpAddress, 'https://api.twilio.com');
+  const openaiUrl = url('OPENAI_BASE_URL', httpAddress, 'https://api.openai.com/v1');
+  const openaiModel = matching('OPENAI_IMAGE_MODEL', /^[\w.:-]+$/, 'gpt-image-1');
+  const s3Endpoint = url('S3_ENDPOINT', httpAddress, 'https://s3.example.com');
 
   return {
     port,
@@ -140,19 +159,18 @@ export function parseConfig(environment: Environment): Config {
       accountSid: sms.TWILIO_ACCOUNT_SID,
       authToken: sms.TWILIO_AUTH_TOKEN,
       from: sms.TWILIO_FROM,
-      baseUrl: url('TWILIO_BASE_URL', httpAddress, 'https://api.twilio.com') ?? 'https://api.twilio.com',
+      baseUrl: twilioUrl ?? 'https://api.twilio.com',
     },
     openai: openaiKey
       ? {
           apiKey: openaiKey,
-          baseUrl:
-            url('OPENAI_BASE_URL', httpAddress, 'https://api.openai.com/v1') ?? 'https://api.openai.com/v1',
-          model: matching('OPENAI_IMAGE_MODEL', /^[\w.:-]+$/, 'gpt-image-1') ?? 'gpt-image-1',
+          baseUrl: openaiUrl ?? 'https://api.openai.com/v1',
+          model: openaiModel ?? 'gpt-image-1',
         }
       : undefined,
     s3: s3Keys && {
       bucket: s3Keys.S3_BUCKET,
-      endpoint: url('S3_ENDPOINT', httpAddress, 'https://s3.example.com'),
+      endpoint: s3Endpoint,
       region: matching('AWS_REGION', /^[\w-]+$/, 'us-east-1') ?? 'us-east-1',
       accessKeyId: s3Keys.AWS_ACCESS_KEY_ID,
       secretAccessKey: s3Keys.AWS_SECRET_ACCESS_KEY,
@@ -165,7 +183,16 @@ export function parseConfig(environment: Environment): Config {
     const value = url('PUBLIC_URL', httpAddress, 'https://folklore.example.com');
     if (value === undefined) return undefined;
     const { origin, pathname, search, hash, username } = new URL(value);
-    if (pathname !== '/' || search || hash || username) refuse('PUBLIC_URL', 'an origin such as https://folklore.example.com');
+    if (pathname !== '/' || search || hash || username)
+      refuse('PUBLIC_URL', 'an origin such as https://folklore.example.com');
     return origin;
   }
+}
+
+/** Fit for one line of a terminal, and without the password that an address may carry. */
+function printable(value: string): string {
+  return value
+    .replace(/\/\/[^/]*@/, '//…@')
+    .slice(0, 100)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?');
 }

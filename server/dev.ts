@@ -5,16 +5,16 @@ import { buildApp } from './app.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { addSampleContent } from './db/sample-content.ts';
-import { createLog } from './log.ts';
-import { createServices, type Web } from './services.ts';
+import { createLogs } from './log.ts';
 import { serveUntilStopped } from './serve.ts';
+import { createServices, type Web } from './services.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const entryServer = '/web/entry-server.tsx';
 
 /** The same site as `main.ts` serves, with the web side straight from its sources and reloaded as they change. */
 const config = parseConfig(readEnvironment(process.cwd(), process.env));
-const { log, flush } = createLog();
+const { flush, ...logs } = createLogs();
 const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
 
 async function current(): Promise<WebSide> {
@@ -38,8 +38,10 @@ const web: Web = {
   filesRoot: null,
 };
 
-const database = await connectDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
-const services = createServices({ config, database, log, web });
+const database = await connectDatabase(config, (error) =>
+  logs.log.warn({ err: error }, 'database connection lost'),
+);
+const services = createServices({ config, database, logs, web });
 if (config.sampleContent) await addSampleContent(database, services.clock());
 
 const app = await buildApp(services, {

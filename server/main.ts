@@ -4,19 +4,21 @@ import { ConfigError, parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { NewerSchemaError } from './db/migrate.ts';
 import { addSampleContent } from './db/sample-content.ts';
-import { createLog } from './log.ts';
+import { createLogs } from './log.ts';
 import { loadBuiltWeb } from './pages/built-web.ts';
-import { createServices } from './services.ts';
 import { serveUntilStopped } from './serve.ts';
+import { createServices } from './services.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
   const config = parseConfig(readEnvironment(process.cwd(), process.env));
-  const { log, flush } = createLog();
+  const { flush, ...logs } = createLogs();
   const web = await loadBuiltWeb(resolve(root, 'dist'));
-  const database = await connectDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
-  const services = createServices({ config, database, log, web });
+  const database = await connectDatabase(config, (error) =>
+    logs.log.warn({ err: error }, 'database connection lost'),
+  );
+  const services = createServices({ config, database, logs, web });
   if (config.sampleContent) await addSampleContent(database, services.clock());
   await serveUntilStopped(await buildApp(services), config, async () => {
     await database.db.destroy();
@@ -34,6 +36,7 @@ function sentenceFor(error: unknown): string {
   if (error instanceof ConfigError || error instanceof NewerSchemaError) return error.message;
   const { code, message = String(error), stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'PORT: another program listens there already, choose another one';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `DATABASE_URL: no PostgreSQL server answers there (${code})`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `DATABASE_URL: no PostgreSQL server answers there (${code})`;
   return stack ?? message;
 }

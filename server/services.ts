@@ -1,10 +1,15 @@
 import type { Logger } from 'pino';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
+import { AccountsStore } from './accounts/accounts.store.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import { EventsStore } from './events/events.store.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
+import { RateLimiter } from './http/rate-limit.ts';
+import { RateLimitsStore } from './http/rate-limits.store.ts';
+import type { LogRequest } from './http/request-log.ts';
+import type { Logs } from './log.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
 
 /** The web side as built, or as the dev server makes it anew. */
@@ -21,32 +26,43 @@ export interface Services {
   config: Config;
   database: Database;
   log: Logger;
+  logRequest: LogRequest;
   clock: Clock;
   web: Web;
   events: EventsStore;
   counts: CountsStore;
   gallery: GalleryStore;
+  accounts: AccountsStore;
+  rateLimiter: RateLimiter;
   freshness: ContentFreshness;
 }
 
 export interface Foundations {
   config: Config;
   database: Database;
-  log: Logger;
+  logs: Logs;
   web: Web;
   clock?: Clock;
 }
 
-export function createServices({ config, database, log, web, clock = () => new Date() }: Foundations): Services {
+export function createServices({
+  config,
+  database,
+  logs,
+  web,
+  clock = () => new Date(),
+}: Foundations): Services {
   return {
     config,
     database,
-    log,
+    ...logs,
     clock,
     web,
     events: new EventsStore(database.db),
     counts: new CountsStore(database.db),
     gallery: new GalleryStore(database.db),
+    accounts: new AccountsStore(database.db),
+    rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness: new ContentFreshness(database.db, clock),
   };
 }

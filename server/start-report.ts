@@ -13,15 +13,26 @@ export function startReport(config: Config, address: string): string {
     ['public URL', config.publicUrl],
     ['database', databaseUrl ? `PostgreSQL at ${withoutSecrets(databaseUrl)}` : `SQLite in ${dataDir}`],
     ['files', s3 ? `S3 bucket ${s3.bucket}` : `in ${dataDir}`],
-    ['mail', mail ? `sent from ${mail.from}` : 'not configured (SMTP_URL, MAIL_FROM): kept in the outbox, not sent'],
+    [
+      'mail',
+      mail ? `sent from ${mail.from}` : 'not configured (SMTP_URL, MAIL_FROM): kept in the outbox, not sent',
+    ],
     ['SMS', sms ? `sent from ${sms.from}` : 'not configured (TWILIO_…): kept in the outbox, not sent'],
-    ['images', openai ? `made by ${openai.model}` : 'made by the built-in poster generator (OPENAI_API_KEY not set)'],
+    [
+      'images',
+      openai ? `made by ${openai.model}` : 'made by the built-in poster generator (OPENAI_API_KEY not set)',
+    ],
     ['registration', registration],
     ['analytics', config.gaMeasurementId ? 'Google Analytics' : "the site's own counter"],
     ['sign-up popup', config.klaviyo ? 'Klaviyo' : 'not configured (KLAVIYO_…): its button does nothing'],
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
-  return ['', 'Greenroom is ready', ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), ''].join('\n');
+  return [
+    '',
+    'Greenroom is ready',
+    ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
+    '',
+  ].join('\n');
 }
 
 function withoutSecrets(url: string): string {

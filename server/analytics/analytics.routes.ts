@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { site } from '#site';
 import { countEvent } from '#contract/analytics.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { wallTimeAt } from '#contract/venue-time.ts';
+import { site } from '#site';
 import { bindCall } from '../http/call-route.ts';
 import type { Services } from '../services.ts';
 
@@ -13,8 +13,9 @@ export function analyticsRoutes(app: FastifyInstance, { counts, clock, web }: Se
     await counts.add({
       day: venueDay(clock()),
       name: body.name,
-      // Only addresses that exist get a row of their own: an invented one must not fill the table.
-      path: isPublic ? key : unknownPageKey,
+      // Only pages that exist get a row of their own, without what was searched for: an invented address must
+      // not fill the table, nor a person's data get into it.
+      path: isPublic ? (key.split('?', 1)[0] ?? key) : unknownPageKey,
       label: [body.category, body.label].filter(Boolean).join('/'),
     });
     return { success: true as const };

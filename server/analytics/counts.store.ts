@@ -1,3 +1,4 @@
+import { unknownPageKey } from '#contract/pages.ts';
 import type { Db } from '../db/tables.ts';
 
 export interface Count {
@@ -7,6 +8,9 @@ export interface Count {
   label: string;
 }
 
+/** Far more than a day has pages and labels. Beyond it, what is new is counted in one row. */
+export const maxRowsPerDay = 1_000;
+
 export class CountsStore {
   readonly #db: Db;
 
@@ -15,6 +19,34 @@ export class CountsStore {
   }
 
   async add(count: Count): Promise<void> {
+    if (await this.#increment(count)) return;
+    const isFull = (await this.#rowsOf(count.day)) >= maxRowsPerDay;
+    await this.#insert(isFull ? { ...count, path: unknownPageKey, label: '' } : count);
+  }
+
+  async #increment({ day, name, path, label }: Count): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('dailyCounts')
+      .set((update) => ({ count: update('count', '+', 1) }))
+      .where('day', '=', day)
+      .where('name', '=', name)
+      .where('path', '=', path)
+      .where('label', '=', label)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  async #rowsOf(day: string): Promise<number> {
+    const { rows } = await this.#db
+      .selectFrom('dailyCounts')
+      .select((select) => select.fn.countAll<number>().as('rows'))
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow();
+    return rows;
+  }
+
+  /** Another process may have added the same row just now. */
+  async #insert(count: Count): Promise<void> {
     await this.#db
       .insertInto('dailyCounts')
       .values({ ...count, count: 1 })

@@ -30,9 +30,18 @@ export async function connectDatabase(
   return database;
 }
 
-function openDatabase({ databaseUrl, dataDir }: DatabaseChoice, onIdleError: (error: Error) => void): Database {
+function openDatabase(
+  { databaseUrl, dataDir }: DatabaseChoice,
+  onIdleError: (error: Error) => void,
+): Database {
   if (databaseUrl) {
-    return { db: new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, onIdleError) }), dialect: 'postgres' };
+    return {
+      db: new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, onIdleError) }),
+      dialect: 'postgres',
+    };
   }
-  return { db: new Kysely<Tables>({ dialect: sqliteDialect(join(dataDir, 'greenroom.sqlite')) }), dialect: 'sqlite' };
+  return {
+    db: new Kysely<Tables>({ dialect: sqliteDialect(join(dataDir, 'greenroom.sqlite')) }),
+    dialect: 'sqlite',
+  };
 }

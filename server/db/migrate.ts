@@ -3,6 +3,7 @@ import type { Database } from './connect.ts';
 import { createEvents } from './migrations/001-events.ts';
 import { createDailyCounts } from './migrations/002-daily-counts.ts';
 import { createImages } from './migrations/003-images.ts';
+import { createUsers } from './migrations/004-users.ts';
 import type { Dialect } from './tables.ts';
 
 export interface Migration {
@@ -12,7 +13,7 @@ export interface Migration {
 }
 
 /** In order, each once. Never edit one that has been released: add another. */
-export const migrations: Migration[] = [createEvents, createDailyCounts, createImages];
+export const migrations: Migration[] = [createEvents, createDailyCounts, createImages, createUsers];
 
 /** Any number, but the same in every process that migrates this schema. */
 const advisoryLock = 4_716_663;

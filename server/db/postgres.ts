@@ -27,5 +27,7 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', onIdleError);
+  // The same for one that breaks while a request uses it: the request itself hears of it from its query.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

@@ -148,8 +148,9 @@ const dayMs = 86_400_000;
 export function sampleEvents(now: Date): NewEvent[] {
   const today = wallTimeAt(now, site.timeZone);
   return samples.map(({ weeks, weekday, starts, minutes, ...event }) => {
-    // The coming such weekday, but never today: a sample must not be over when it is first seen.
-    const daysAhead = ((weekday - today.weekday + 6) % 7) + 1 + weeks * 7;
+    // Never today: what is to come must not be over when it is first seen, and what has been must be.
+    const toWeekday = (weekday - today.weekday + 7) % 7;
+    const daysAhead = (weeks < 0 ? toWeekday : toWeekday || 7) + weeks * 7;
     const day = new Date(Date.UTC(today.year, today.month - 1, today.day) + daysAhead * dayMs);
     const start = instantOf(
       {

@@ -2,7 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from './tables.ts';
 
 /** Every change to the table makes the content version grow, whoever makes it: for migrations. */
-export async function countContentChanges(db: Kysely<unknown>, dialect: Dialect, table: string): Promise<void> {
+export async function countContentChanges(
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  table: string,
+): Promise<void> {
   if (dialect === 'postgres') {
     await sql`create trigger ${sql.id(`${table}Changed`)} after insert or update or delete on ${sql.table(table)}
       for each statement execute function "countContentChange"()`.execute(db);

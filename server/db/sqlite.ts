@@ -141,7 +141,9 @@ class SqliteConnection implements DatabaseConnection {
       prepared = {
         statement,
         returnsRows: columns.length > 0,
-        booleanColumns: columns.filter((column) => column.type?.toLowerCase() === 'boolean').map((column) => column.name),
+        booleanColumns: columns
+          .filter((column) => column.type?.toLowerCase() === 'boolean')
+          .map((column) => column.name),
       };
       if (this.#prepared.size >= maxPreparedStatements) this.#prepared.clear();
       this.#prepared.set(sql, prepared);

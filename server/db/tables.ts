@@ -54,12 +54,39 @@ export interface ImagesTable {
   uploadedAt: string;
 }
 
+export type Role = 'admin' | 'performer';
+
+export interface UsersTable {
+  id: Generated<number>;
+  username: string;
+  /** By which names are compared. */
+  usernameKey: string;
+  /** Its hash, with what it takes to check one against it. */
+  password: string;
+  role: Role;
+  /** Performers give these; an admin's account has none. */
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  phoneNumber: string | null;
+  smsNotificationsEnabled: Generated<boolean>;
+  createdAt: string;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  windowEnd: string;
+  count: number;
+}
+
 export interface Tables {
   events: EventsTable;
   contentVersion: ContentVersionTable;
   milestones: MilestonesTable;
   dailyCounts: DailyCountsTable;
   images: ImagesTable;
+  users: UsersTable;
+  rateLimits: RateLimitsTable;
 }
 
 export type Dialect = 'sqlite' | 'postgres';

@@ -49,6 +49,8 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   enforceHtmlBoundary: false,
+  // Deeper than anyone writes; the time to close tags grows with the square of their depth.
+  nestingLimit: 50,
   transformTags: {
     h1: 'h2',
     a: (tagName, attribs) => ({

@@ -92,7 +92,11 @@ export class EventsStore {
   }
 }
 
-function inOrder<Row>(query: Events<Row>, direction: 'asc' | 'desc', after: EventCursor | undefined): Events<Row> {
+function inOrder<Row>(
+  query: Events<Row>,
+  direction: 'asc' | 'desc',
+  after: EventCursor | undefined,
+): Events<Row> {
   const ordered = query.orderBy('startDateTime', direction).orderBy('id', direction).$castTo<Row>();
   if (!after) return ordered;
   const beyond = direction === 'asc' ? '>' : '<';

@@ -4,37 +4,47 @@ import { errorBodyOf } from './errors.ts';
 
 const otherMethods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+type KnownCall = Pick<Call, 'path' | 'method' | 'notFound'>;
+
 /** Under /api/ even what does not exist answers in JSON; a known path says which methods it takes. */
-export function unknownApiRoutes(app: FastifyInstance, calls: Call[]): void {
-  const known = calls.map(({ path, method }) => ({
-    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    method,
+export function unknownApiRoutes(app: FastifyInstance, calls: KnownCall[]): void {
+  const known = calls.map((call) => ({
+    ...call,
+    pattern: new RegExp(`^${call.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }));
 
-  function allowedMethods(path: string): string[] {
-    return known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-  }
-
-  app.route({
-    method: otherMethods,
-    url: '/api/*',
-    // Refused before its body is read.
-    onRequest: async (request, reply) => {
-      const [path = ''] = (request.raw.url ?? '').split('?');
-      const allowed = allowedMethods(path);
-      reply.header('cache-control', 'no-store');
-      if (allowed.length > 0) {
+  for (const url of ['/api', '/api/*']) {
+    app.route({
+      method: otherMethods,
+      url,
+      // Refused before its body is read.
+      onRequest: async (request, reply) => {
+        const [path = ''] = (request.raw.url ?? '').split('?');
+        const here = known.filter(({ pattern }) => pattern.test(path));
+        reply.header('cache-control', 'no-store');
+        if (here.length === 0) return reply.code(404).send(errorBodyOf('There is no such call'));
+        // The router gives up on a parameter that is far too long: that is a thing which does not exist.
+        const asked = here.find(
+          ({ method }) => method === (request.method === 'HEAD' ? 'GET' : request.method),
+        );
+        if (asked) return reply.code(404).send(errorBodyOf(asked.notFound ?? 'Not Found'));
+        const methods = here.map(({ method }) => method);
         return reply
           .code(405)
-          .header('allow', allowed.join(', '))
-          .send(errorBodyOf(`This address takes ${allowed.join(' or ')}`));
-      }
-      return reply.code(404).send(errorBodyOf('There is no such call'));
-    },
-    handler: async () => undefined,
-  });
+          .header(
+            'allow',
+            methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
+          )
+          .send(errorBodyOf(`This address takes ${methods.join(' or ')}`));
+      },
+      handler: async () => undefined,
+    });
+  }
 
   app.setNotFoundHandler(async (_request, reply) => {
-    return reply.code(404).header('cache-control', 'no-store').send(errorBodyOf('There is nothing at this address'));
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send(errorBodyOf('There is nothing at this address'));
   });
 }

@@ -40,7 +40,7 @@ export function bindCall<
         request,
         reply,
       });
-      reply.code(call.status ?? 200);
+      reply.code(call.status ?? 200).header('cache-control', 'no-cache');
       return call.reply.parse(result);
     },
   });

@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Duplex } from 'node:stream';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type ErrorBody, fieldMessages, genericMessage } from '#contract/errors.ts';
 
@@ -8,18 +9,24 @@ z.config({ customError: genericMessage });
 export class ExpectedError extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, message: string, fields?: Record<string, string>) {
+  constructor(
+    status: number,
+    message: string,
+    { fields, retryAfterSeconds }: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.status = status;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 export function badInput(fields: Record<string, string>): ExpectedError {
   const first = Object.entries(fields)[0];
   const sentence = first?.[0] ? `${first[0]}: ${first[1]}` : (first?.[1] ?? 'Bad input');
-  return new ExpectedError(400, sentence, fields);
+  return new ExpectedError(400, sentence, { fields });
 }
 
 export function badInputFrom(error: z.ZodError): ExpectedError {
@@ -32,6 +39,17 @@ export function forbidden(message: string): ExpectedError {
 
 export function notFound(message: string): ExpectedError {
   return new ExpectedError(404, message);
+}
+
+/** Something that may be there only once is there already. */
+export function conflict(field: string, message: string): ExpectedError {
+  return new ExpectedError(409, message, { fields: { [field]: message } });
+}
+
+export function tooManyTries(retryAfterSeconds: number): ExpectedError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new ExpectedError(429, `Too many tries. Please try again in ${wait}.`, { retryAfterSeconds });
 }
 
 export function errorBodyOf(message: string, fields?: Record<string, string>): ErrorBody {
@@ -52,24 +70,37 @@ const sentences: Record<string, string> = {
 interface Answer {
   status: number;
   body: ErrorBody;
+  retryAfterSeconds?: number | undefined;
 }
 
 /** Where failures become HTTP, for the API and for pages alike. */
 export function answerFor(error: unknown): Answer {
   if (error instanceof ExpectedError) {
-    return { status: error.status, body: errorBodyOf(error.message, error.fields) };
+    const { status, message, fields, retryAfterSeconds } = error;
+    return { status, body: errorBodyOf(message, fields), retryAfterSeconds };
   }
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
   if (statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, body: errorBodyOf(sentences[code] ?? 'That request cannot be answered') };
   }
   if (isDatabaseAway(error)) {
-    return { status: 503, body: errorBodyOf('The database does not answer at the moment. Please try again shortly.') };
+    return {
+      status: 503,
+      body: errorBodyOf('The database does not answer at the moment. Please try again shortly.'),
+      retryAfterSeconds: 5,
+    };
   }
   return { status: 500, body: errorBodyOf('Something went wrong on our side. Please try again.') };
 }
 
-const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
+const connectionErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
 
 /** PostgreSQL's classes 08 (connection), 53 (no resources), 57 (operator intervention), and the driver's own words. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -82,12 +113,46 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { status, body } = answerFor(error);
+  const { status, body, retryAfterSeconds } = answerFor(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
-  if (status === 503) reply.header('retry-after', '5');
+  if (status === 403) request.log.warn({ event: 'refused', address: request.ip });
+  if (status === 429) request.log.warn({ event: 'too many tries', address: request.ip });
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   await reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
 export function answerErrorsInJson(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
+
+/** What is not even HTTP never becomes a request: the answer is written by hand, and the connection ends. */
+export function refuseBrokenRequest(
+  error: ConnectionError,
+  socket: Duplex,
+  securityHeaders: Record<string, string>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, sentence] = brokenRequests[error.code] ?? [
+    '400 Bad Request',
+    'That is not a request that can be read',
+  ];
+  const body = JSON.stringify(errorBodyOf(sentence));
+  const headers = {
+    ...securityHeaders,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  // Destroyed when it is written: such a connection must not stay half open for as long as the other side likes.
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+}
+
+const brokenRequests: Record<string, [status: string, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address or the headers are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
+};

@@ -20,9 +20,11 @@ export function describeApi(calls: Call[], publicUrl: string): Json {
   };
 }
 
+export const openApiPath = '/api/openapi.json';
+
 export function openApiRoute(app: FastifyInstance, calls: Call[], publicUrl: string): void {
   const description = JSON.stringify(describeApi(calls, publicUrl));
-  app.get('/api/openapi.json', async (_request, reply) => {
+  app.get(openApiPath, async (_request, reply) => {
     reply.type('application/json; charset=utf-8');
     return description;
   });
@@ -35,7 +37,12 @@ function describeCall(call: Call): Json {
     'x-access': call.access,
     parameters: [...parametersIn('path', call.params), ...parametersIn('query', call.query)],
     ...(call.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
+          },
+        }
       : {}),
     responses: {
       [call.status ?? 200]: {

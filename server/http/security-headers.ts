@@ -21,8 +21,14 @@ export function securityHeaders(config: Config, isDev = false): Record<string, s
   };
 }
 
-function contentSecurityPolicy({ gaMeasurementId, klaviyo }: Config, isHttps: boolean, isDev: boolean): string {
-  const analyticsHosts = gaMeasurementId ? ['https://*.google-analytics.com', 'https://*.googletagmanager.com'] : [];
+function contentSecurityPolicy(
+  { gaMeasurementId, klaviyo }: Config,
+  isHttps: boolean,
+  isDev: boolean,
+): string {
+  const analyticsHosts = gaMeasurementId
+    ? ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
+    : [];
   const popupHosts = klaviyo ? ['https://*.klaviyo.com'] : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],

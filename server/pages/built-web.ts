@@ -18,7 +18,9 @@ type Manifest = Record<string, ManifestChunk>;
 /** The web side from its build: the renderer, and the names of the files that its pages refer to. */
 export async function loadBuiltWeb(distFolder: string): Promise<Web> {
   const filesRoot = resolve(distFolder, 'client');
-  const renderer = (await import(pathToFileURL(resolve(distFolder, 'server/entry-server.js')).href)) as WebSide;
+  const renderer = (await import(
+    pathToFileURL(resolve(distFolder, 'server/entry-server.js')).href
+  )) as WebSide;
   const manifest = JSON.parse(await readFile(resolve(filesRoot, '.vite/manifest.json'), 'utf8')) as Manifest;
   const assets = assetsFrom(manifest);
   return {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { countEvent } from '#contract/analytics.ts';
 import type { Db } from '../db/tables.ts';
 
 /** What the public sees, as of one moment: it is another thing when the version grows or the moment comes. */
@@ -19,6 +20,7 @@ export class ContentFreshness {
   readonly #clock: () => Date;
   #current: Freshness | undefined;
   #checkedAtMs = Number.NEGATIVE_INFINITY;
+  #doubts = 0;
 
   constructor(db: Db, clock: () => Date) {
     this.#db = db;
@@ -30,7 +32,8 @@ export class ContentFreshness {
     const nowMs = this.#clock().getTime();
     const age = nowMs - this.#checkedAtMs;
     // A clock that was set back makes the age negative: then nothing is known either.
-    if (!this.#current || age < 0 || age >= maxStalenessMs || nowMs >= this.#current.changesAtMs) return undefined;
+    if (!this.#current || age < 0 || age >= maxStalenessMs || nowMs >= this.#current.changesAtMs)
+      return undefined;
     return this.#current;
   }
 
@@ -40,11 +43,13 @@ export class ContentFreshness {
 
   /** Something may have changed: ask the database before the next page. */
   doubt(): void {
+    this.#doubts += 1;
     this.#checkedAtMs = Number.NEGATIVE_INFINITY;
   }
 
   async #check(): Promise<Freshness> {
     const now = this.#clock();
+    const doubts = this.#doubts;
     const [{ version }, { nextEnd }] = await Promise.all([
       this.#db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow(),
       this.#db
@@ -54,15 +59,23 @@ export class ContentFreshness {
         .where('endDateTime', '>', now.toISOString())
         .executeTakeFirstOrThrow(),
     ]);
-    this.#current = { version, changesAtMs: nextEnd ? Date.parse(nextEnd) : Number.POSITIVE_INFINITY };
-    this.#checkedAtMs = now.getTime();
-    return this.#current;
+    const found = { version, changesAtMs: nextEnd ? Date.parse(nextEnd) : Number.POSITIVE_INFINITY };
+    // A doubt that came meanwhile is about a change which this look may not have seen: the next page looks again.
+    if (doubts === this.#doubts) {
+      this.#current = found;
+      this.#checkedAtMs = now.getTime();
+    }
+    return found;
   }
 }
 
-/** Any call that may have changed something: its author needs not think of kept pages. */
+/**
+ * Any call that may have changed something: its author needs not think of kept pages. Only the counter's is known
+ * to change nothing that anyone sees, and it comes with every view of a page.
+ */
 export function doubtFreshnessAfterMutations(app: FastifyInstance, freshness: ContentFreshness): void {
   app.addHook('onSend', async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') freshness.doubt();
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (!isReading && request.routeOptions.url !== countEvent.path) freshness.doubt();
   });
 }

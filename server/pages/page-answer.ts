@@ -5,37 +5,36 @@ import type { KeptPage } from './page-cache.ts';
 
 export interface PageAnswer {
   status: number;
-  headers: Record<string, string | number>;
+  headers: Record<string, string>;
   body: Buffer | undefined;
 }
 
 /** What a client gets of a kept page: the encoding it takes, or 304 when its copy is still right. */
-export function answerWithPage(
-  page: KeptPage,
-  headers: IncomingHttpHeaders,
-  commonHeaders: Record<string, string>,
-): PageAnswer {
-  const encoding: Encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
-  const etag = `"${page.etag}-${encoding}"`;
-  const shared = {
-    ...commonHeaders,
-    // Kept anywhere, but asked for again each time: a 304 costs a round trip, a stale show costs a guest.
-    'cache-control': 'public, max-age=0, must-revalidate',
-    vary: 'accept-encoding',
-    etag,
-  };
-  if (page.status === 200 && etagMatches(headers['if-none-match'], etag)) {
-    return { status: 304, headers: shared, body: undefined };
-  }
-  const body = page.bodies[encoding];
+export function answerWithPage(page: KeptPage, headers: IncomingHttpHeaders): PageAnswer {
+  const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
+  const isCurrent = page.status === 200 && etagMatches(headers['if-none-match'], etagOf(page, encoding));
+  if (isCurrent) return { status: 304, headers: validators(page, encoding), body: undefined };
+  return { status: page.status, headers: pageHeaders(page, encoding), body: page.bodies[encoding] };
+}
+
+export function etagOf(page: KeptPage, encoding: Encoding): string {
+  return `"${page.etag}-${encoding}"`;
+}
+
+function validators(page: KeptPage, encoding: Encoding): Record<string, string> {
   return {
-    status: page.status,
-    headers: {
-      ...shared,
-      'content-type': 'text/html; charset=utf-8',
-      'content-length': body.length,
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    },
-    body,
+    // Kept anywhere, but asked for again each time: a 304 costs a round trip, a stale show costs a guest.
+    'cache-control': page.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
+    vary: 'accept-encoding',
+    etag: etagOf(page, encoding),
+  };
+}
+
+export function pageHeaders(page: KeptPage, encoding: Encoding): Record<string, string> {
+  return {
+    ...validators(page, encoding),
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(page.bodies[encoding].length),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   };
 }

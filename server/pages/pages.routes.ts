@@ -37,12 +37,15 @@ export function pageRoutes(app: FastifyInstance, { web, config, log }: Services,
         .send(page.html);
     }
     const page = await cache.get(key, () => render(key));
-    const { status, headers, body } = answerWithPage(page, request.headers, {});
-    if (page.status >= 500) headers['cache-control'] = 'no-store';
+    const { status, headers, body } = answerWithPage(page, request.headers);
     return reply.code(status).headers(headers).send(body);
   });
 
-  async function answerErrorWithPage(error: unknown, _request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function answerErrorWithPage(
+    error: unknown,
+    _request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const { status, body } = answerFor(error);
     if (status >= 500) log.error({ err: error }, 'page failed');
     await reply

@@ -1,24 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unknownPageKey } from '#contract/pages.ts';
+import { chooseEncoding, type Encoding } from '../http/content-encoding.ts';
 import type { Middleware } from '../http/http-server.ts';
-import { logRequest } from '../http/request-log.ts';
 import type { Services } from '../services.ts';
-import { answerWithPage } from './page-answer.ts';
-import type { PageCache } from './page-cache.ts';
+import { pageHeaders } from './page-answer.ts';
+import type { KeptPage, PageCache } from './page-cache.ts';
 
 const maxKeys = 2_000;
 const maxUrlLength = 300;
 
 /**
  * Answers a page whose bytes are ready, ahead of the router: most requests are for such pages, and the
- * router's path costs a fifth of them. Whatever is not plainly ready goes the long way, which gives the same answer.
+ * router's path costs a fifth of them. Whatever is not plainly that goes the long way, which gives the same answer.
  */
 export function answerReadyPages(
-  { web, log }: Services,
+  { web, logRequest }: Services,
   cache: PageCache,
   securityHeaders: Record<string, string>,
 ): Middleware {
   /** The cache's key for an address as sent, so that a known address needs no matching. */
   const keys = new Map<string, string | null>();
+  /** Headers as a flat list, which Node writes without looking at each again. */
+  const headerLists = new WeakMap<KeptPage, Partial<Record<Encoding, string[]>>>();
 
   function keyOf(url: string): string | null {
     let key = keys.get(url);
@@ -32,16 +35,34 @@ export function answerReadyPages(
     return key;
   }
 
-  return function answerReadyPage(request, response, next) {
-    const { method, url = '/' } = request;
-    const isReading = method === 'GET' || method === 'HEAD';
-    const key = isReading && !url.startsWith('/api/') && url.length <= maxUrlLength ? keyOf(url) : null;
-    const page = key === null ? undefined : cache.ready(key);
-    if (!page || !method) return next();
+  function headerList(page: KeptPage, encoding: Encoding): string[] {
+    let lists = headerLists.get(page);
+    if (!lists) {
+      lists = {};
+      headerLists.set(page, lists);
+    }
+    lists[encoding] ??= Object.entries({ ...securityHeaders, ...pageHeaders(page, encoding) }).flat();
+    return lists[encoding];
+  }
+
+  function readyPage({ method, url = '/', headers }: IncomingMessage): KeptPage | undefined {
+    if (method !== 'GET' || headers['if-none-match'] !== undefined) return undefined;
+    if (url.length > maxUrlLength || url.startsWith('/api/')) return undefined;
+    const key = keyOf(url);
+    return key === null ? undefined : cache.ready(key);
+  }
+
+  function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
     const startedAt = performance.now();
-    const { status, headers, body } = answerWithPage(page, request.headers, securityHeaders);
-    response.writeHead(status, headers);
-    response.end(method === 'HEAD' ? undefined : body);
-    logRequest(log, method, url, status, performance.now() - startedAt);
+    const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+    response.writeHead(page.status, headerList(page, encoding));
+    response.end(page.bodies[encoding]);
+    logRequest('GET', request.url ?? '/', page.status, performance.now() - startedAt);
+  }
+
+  return function answerReadyPage(request, response, next) {
+    const page = readyPage(request);
+    if (page) send(page, request, response);
+    else next();
   };
 }

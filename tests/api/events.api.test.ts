@@ -10,16 +10,31 @@ describe.each(dialects)('The public calendar on %s', (dialect) => {
     site = await startTestSite({ dialect });
     const now = site.time.now.toISOString();
     const events = {
-      later: sampleEvent({ name: 'Later', startDateTime: '2026-12-05T01:00:00.000Z', endDateTime: '2026-12-05T03:00:00.000Z' }),
-      over: sampleEvent({ name: 'Over', startDateTime: '2026-11-01T00:00:00.000Z', endDateTime: '2026-11-01T02:00:00.000Z' }),
+      later: sampleEvent({
+        name: 'Later',
+        startDateTime: '2026-12-05T01:00:00.000Z',
+        endDateTime: '2026-12-05T03:00:00.000Z',
+      }),
+      over: sampleEvent({
+        name: 'Over',
+        startDateTime: '2026-11-01T00:00:00.000Z',
+        endDateTime: '2026-11-01T02:00:00.000Z',
+      }),
       running: sampleEvent({
         name: 'Running',
         category: 'Community Event',
         startDateTime: '2026-11-15T16:00:00.000Z',
         endDateTime: '2026-11-15T18:00:00.000Z',
       }),
-      soon: sampleEvent({ name: 'Soon', description: '<p onclick="x()">Hi <script>alert(1)</script><b>there</b></p>' }),
-      longOver: sampleEvent({ name: 'Long over', startDateTime: '2026-10-01T00:00:00.000Z', endDateTime: '2026-10-01T02:00:00.000Z' }),
+      soon: sampleEvent({
+        name: 'Soon',
+        description: '<p onclick="x()">Hi <script>alert(1)</script><b>there</b></p>',
+      }),
+      longOver: sampleEvent({
+        name: 'Long over',
+        startDateTime: '2026-10-01T00:00:00.000Z',
+        endDateTime: '2026-10-01T02:00:00.000Z',
+      }),
       hidden: sampleEvent({ name: 'Hidden', archived: true }),
     };
     const ids = await site.services.events.add(Object.values(events), now);
@@ -60,7 +75,8 @@ describe.each(dialects)('The public calendar on %s', (dialect) => {
       const paged: string[] = [];
       let path: string | undefined = `/api/events?limit=1${rest}`;
       while (path) {
-        const answer: { json(): { name: string }[]; headers: Record<string, unknown> } = await site.http.inject(path);
+        const answer: { json(): { name: string }[]; headers: Record<string, unknown> } =
+          await site.http.inject(path);
         paged.push(...answer.json().map((event) => event.name));
         path = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
       }
@@ -90,14 +106,23 @@ describe.each(dialects)('The public calendar on %s', (dialect) => {
     expect(answer.json()).toEqual({ error: 'Event Not Found', message: 'Event Not Found' });
   });
 
-  test.each(['abc', '0', '-1', '1.5', '1e3', '0x10', '1;', '2147483648', '99999999999999999999', '%00', "1' or '1'='1"])(
-    'An id that is none (%s) is simply not found',
-    async (id) => {
-      const answer = await site.http.inject(`/api/events/${encodeURI(id)}`);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().error).toBe('Event Not Found');
-    },
-  );
+  test.each([
+    'abc',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x10',
+    '1;',
+    '2147483648',
+    '99999999999999999999',
+    '%00',
+    "1' or '1'='1",
+  ])('An id that is none (%s) is simply not found', async (id) => {
+    const answer = await site.http.inject(`/api/events/${encodeURI(id)}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().error).toBe('Event Not Found');
+  });
 
   test.each([
     ['?category=%00', 'category'],

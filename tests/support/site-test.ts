@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { addSampleContent } from '#server/db/sample-content.ts';
 import type { NewEvent } from '#server/events/events.store.ts';
+import { logsOn } from '#server/log.ts';
 import { loadBuiltWeb } from '#server/pages/built-web.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { freePort } from './postgres-server.ts';
@@ -49,8 +49,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const config = parseConfig({ PORT: String(port), DATA_DIR: folder, HOST: '127.0.0.1', ...environment });
       const database = await connectDatabase(config, () => {});
       const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
-      const log = pino({ level: 'error' });
-      const services = createServices({ config, database, log, web, clock: () => now });
+      const services = createServices({
+        config,
+        database,
+        logs: logsOn({ write: () => {} }),
+        web,
+        clock: () => now,
+      });
       if (config.sampleContent) await addSampleContent(database, now);
       const { http } = await buildApp(services);
       await http.listen({ port, host: '127.0.0.1' });

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type App, buildApp } from '#server/app.ts';
 import { type Config, type Environment, parseConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import type { Dialect } from '#server/db/tables.ts';
+import { logsOn } from '#server/log.ts';
 import { loadBuiltWeb } from '#server/pages/built-web.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createDatabase } from './postgres-server.ts';
@@ -49,11 +49,11 @@ export async function startTestSite({
   const allSettings = { ...place, ...environment };
   const config = parseConfig(allSettings);
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const logs = logsOn({ write: (line: string) => void logged.push(JSON.parse(line)) });
   const database = await connectDatabase(config, () => {});
   const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
   const time = besides?.time ?? { now: new Date(now ?? '2026-11-15T17:00:00.000Z') };
-  const services = createServices({ config, database, log, web, clock: () => time.now });
+  const services = createServices({ config, database, logs, web, clock: () => time.now });
   const app = await buildApp(services);
   return {
     app,

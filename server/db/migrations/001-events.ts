@@ -28,7 +28,9 @@ export const createEvents: Migration = {
     await sql`insert into "contentVersion" (id, version) values (1, 1)`.execute(db);
     if (dialect === 'postgres') {
       await sql`create function "countContentChange"() returns trigger language plpgsql as
-        $$ begin update "contentVersion" set version = version + 1 where id = 1; return null; end $$`.execute(db);
+        $$ begin update "contentVersion" set version = version + 1 where id = 1; return null; end $$`.execute(
+        db,
+      );
     }
     await countContentChanges(db, dialect, 'events');
   },

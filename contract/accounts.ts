@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { emailText } from './email.ts';
+import { recordId } from './ids.ts';
+import { passwordCriteria } from './passwords.ts';
+import { plainText } from './text.ts';
+import { usernameKey } from './usernames.ts';
+
+export const minUsernameLength = 3;
+export const maxUsernameLength = 50;
+export const maxNameLength = 100;
+/** Far more than anyone types, and little enough to hash at once. */
+export const maxPasswordLength = 1_000;
+
+const shortUsername = `Username must be at least ${minUsernameLength} characters`;
+
+/** The last that is said of a field: what is too long is not looked at any further. */
+function atMost(what: string, length: number) {
+  return { error: `${what} must be at most ${length} characters`, abort: true };
+}
+
+/** Counted as it is compared, so that neither space nor what cannot be seen makes up for letters. */
+const newUsername = plainText(shortUsername)
+  .trim()
+  .max(maxUsernameLength, atMost('Username', maxUsernameLength))
+  .refine((username) => usernameKey(username).length >= minUsernameLength, shortUsername);
+
+const newPassword = plainText(passwordCriteria[0]?.message)
+  .max(maxPasswordLength, atMost('Password', maxPasswordLength))
+  .superRefine((password, context) => {
+    for (const { isMet, message } of passwordCriteria) {
+      if (!isMet(password)) context.addIssue({ code: 'custom', message });
+    }
+  });
+
+function personName(which: string): z.ZodString {
+  const missing = `${which} is required`;
+  return plainText(missing).trim().max(maxNameLength, atMost(which, maxNameLength)).min(1, missing);
+}
+
+export const registerUserInput = z.object({
+  username: newUsername,
+  email: emailText(),
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  password: newPassword,
+});
+export type RegisterUserInput = z.infer<typeof registerUserInput>;
+
+/** What the dialog asks for; the repeated password stays in the browser. */
+export const registerUserForm = registerUserInput
+  .extend({ confirmPassword: z.string() })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
+
+/** An account as it may leave the server: without its password and its role. */
+export const userRecord = z.object({
+  id: recordId,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string().nullable(),
+  smsNotificationsEnabled: z.boolean(),
+});
+export type UserRecord = z.infer<typeof userRecord>;
+
+export const usernameTaken = 'That username is taken';
+
+export const registerUser = defineCall({
+  name: 'registerUser',
+  summary: "Creates a performer's account, which is never an admin's",
+  method: 'POST',
+  path: '/api/users/register',
+  access: 'anyone',
+  body: registerUserInput,
+  reply: userRecord,
+  status: 201,
+});

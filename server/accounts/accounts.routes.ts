@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { registerUser } from '#contract/accounts.ts';
+import { bindCall } from '../http/call-route.ts';
+import { type RateLimit, triesFrom } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
+import { hashPassword } from './password-hash.ts';
+
+/** Registration tells whether a name is taken, so nobody may ask for many. */
+const registrations: RateLimit = { name: 'register', max: 10, windowMs: 60 * 60_000 };
+
+export function accountRoutes(app: FastifyInstance, { accounts, rateLimiter, clock }: Services): void {
+  bindCall(app, registerUser, async ({ body, request }) => {
+    // Only what could become an account counts: a form that is filled in wrongly locks nobody out.
+    await rateLimiter.take(registrations, triesFrom(request.ip));
+    const { password, ...rest } = body;
+    const passwordHash = await hashPassword(password);
+    const user = await accounts.addPerformer({ ...rest, passwordHash }, clock().toISOString());
+    request.log.info({ event: 'user registered', userId: user.id, address: request.ip });
+    return user;
+  });
+}

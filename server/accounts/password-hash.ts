@@ -1,0 +1,68 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+
+/** OWASP's first choice for argon2id. A stored hash brings its own, so these may grow. */
+const memoryKiB = 19_456;
+const passes = 2;
+const parallelism = 1;
+
+const saltBytes = 16;
+const tagBytes = 32;
+
+const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+const inThreadPool = promisify(argon2);
+
+/**
+ * Leaves a core to everyone else. The pool has four threads, which also read files: a few people who sign in at
+ * once would have all of them, and on a small machine every core.
+ */
+const mostAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function derive(parameters: Argon2Parameters): Promise<Buffer> {
+  if (running < mostAtOnce) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await inThreadPool('argon2id', parameters);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** A PHC string. The password counts to the byte: no space is cut off, and no character is taken for another. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const tag = await derive({
+    message: password,
+    nonce: salt,
+    memory: memoryKiB,
+    passes,
+    parallelism,
+    tagLength: tagBytes,
+  });
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [, memory, time, lanes, salt = '', hash = ''] = storedForm.exec(stored) ?? [];
+  if (!hash) return false;
+  const expected = Buffer.from(hash, 'base64');
+  const actual = await derive({
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(time),
+    parallelism: Number(lanes),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(actual, expected);
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { assetsFrom } from './built-web.ts';
+
+const manifest = {
+  'web/entry-client.tsx': {
+    file: 'assets/entry-1.js',
+    src: 'web/entry-client.tsx',
+    isEntry: true,
+    css: ['assets/entry-2.css'],
+    imports: ['_shared-3.js'],
+  },
+  '_shared-3.js': { file: 'assets/shared-3.js' },
+  'web/events/events-page.tsx': {
+    file: 'assets/events-4.js',
+    src: 'web/events/events-page.tsx',
+    imports: ['_card-5.js', 'web/entry-client.tsx', '_shared-3.js'],
+  },
+  '_card-5.js': { file: 'assets/card-5.js', imports: ['_shared-3.js', 'web/events/events-page.tsx'] },
+  'web/fonts/fraunces.woff2': { file: 'assets/fraunces-6.woff2', src: 'web/fonts/fraunces.woff2' },
+};
+
+describe('The files that a guest’s browser is told to load', () => {
+  test('are the entry, its styles, and beside them what a page needs and the entry does not bring', () => {
+    expect(assetsFrom(manifest)).toEqual({
+      script: '/assets/entry-1.js',
+      styles: ['/assets/entry-2.css'],
+      modules: { 'web/events/events-page.tsx': ['/assets/events-4.js', '/assets/card-5.js'] },
+    });
+  });
+
+  test('cannot be had without a build, and whoever starts the server is told so', () => {
+    expect(() => assetsFrom({})).toThrow('npm run build');
+  });
+});

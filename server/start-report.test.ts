@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { type Environment, parseConfig } from './config.ts';
+import { startReport } from './start-report.ts';
+
+function report(environment: Environment): string {
+  return startReport(parseConfig(environment), 'http://localhost:3000');
+}
+
+describe('An owner who has started the server reads', () => {
+  test('where it is, and what follows from having set up nothing', () => {
+    const text = report({ DATA_DIR: '/srv/greenroom' });
+    expect(text).toContain('Greenroom is ready');
+    expect(text).toMatch(/address +http:\/\/localhost:3000/);
+    expect(text).toMatch(/database +SQLite in \/srv\/greenroom/);
+    expect(text).toMatch(/files +in \/srv\/greenroom/);
+    expect(text).toMatch(/mail +not configured .*SMTP_URL.*outbox/);
+    expect(text).toMatch(/SMS +not configured .*TWILIO.*outbox/);
+    expect(text).toMatch(/images +made by the built-in poster generator/);
+    expect(text).toMatch(/registration +the first account is free to create/);
+    expect(text).not.toContain('WARNING');
+  });
+
+  test('a warning when anyone can become an admin, and none when nobody can', () => {
+    expect(report({ ADMIN_REGISTRATION: 'open' })).toMatch(/registration +WARNING: anyone/);
+    expect(report({ ADMIN_REGISTRATION: 'closed' })).toMatch(/registration +closed/);
+    expect(report({ ADMIN_REGISTRATION: 'closed' })).not.toContain('WARNING');
+  });
+
+  test('what is set up, and no secret of it', () => {
+    const text = report({
+      DATABASE_URL:
+        'postgres://CANARYuser:CANARYpassword@db.example.com:5432/greenroom?password=CANARYquery#CANARYhash',
+      SMTP_URL: 'smtps://CANARYuser:CANARYpassword@mail.example.com',
+      MAIL_FROM: 'Folklore <booking@example.com>',
+      TWILIO_ACCOUNT_SID: 'CANARYsid',
+      TWILIO_AUTH_TOKEN: 'CANARYtoken',
+      TWILIO_FROM: '+17065550142',
+      TWILIO_BASE_URL: 'https://CANARY:CANARY@sms.example.com',
+      OPENAI_API_KEY: 'CANARYkey',
+      OPENAI_BASE_URL: 'https://CANARY@ai.example.com/v1',
+      OPENAI_IMAGE_MODEL: 'gpt-image-1',
+      S3_BUCKET: 'folklore-files',
+      S3_ENDPOINT: 'https://CANARY:CANARY@s3.example.com',
+      AWS_ACCESS_KEY_ID: 'CANARYid',
+      AWS_SECRET_ACCESS_KEY: 'CANARYsecret',
+      GA_MEASUREMENT_ID: 'G-AB12CD34EF',
+      KLAVIYO_COMPANY_ID: 'AbCd12',
+      KLAVIYO_FORM_ID: 'XyZ789',
+      PUBLIC_URL: 'https://folklore.example.com',
+    });
+    expect(text).not.toContain('CANARY');
+    expect(text).toMatch(/public URL +https:\/\/folklore\.example\.com/);
+    expect(text).toMatch(/database +PostgreSQL at db\.example\.com:5432\/greenroom\n/);
+    expect(text).toMatch(/files +S3 bucket folklore-files/);
+    expect(text).toMatch(/mail +sent from Folklore <booking@example\.com>/);
+    expect(text).toMatch(/SMS +sent from \+17065550142/);
+    expect(text).toMatch(/images +made by gpt-image-1/);
+    expect(text).toMatch(/analytics +Google Analytics/);
+    expect(text).toMatch(/sign-up popup +Klaviyo/);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+describe.each(dialects)('The public gallery on %s', (dialect) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite({ dialect });
+  });
+  afterAll(() => site.close());
+
+  function image(name: string, changes: { isPublic?: boolean; uploadedAt?: string } = {}) {
+    return {
+      filename: `${name}.jpg`,
+      originalName: `${name} by June.jpg`,
+      fileUrl: `/images/${name}.jpg`,
+      fileSize: 1234,
+      mimeType: 'image/jpeg',
+      category: 'venue',
+      description: null,
+      tags: 'stage,lamps',
+      isPublic: true,
+      uploadedAt: '2026-11-01T00:00:00.000Z',
+      ...changes,
+    };
+  }
+
+  test('shows a guest nothing before there is anything', async () => {
+    expect((await site.http.inject('/api/gallery')).json()).toEqual([]);
+  });
+
+  test('shows a guest what is public, newest first, and nothing that is private', async () => {
+    const images = [
+      image('old'),
+      image('new', { uploadedAt: '2026-11-10T00:00:00.000Z' }),
+      image('same moment as old'),
+      image('hidden', { isPublic: false, uploadedAt: '2026-11-12T00:00:00.000Z' }),
+    ];
+    await site.database.db.insertInto('images').values(images).execute();
+    const answer = await site.http.inject('/api/gallery');
+    expect(answer.statusCode).toBe(200);
+    const names = answer.json<{ filename: string }[]>().map(({ filename }) => filename);
+    expect(names).toEqual(['new.jpg', 'same moment as old.jpg', 'old.jpg']);
+    expect(answer.json()[0]).toEqual({
+      ...image('new', { uploadedAt: '2026-11-10T00:00:00.000Z' }),
+      id: expect.any(Number),
+    });
+  });
+
+  test('shows a guest no image any more from the moment that staff hide it', async () => {
+    await site.database.db.updateTable('images').set({ isPublic: false }).execute();
+    expect((await site.http.inject('/api/gallery')).json()).toEqual([]);
+  });
+
+  test('is one answer of bounded size, however many images there are', async () => {
+    await site.database.db
+      .insertInto('images')
+      .values(Array.from({ length: 150 }, (_, index) => image(`many ${index}`)))
+      .execute();
+    expect((await site.http.inject('/api/gallery')).json()).toHaveLength(100);
+  });
+});

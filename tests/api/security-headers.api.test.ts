@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Environment } from '#server/config.ts';
+import { openWire, type Wire, type WireAnswer, type WireRequest } from '#tests/support/over-the-wire.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+function policyOf(headers: Record<string, unknown>): Record<string, string[]> {
+  const policy = String(headers['content-security-policy']);
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+function expectSafe({ headers }: WireAnswer): void {
+  expect(policyOf(headers)).toMatchObject({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
+  expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  });
+  expect(headers['permissions-policy']).toContain('camera=()');
+  expect(Object.keys(headers).filter((name) => /^(access-control-|x-powered-by|server$)/.test(name))).toEqual(
+    [],
+  );
+}
+
+describe('A guest’s browser is protected on every answer', () => {
+  let site: TestSite;
+  let wire: Wire;
+  let script: string;
+  beforeAll(async () => {
+    site = await startTestSite({ dialect: 'sqlite' });
+    await site.services.events.add([sampleEvent()], site.time.now.toISOString());
+    wire = await openWire(site);
+    script = /<script type="module" src="([^"]+)"/.exec((await wire.ask('/events')).text)?.[1] ?? '';
+  });
+  afterEach(() => void vi.restoreAllMocks());
+  afterAll(() => site.close());
+
+  const json = { 'content-type': 'application/json' };
+  const big = { method: 'POST', headers: { ...json, 'content-length': 2_000_000 } };
+  const foreign = { method: 'POST', headers: { ...json, origin: 'https://evil.example' }, body: '{}' };
+  const answers: [string, string, WireRequest, number][] = [
+    ['a page', '/', {}, 200],
+    ['a page that is ready', '/events', {}, 200],
+    ['a page that is ready, by its head', '/events', { method: 'HEAD' }, 200],
+    ['a page of an event', '/events/1', { headers: { 'accept-encoding': 'br' } }, 200],
+    ['a page that is not there', '/nope', {}, 404],
+    ['a page that cannot be read', '/%ZZ', {}, 404],
+    ['an event that is not there', '/events/4711', {}, 404],
+    ['a file', '/favicon.svg', {}, 200],
+    ['a file that is not there', '/assets/nope.js', {}, 404],
+    ['a call', '/api/events', {}, 200],
+    ['a call by a foreigner', '/api/events', { headers: { origin: 'https://evil.example' } }, 200],
+    ['a call that is not there', '/api/nope', {}, 404],
+    ['a call that cannot be read', '/api/%ZZ', {}, 400],
+    ['a call of another method', '/api/events', { method: 'DELETE' }, 405],
+    [
+      'a question about sharing',
+      '/api/events',
+      { method: 'OPTIONS', headers: { origin: 'https://evil.example' } },
+      405,
+    ],
+    ['bad input', '/api/events?limit=0', {}, 400],
+    ['broken JSON', '/api/analytics', { method: 'POST', headers: json, body: '{' }, 400],
+    ['a foreign change', '/api/analytics', foreign, 403],
+    ['too much', '/api/analytics', { ...big, body: Buffer.alloc(2_000_000) }, 413],
+    [
+      'the wrong type',
+      '/api/analytics',
+      { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
+      415,
+    ],
+    ['a method that nothing takes', '/events', { method: 'TRACE' }, 404],
+    ['a change to a page', '/events', { method: 'POST' }, 404],
+    ['health', '/healthz', {}, 200],
+    ['the description of the calls', '/api/openapi.json', {}, 200],
+  ];
+
+  test.each(answers)('%s', async (_what, path, request, status) => {
+    // Twice: the second answer to a page takes the short way.
+    for (let visit = 0; visit < 2; visit += 1) {
+      const answer = await wire.ask(path, request);
+      expect(answer.status).toBe(status);
+      expectSafe(answer);
+      expect(answer.headers['content-type']).toMatch(/; charset=utf-8$/);
+    }
+  });
+
+  test('a copy that is still right', async () => {
+    for (const path of ['/events', '/events/1', script]) {
+      const { headers } = await wire.ask(path);
+      const answer = await wire.ask(path, { headers: { 'if-none-match': String(headers.etag) } });
+      expect(answer.status).toBe(304);
+      expectSafe(answer);
+    }
+  });
+
+  test('a picture, which needs no charset', async () => {
+    const answer = await wire.ask('/share-card.jpg');
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    expectSafe(answer);
+  });
+
+  test('a failure of ours, of a call and of a page', async () => {
+    vi.spyOn(site.services.events, 'get').mockRejectedValue(new Error('broken'));
+    vi.spyOn(site.services.web, 'renderPage').mockRejectedValue(new Error('broken'));
+    for (const path of ['/api/events/1', '/']) {
+      site.time.now = new Date(site.time.now.getTime() + 86_400_000 * 30);
+      await site.services.events.add([sampleEvent()], site.time.now.toISOString());
+      const answer = await wire.ask(path);
+      expect(answer.status).toBe(500);
+      expectSafe(answer);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['content-type']).toMatch(/; charset=utf-8$/);
+    }
+  });
+});
+
+describe('An owner who configures', () => {
+  async function headersWith(environment: Environment): Promise<Record<string, unknown>> {
+    const site = await startTestSite({ dialect: 'sqlite', environment });
+    const { headers } = await site.http.inject('/events');
+    await site.close();
+    return headers;
+  }
+
+  test('an https address keeps browsers on https for a year', async () => {
+    const headers = await headersWith({ PUBLIC_URL: 'https://folklore.example.com' });
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000; includeSubDomains/);
+    expect(policyOf(headers)).toHaveProperty('upgrade-insecure-requests');
+    expect(policyOf(headers)['img-src']).not.toContain('http:');
+  });
+
+  test('none, or one without encryption, locks nobody out', async () => {
+    const headers = await headersWith({ PUBLIC_URL: 'http://folklore.example.com' });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(policyOf(headers)).not.toHaveProperty('upgrade-insecure-requests');
+  });
+
+  test('Google Analytics lets its hosts in, and nothing else', async () => {
+    const policy = policyOf(await headersWith({ GA_MEASUREMENT_ID: 'G-AB12CD34EF' }));
+    expect(policy['script-src']).toEqual([
+      "'self'",
+      'https://*.google-analytics.com',
+      'https://*.googletagmanager.com',
+    ]);
+    expect(policy['connect-src']).toContain('https://*.google-analytics.com');
+    expect(policy['style-src']).toEqual(["'self'"]);
+    expect(JSON.stringify(policy)).not.toContain('klaviyo');
+  });
+
+  test('the sign-up popup lets its hosts in, and still no script that stands in a page', async () => {
+    const policy = policyOf(await headersWith({ KLAVIYO_COMPANY_ID: 'AbCd12', KLAVIYO_FORM_ID: 'XyZ789' }));
+    expect(policy['script-src']).toEqual(["'self'", 'https://*.klaviyo.com']);
+    expect(policy['connect-src']).toContain('https://*.klaviyo.com');
+    expect(JSON.stringify(policy)).not.toContain('google');
+  });
+});
