@@ -39,6 +39,8 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   html: string;
+  /** Whether all that it shows could be loaded. One that lacks something is sent, but not kept. */
+  isComplete: boolean;
 }
 
 /** The key of every address that no page has: they all show the same bytes. */

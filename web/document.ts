@@ -1,6 +1,6 @@
+import type { PageAssets, PageState } from '#contract/pages.ts';
 import headingFont from '#web/fonts/fraunces.woff2?url';
 import textFont from '#web/fonts/instrument-sans.woff2?url';
-import type { PageAssets, PageState } from '#contract/pages.ts';
 import { formatTag, type PageHead, renderHead, scriptSafeJson } from './site/page-head.ts';
 
 interface DocumentParts {

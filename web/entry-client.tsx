@@ -7,6 +7,7 @@ import { startTracking } from './analytics/track.ts';
 import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { matchRoute } from './routes.tsx';
+import { logUnhandledRejections } from './site/unhandled-rejections.ts';
 
 async function start(root: HTMLElement, { settings, answers }: PageState): Promise<void> {
   const client = createQueryClient(fetchPath);
@@ -24,6 +25,7 @@ async function start(root: HTMLElement, { settings, answers }: PageState): Promi
   );
 }
 
+logUnhandledRejections();
 const root = document.getElementById('root');
 const state = document.getElementById('page-state');
 if (root && state) void start(root, JSON.parse(state.textContent ?? '') as PageState);

@@ -12,7 +12,7 @@ import {
 import { createQueryClient, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
-import { matchRoute, notFoundRoute } from './routes.tsx';
+import { type AppRoute, matchRoute, notFoundRoute } from './routes.tsx';
 
 export function matchPage(url: string): PageMatch {
   const { route, pathname, search } = matchRoute(url);
@@ -48,12 +48,13 @@ export async function renderPage({ url, settings, assets, load }: PageRequest): 
   const head = route.head(match, (path) => client.getQueryData([path]));
   const state: PageState = { settings, answers };
   const html = renderDocument({ head, body, state, assets, modules: assets.modules[route.module] ?? [] });
-  return { status: statusOf(route === notFoundRoute, Object.values(answers)), html };
+  const statuses = Object.values(answers).map(({ status }) => status);
+  return { status: statusOf(route, statuses), html, isComplete: statuses.every((status) => status === 200) };
 }
 
-/** A page is as well as what it shows. Bad search parameters make an address that does not exist. */
-function statusOf(isUnknown: boolean, answers: LoadedAnswer[]): number {
-  const worst = Math.max(200, ...answers.map(({ status }) => status));
-  if (isUnknown || (worst >= 400 && worst < 500)) return 404;
-  return worst;
+/** A page is as well as the data that it needs. Bad search parameters make an address that does not exist. */
+function statusOf(route: AppRoute, statuses: number[]): number {
+  if (route === notFoundRoute) return 404;
+  const worst = route.needsItsData ? Math.max(200, ...statuses) : 200;
+  return worst >= 400 && worst < 500 ? 404 : worst;
 }

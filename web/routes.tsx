@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
-import { eventPath, eventsHead, eventHead, eventsPaths } from './events/event.queries.ts';
+import { eventHead, eventPath, eventsHead, eventsPaths } from './events/event.queries.ts';
 import { homeHead, homePaths } from './home/home.queries.ts';
+import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.ts';
+import { passwordDemoHead } from './password-demo/password-demo.queries.ts';
 import { notFoundHead } from './site/not-found-head.ts';
 import type { PageHead } from './site/page-head.ts';
-import { type LazyPage, lazyPage } from './ui/lazy-page.tsx';
+import { LazyPage } from './ui/lazy-page.ts';
 
 export interface PageContext {
   params: Record<string, string | undefined>;
@@ -21,6 +23,8 @@ export interface AppRoute {
   module: string;
   /** The paths of the API that the page shows. */
   reads: (context: PageContext) => string[];
+  /** Whether the page is nothing without them; otherwise it only shows less. */
+  needsItsData: boolean;
   /** Those search parameters that change what the page shows. */
   searchParams: string[];
   head: (context: PageContext, read: ReadAnswer) => PageHead;
@@ -31,9 +35,10 @@ const nothing = () => [];
 
 export const notFoundRoute: AppRoute = {
   path: '*',
-  page: lazyPage(async () => (await import('./site/not-found-page.tsx')).NotFoundPage),
+  page: new LazyPage(async () => (await import('./site/not-found-page.tsx')).NotFoundPage),
   module: 'web/site/not-found-page.tsx',
   reads: nothing,
+  needsItsData: false,
   searchParams: [],
   head: notFoundHead,
   isPublic: true,
@@ -42,29 +47,52 @@ export const notFoundRoute: AppRoute = {
 export const routes: AppRoute[] = [
   {
     path: '/',
-    page: lazyPage(async () => (await import('./home/home-page.tsx')).HomePage),
+    page: new LazyPage(async () => (await import('./home/home-page.tsx')).HomePage),
     module: 'web/home/home-page.tsx',
     reads: homePaths,
+    needsItsData: false,
     searchParams: [],
     head: homeHead,
     isPublic: true,
   },
   {
     path: '/events',
-    page: lazyPage(async () => (await import('./events/events-page.tsx')).EventsPage),
+    page: new LazyPage(async () => (await import('./events/events-page.tsx')).EventsPage),
     module: 'web/events/events-page.tsx',
     reads: eventsPaths,
+    needsItsData: true,
     searchParams: ['after', 'before'],
     head: eventsHead,
     isPublic: true,
   },
   {
     path: '/events/:id',
-    page: lazyPage(async () => (await import('./events/event-page.tsx')).EventPage),
+    page: new LazyPage(async () => (await import('./events/event-page.tsx')).EventPage),
     module: 'web/events/event-page.tsx',
     reads: ({ params }) => [eventPath(params.id)],
+    needsItsData: true,
     searchParams: [],
     head: eventHead,
+    isPublic: true,
+  },
+  {
+    path: '/live-music',
+    page: new LazyPage(async () => (await import('./live-music/live-music-page.tsx')).LiveMusicPage),
+    module: 'web/live-music/live-music-page.tsx',
+    reads: liveMusicPaths,
+    needsItsData: false,
+    searchParams: [],
+    head: liveMusicHead,
+    isPublic: true,
+  },
+  {
+    path: '/password-demo',
+    page: new LazyPage(async () => (await import('./password-demo/password-demo-page.tsx')).PasswordDemoPage),
+    module: 'web/password-demo/password-demo-page.tsx',
+    reads: nothing,
+    needsItsData: false,
+    searchParams: [],
+    head: passwordDemoHead,
     isPublic: true,
   },
 ];
@@ -82,7 +110,9 @@ export function matchRoute(url: string): RouteMatch {
   const pathname = path.replace(/(?<=.)\/$/, '');
   const search = new URLSearchParams(cut === -1 ? '' : pathAndSearch.slice(cut));
   for (const route of routes) {
-    const match = isPlainPath(path) ? matchPath({ path: route.path, end: true }, pathname) : null;
+    const match = isPlainPath(path)
+      ? matchPath({ path: route.path, end: true, caseSensitive: true }, pathname)
+      : null;
     if (match) return { route, params: match.params, search, pathname };
   }
   return { route: notFoundRoute, params: {}, search, pathname };

@@ -61,9 +61,9 @@ export class PageCache {
   }
 
   async #make(key: string, freshness: Freshness, render: () => Promise<RenderedPage>): Promise<KeptPage> {
-    const { status, html } = await render();
+    const { status, html, isComplete } = await render();
     // An error is shown, not kept: the next visitor gets another try, and made-up addresses fill nothing.
-    const isKept = status === 200 || key === unknownPageKey;
+    const isKept = (status === 200 && isComplete) || key === unknownPageKey;
     const page = await compressed(status, html, freshness, isKept ? keptQuality : passingQuality);
     if (isKept) this.#keep(key, page);
     return page;

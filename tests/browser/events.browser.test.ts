@@ -108,7 +108,7 @@ test.describe('The events page', () => {
 });
 
 test.describe('On a bad network', () => {
-  test.use({ expectedNoise: [/Failed to load resource: net::ERR_FAILED/] });
+  test.use({ expectedNoise: /Failed to load resource: net::ERR_FAILED/ });
 
   test('A guest waits before a spinner, and reads a sentence when the calendar cannot be loaded', async ({
     page,
@@ -154,7 +154,7 @@ for (const width of [390, 1280]) {
 }
 
 test.describe('A missing event', () => {
-  test.use({ expectedNoise: [missingPageNoise] });
+  test.use({ expectedNoise: missingPageNoise });
 
   test('A guest reads that it does not exist, and finds the way back', async ({ page }) => {
     const answer = await page.goto('/events/999999');

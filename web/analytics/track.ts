@@ -19,7 +19,7 @@ const waiting: TrackedEvent[] = [];
 /** Once, in the browser, when the page has come alive. */
 export function startTracking({ gaMeasurementId }: BrowserSettings): void {
   if (gaMeasurementId) loadGoogleAnalytics(gaMeasurementId);
-  else useSink(ownCounter);
+  else sendTo(ownCounter);
 }
 
 export function track(event: TrackedEvent): void {
@@ -31,7 +31,7 @@ export function trackPageView(path: string): void {
   track({ name: 'page_view', path });
 }
 
-function useSink(next: Sink): void {
+function sendTo(next: Sink): void {
   sink = next;
   for (const event of waiting.splice(0)) next(event);
 }
@@ -59,13 +59,13 @@ function loadGoogleAnalytics(measurementId: string): void {
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`;
   script.onload = () => {
-    useSink(({ name, path, category, label }) =>
+    sendTo(({ name, path, category, label }) =>
       gtag('event', name, { page_path: path, event_category: category, event_label: label }),
     );
   };
   script.onerror = () => {
     console.warn('Google Analytics is blocked: using the fallback method');
-    useSink(ownCounter);
+    sendTo(ownCounter);
   };
   document.head.append(script);
 }

@@ -1,5 +1,5 @@
-import type { EventRecord } from '#contract/events.ts';
 import { descriptionText, shorten } from '#contract/description-text.ts';
+import type { EventRecord } from '#contract/events.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { EventDate, eventTimes } from './event-date.tsx';
 import { EventImage } from './event-image.tsx';

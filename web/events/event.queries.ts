@@ -1,6 +1,6 @@
+import { descriptionText, shorten } from '#contract/description-text.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
 import type { EventRecord } from '#contract/events.ts';
-import { descriptionText, shorten } from '#contract/description-text.ts';
 import { site } from '#site';
 import type { PageContext, ReadAnswer } from '../routes.tsx';
 import type { PageHead } from '../site/page-head.ts';
@@ -33,7 +33,10 @@ export function eventsPaths({ search }: PageContext): string[] {
 }
 
 /** The shown part of a list that was asked for with one more, and where the others start. */
-export function splitPage(events: EventRecord[], perPage: number): { shown: EventRecord[]; next: string | null } {
+export function splitPage(
+  events: EventRecord[],
+  perPage: number,
+): { shown: EventRecord[]; next: string | null } {
   const shown = events.slice(0, perPage);
   const last = shown.at(-1);
   return { shown, next: events.length > perPage && last ? formatEventCursor(last) : null };

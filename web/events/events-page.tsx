@@ -74,7 +74,11 @@ function UpcomingEvents({ path }: { path: string }) {
           ))}
         </div>
         {next && (
-          <PageLink to={`/events?after=${encodeURIComponent(next)}`} className="button-outline mt-10" rel="next">
+          <PageLink
+            to={`/events?after=${encodeURIComponent(next)}`}
+            className="button-outline mt-10"
+            rel="next"
+          >
             Later events
           </PageLink>
         )}

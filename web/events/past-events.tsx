@@ -29,7 +29,11 @@ export function PastEvents({ events, next }: PastEventsProps) {
         ))}
       </ul>
       {next && (
-        <PageLink to={`/events?before=${encodeURIComponent(next)}`} className="button-outline mt-8" rel="next">
+        <PageLink
+          to={`/events?before=${encodeURIComponent(next)}`}
+          className="button-outline mt-8"
+          rel="next"
+        >
           Older events
         </PageLink>
       )}

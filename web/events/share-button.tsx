@@ -39,7 +39,7 @@ export function ShareButton({ title }: { title: string }) {
       <button type="button" className="button-outline w-full" onClick={() => void share()}>
         <Share2 aria-hidden size={18} /> Share
       </button>
-      <p role="status" className="mt-3 min-h-6 text-center text-sm text-cream">
+      <p role="status" className="mt-2 -mb-4 min-h-6 text-center text-sm text-cream">
         {notice}
       </p>
     </div>

@@ -1,12 +1,44 @@
 import { site } from '#site';
+import { photos } from '../pictures/photos.ts';
 import type { PageHead } from '../site/page-head.ts';
+import { preloadPicture } from '../ui/picture.tsx';
 
 export const nextShowPath = '/api/events?when=upcoming&limit=1';
+
+/** The hero is never lower than its picture is wide by half, so between phone and desktop it is wider than the screen. */
+export const heroSizes = '(min-width: 48rem) max(100vw, 1334px), 115vw';
 
 export function homePaths(): string[] {
   return [nextShowPath];
 }
 
 export function homeHead(): PageHead {
-  return { title: `${site.brand}: Live Music and Events`, description: site.tagline, path: '/' };
+  return {
+    title: `${site.brand}: Live Music and Events`,
+    description: site.tagline,
+    path: '/',
+    preloads: preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[],
+    facts: venueFacts(),
+  };
+}
+
+function venueFacts(): Record<string, unknown> {
+  const { street, city, region, postalCode } = site.address;
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['CafeOrCoffeeShop', 'MusicVenue'],
+    name: site.brand,
+    description: site.tagline,
+    telephone: site.phone,
+    email: site.bookingEmail,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: region,
+      postalCode,
+      addressCountry: site.country,
+    },
+    sameAs: site.links.social.map(({ url }) => url),
+  };
 }

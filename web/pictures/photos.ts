@@ -50,14 +50,8 @@ export const photos = {
   },
 } satisfies Record<string, Photo>;
 
-const eventPhotos: readonly Photo[] = [
-  photos.guitarDetail,
-  photos.vinyl,
-  photos.keys,
-  photos.drums,
-  photos.bulbs,
-  photos.programMicrophone,
-];
+// Not the bulbs: the footer below has them already.
+const eventPhotos: readonly Photo[] = [photos.guitarDetail, photos.vinyl, photos.keys, photos.drums];
 
 /** The picture of an event that has none of its own: always the same one for the same event. */
 export function photoForEvent(id: number, category?: string): Photo {

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { track } from '../analytics/track.ts';
+import { preloadPage } from '../routes.tsx';
 
 export const applySectionId = 'apply';
+export const applyHash = `#${applySectionId}`;
 
 /** Under the sticky header by the section's own scroll margin; at once for those who asked for less motion. */
 export function scrollToApply(): void {
@@ -13,7 +16,7 @@ export function scrollToApply(): void {
 }
 
 interface ApplyLinkProps {
-  className: string;
+  className?: string;
   children: ReactNode;
   /** Which part of the site it stands in, for the counter; only the header's is counted. */
   place: 'header' | 'page';
@@ -24,6 +27,8 @@ interface ApplyLinkProps {
 export function ApplyLink({ className, children, place, onChoose }: ApplyLinkProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const preload = () => preloadPage('/', client);
 
   function choose(event: React.MouseEvent) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
@@ -34,11 +39,18 @@ export function ApplyLink({ className, children, place, onChoose }: ApplyLinkPro
     event.preventDefault();
     onChoose?.();
     if (pathname === '/') scrollToApply();
-    else void navigate(`/#${applySectionId}`);
+    else void navigate(`/${applyHash}`);
   }
 
   return (
-    <a href={`/#${applySectionId}`} className={className} onClick={choose}>
+    <a
+      href={`/${applyHash}`}
+      className={className}
+      onClick={choose}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onTouchStart={preload}
+    >
       {children}
     </a>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { site } from '#site';
 import { photos } from '../pictures/photos.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -6,65 +7,69 @@ import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
 
 export function Footer() {
-  const { address, phone, bookingEmail, links } = site;
+  const { brand, address, phone, bookingEmail, links } = site;
   return (
     <footer className="site-footer">
       <Picture photo={photos.bulbs} sizes="100vw" className="site-footer-image" decorative />
-      <div className="wrap relative grid gap-12 py-20 md:grid-cols-[2fr_1fr_1fr] md:py-28">
+      <div className="wrap site-footer-columns">
         <div>
-          <Logo className="h-9 w-auto text-glow" />
-          <p className="label badge mt-6">Live shows every weekend</p>
-          <address className="mt-8 grid gap-1 not-italic">
+          <Logo label={brand} className="h-12 w-auto text-glow" />
+          <p className="label badge mt-8">Live shows every weekend</p>
+          <address className="footer-contact mt-6 grid justify-items-start not-italic">
             <span>{address.street}</span>
             <span>
               {address.city}, {address.region} {address.postalCode}
             </span>
-            <a className="link-quiet mt-3 justify-self-start" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <a className="mt-3" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
               {phone}
             </a>
-            <a className="link-quiet justify-self-start" href={`mailto:${bookingEmail}`}>
-              {bookingEmail}
-            </a>
+            <a href={`mailto:${bookingEmail}`}>{bookingEmail}</a>
           </address>
         </div>
-        <nav aria-label="Footer">
-          <h2 className="label text-amber">Explore</h2>
-          <ul className="footer-links">
-            <li>
-              <PageLink to="/events">Events</PageLink>
+        <LinkList name="Music">
+          <li>
+            <PageLink to="/events">Events</PageLink>
+          </li>
+          <li>
+            <PageLink to="/live-music">Live music</PageLink>
+          </li>
+          <li>
+            <ApplyLink place="page">Apply to Perform</ApplyLink>
+          </li>
+        </LinkList>
+        <LinkList name="House">
+          <li>
+            <a href={links.coffeeShop}>Coffee shop</a>
+          </li>
+          <li>
+            <a href={links.about}>About</a>
+          </li>
+          <li>
+            <a href={links.contact}>Contact</a>
+          </li>
+          <li>
+            <a href={links.terms}>Terms</a>
+          </li>
+        </LinkList>
+        <LinkList name="Follow">
+          {links.social.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} rel="noopener">
+                {name}
+              </a>
             </li>
-            <li>
-              <ApplyLink className="" place="page">
-                Apply to Perform
-              </ApplyLink>
-            </li>
-            <li>
-              <a href={links.coffeeShop}>Coffee shop</a>
-            </li>
-            <li>
-              <a href={links.about}>About</a>
-            </li>
-          </ul>
-        </nav>
-        <nav aria-label="Contact and social profiles">
-          <h2 className="label text-amber">Follow</h2>
-          <ul className="footer-links">
-            {links.social.map(({ name, url }) => (
-              <li key={name}>
-                <a href={url} rel="noopener">
-                  {name}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href={links.contact}>Contact</a>
-            </li>
-            <li>
-              <a href={links.terms}>Terms</a>
-            </li>
-          </ul>
-        </nav>
+          ))}
+        </LinkList>
       </div>
     </footer>
+  );
+}
+
+function LinkList({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <nav aria-label={name}>
+      <h2 className="label text-amber">{name}</h2>
+      <ul className="footer-links">{children}</ul>
+    </nav>
   );
 }

@@ -22,7 +22,7 @@ type Tag = [name: 'title' | 'meta' | 'link', attributes: Record<string, string>]
 
 function tagsFor(head: PageHead, publicUrl: string): Tag[] {
   const url = publicUrl + head.path;
-  const image = new URL(head.image ?? shareImage, publicUrl).href;
+  const image = webAddress(head.image, publicUrl) ?? webAddress(shareImage, publicUrl) ?? shareImage;
   return [
     ['meta', { name: 'description', content: head.description }],
     ['link', { rel: 'canonical', href: url }],
@@ -40,8 +40,19 @@ function tagsFor(head: PageHead, publicUrl: string): Tag[] {
   ];
 }
 
+/** The whole address of a picture, or null for one that nobody could fetch. */
+function webAddress(address: string | undefined, publicUrl: string): string | null {
+  if (!address || !URL.canParse(address, publicUrl)) return null;
+  const { href, protocol } = new URL(address, publicUrl);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
+
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 /** JSON inside a script element: no `<` can end or open one there, and no line separator can break it. */
@@ -61,7 +72,9 @@ export function formatTag(name: string, attributes: Record<string, string>): str
 const mark = 'data-page';
 
 export function renderHead(head: PageHead, publicUrl: string): string {
-  const tags = tagsFor(head, publicUrl).map(([name, attributes]) => formatTag(name, { ...attributes, [mark]: '' }));
+  const tags = tagsFor(head, publicUrl).map(([name, attributes]) =>
+    formatTag(name, { ...attributes, [mark]: '' }),
+  );
   const facts = head.facts
     ? [`<script type="application/ld+json" ${mark}="">${scriptSafeJson(head.facts)}</script>`]
     : [];

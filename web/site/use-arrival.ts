@@ -41,12 +41,12 @@ export function useArrival(): void {
   }, [url, client, publicUrl]);
 
   useEffect(() => {
-    if (hasArrived.current) {
+    // To a section of a page, the page itself leads: it may not be here yet.
+    const isForSection = navigationType === 'PUSH' && location.hash !== '';
+    if (hasArrived.current && !isForSection) {
       const remembered = navigationType === 'POP' ? positions.get(location.key) : undefined;
-      const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
-      if (target) target.scrollIntoView();
-      else window.scrollTo({ top: remembered ?? 0, behavior: 'instant' });
-      if (!target) document.getElementById('content')?.focus({ preventScroll: true });
+      window.scrollTo({ top: remembered ?? 0, behavior: 'instant' });
+      document.getElementById('content')?.focus({ preventScroll: true });
     }
     hasArrived.current = true;
     const rememberPosition = () => positions.set(location.key, window.scrollY);

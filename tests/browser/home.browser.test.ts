@@ -1,0 +1,132 @@
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+
+test('A performer reads on the home page what this place is and how to get on its stage', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Folklore: Live Music and Events');
+  const hero = page.getByTestId('hero');
+  await expect(hero.getByRole('img', { name: 'Folklore' })).toBeVisible();
+  await expect(hero.getByRole('heading', { level: 1, name: 'Live Music and Events' })).toBeVisible();
+  await expect(
+    hero.getByText('Looking to perform at our venue? We showcase local talent every weekend.'),
+  ).toBeVisible();
+  await expect(hero.getByRole('link', { name: 'Apply to Perform' })).toBeVisible();
+  await expect(hero.getByRole('button', { name: 'Get live music notifications' })).toBeVisible();
+
+  const program = page.getByRole('region', { name: 'Join Our Live Performance Lineup' });
+  await expect(program.getByText('Our Music Program')).toBeVisible();
+  await expect(program.getByRole('img', { name: /Chrome vintage microphone/ })).toBeVisible();
+  await expect(program).toContainText('a stage for emerging and established artists');
+
+  const apply = page.locator('#apply');
+  await expect(apply.getByText('Join Our Stage')).toBeVisible();
+  await expect(apply.getByRole('heading', { level: 2, name: 'Apply to Perform' })).toBeVisible();
+  await expect(
+    apply.getByText(
+      'Share your talent with our guests. Fill out the form below and our team will review your application within 24 hours.',
+    ),
+  ).toBeVisible();
+});
+
+test('A performer can apply by mail while the form is not open', async ({ page }) => {
+  await page.goto('/');
+  const place = page.getByTestId('application-place');
+  await expect(place.getByRole('heading')).toHaveText([
+    'Your Info',
+    'Performance',
+    'Contact & Media',
+    'Details',
+    'Venue',
+  ]);
+  const draft = new URL(
+    (await place.getByRole('link', { name: 'Apply by mail' }).getAttribute('href')) ?? '',
+  );
+  expect(draft.protocol + draft.pathname).toBe('mailto:booking@folklore.example.com');
+  expect(draft.searchParams.get('body')).toContain('CONTACT & MEDIA');
+});
+
+test('The hero names the next show with its date and leads a guest to it', async ({ page }) => {
+  await page.goto('/');
+  const nextShow = page.getByTestId('hero').getByRole('link', { name: /Next show/ });
+  await expect(nextShow).toContainText('Friday, November 20, 7:30 PM');
+  await nextShow.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'June Hollis & The Night Porch' })).toBeVisible();
+});
+
+test('A performer finds four questions and opens them one by one, also by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const questions = page.locator('details');
+  await expect(questions.getByRole('heading')).toHaveText([
+    'What genres are you looking for?',
+    'How long is a set?',
+    'What equipment do you provide?',
+    'Is original music welcome?',
+  ]);
+  const answer = page.getByText('Most sets run 45-90 minutes.');
+  await expect(answer).toBeHidden();
+  await page.getByText('How long is a set?').click();
+  await expect(answer).toBeVisible();
+  await questions.nth(3).locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('More than welcome.')).toBeVisible();
+});
+
+test('The hero is at most 750 px tall, and nobody has to scroll sideways, from 320 px on', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [640, 400],
+    [1440, 900],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const hero = await page.getByTestId('hero').evaluate((element) => ({
+      height: Math.ceil(element.getBoundingClientRect().height),
+      needs: element.firstElementChild?.nextElementSibling?.scrollHeight ?? Number.POSITIVE_INFINITY,
+    }));
+    expect(hero.height, `at ${width} px`).toBeLessThanOrEqual(750);
+    expect(hero.needs, `at ${width} px`).toBeLessThanOrEqual(hero.height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
+  }
+});
+
+test('A guest with any assistive technology meets no known obstacle on the home page', async ({ page }) => {
+  await page.goto('/');
+  for (const question of await page.locator('summary').all()) await question.click();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test.describe('The sign-up popup', () => {
+  test.use({ expectedNoise: /^warning: The sign-up popup is not available/ });
+
+  test('A guest notices nothing when the popup is not configured; the console does', async ({
+    page,
+    noise,
+  }) => {
+    await page.goto('/');
+    const before = await page.locator('body').textContent();
+    await page.getByRole('button', { name: 'Get live music notifications' }).click();
+    await expect.poll(() => noise).toHaveLength(1);
+    expect(await page.locator('body').textContent()).toBe(before);
+  });
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('A guest reads the whole home page and opens a question', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Live Music and Events' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Next show/ })).toContainText('June Hollis');
+    await expect(page.getByRole('heading', { name: 'Join Our Live Performance Lineup' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Apply by mail' })).toBeVisible();
+    await page.getByText('What genres are you looking for?').click();
+    await expect(page.getByText('All of them, as long as it is honest')).toBeVisible();
+  });
+});

@@ -1,0 +1,100 @@
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+
+test('A musician reads what the stage offers, who plays next and how booking works', async ({ page }) => {
+  await page.goto('/live-music');
+  await expect(page).toHaveTitle('Live Music at Folklore');
+  await expect(page.getByRole('heading', { level: 1, name: 'Live Music at Folklore' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'A stage that is ready when you are' })).toContainText(
+    'monitors',
+  );
+  const shows = page.getByRole('region', { name: 'Next on this stage' });
+  await expect(shows.getByTestId('show')).toHaveCount(4);
+  await expect(shows.getByTestId('show').first()).toContainText('June Hollis & The Night Porch');
+  await expect(shows.getByTestId('show').first()).toContainText('7:30 PM – 10:00 PM');
+  await expect(page.getByRole('region', { name: 'How booking works' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.locator('details')).toHaveCount(4);
+  await page.getByRole('region', { name: 'The microphone is on' }).getByRole('link').click();
+  await expect(page).toHaveURL('/#apply');
+  await expect(page.locator('#apply')).toBeFocused();
+});
+
+test('Whoever shares the page shows its title, an invitation and a picture, from the first bytes', async ({
+  request,
+}) => {
+  const html = await (await request.get('/live-music')).text();
+  const invitation = 'Apply to perform at Folklore.';
+  for (const name of ['name="description"', 'property="og:description"', 'name="twitter:description"']) {
+    expect(html).toMatch(new RegExp(`<meta ${name} content="[^"]*${invitation}"`));
+  }
+  expect(html).toContain('<meta property="og:title" content="Live Music at Folklore"');
+  expect(html).toContain('<meta name="twitter:title" content="Live Music at Folklore"');
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
+  expect(html).toMatch(/<meta property="og:image" content="http[^"]+\.jpg"/);
+});
+
+test("A musician sees the house's own photos while the gallery shows none", async ({ page }) => {
+  await page.goto('/live-music');
+  const photos = page.getByTestId('room-photos').getByRole('img');
+  await expect(photos).toHaveCount(6);
+  await expect(photos.first()).toHaveAttribute('alt', /Brass snare drum/);
+});
+
+test("A musician sees the gallery's six newest public images, with their descriptions", async ({ page }) => {
+  await page.goto('/events');
+  await page.route('**/api/gallery', (route) =>
+    route.fulfill({
+      json: Array.from({ length: 8 }, (_, index) => ({
+        id: index + 1,
+        filename: `${index}.jpg`,
+        originalName: `${index}.jpg`,
+        fileUrl: `/share-card.jpg?image=${index}`,
+        fileSize: 1,
+        mimeType: 'image/jpeg',
+        category: 'venue',
+        description: index === 1 ? null : `Evening ${index}`,
+        tags: null,
+        isPublic: true,
+        uploadedAt: '2026-11-01T00:00:00.000Z',
+      })),
+    }),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Live music' }).click();
+  const images = page.getByTestId('room-photos').locator('img');
+  await expect(images).toHaveCount(6);
+  await expect(images.nth(0)).toHaveAttribute('alt', 'Evening 0');
+  await expect(images.nth(1)).toHaveAttribute('alt', '');
+  await expect(images.nth(5)).toHaveAttribute('src', '/share-card.jpg?image=5');
+});
+
+test.describe('When the API fails', () => {
+  test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 500/ });
+
+  test('A musician still gets photos, and a sentence in place of the shows', async ({ page }) => {
+    await page.goto('/');
+    await page.route('**/api/gallery', (route) => route.fulfill({ status: 500 }));
+    await page.route('**/api/events?**', (route) => route.fulfill({ status: 500 }));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Live music' }).click();
+    await expect(page.getByTestId('room-photos').getByRole('img')).toHaveCount(6);
+    await expect(page.getByText('Error loading events. Please try again later.')).toBeVisible();
+  });
+});
+
+test('Anyone can use the page at any width: no obstacle, no scrolling sideways', async ({ page }) => {
+  await page.goto('/live-music');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('A musician reads the whole page', async ({ page }) => {
+    await page.goto('/live-music');
+    await expect(page.getByTestId('show')).toHaveCount(4);
+    await expect(page.getByTestId('room-photos').getByRole('img')).toHaveCount(6);
+    await expect(page.getByRole('heading', { name: 'The microphone is on' })).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import { type RegisterUserInput, registerUser, registerUserForm } from '#contract/accounts.ts';
+import { specialCharacters } from '#contract/passwords.ts';
+import { callApi, refusalOf } from '../api/call-api.ts';
+import { Field } from '../forms/field.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { useZodForm } from '../forms/use-zod-form.ts';
+import { StrengthMeter, StrengthVerdict } from '../password-demo/password-strength.tsx';
+import { photos } from '../pictures/photos.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { registrationDone, registrationFailed } from './registration-texts.ts';
+import type { RegistrationDialogProps } from './registration-trigger.tsx';
+
+const empty = { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
+
+export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps) {
+  const showToast = useToast();
+  const form = useZodForm({ schema: registerUserForm, initial: empty, onSubmit: register });
+
+  async function register({ confirmPassword: _, ...input }: RegisterUserInput & { confirmPassword: string }) {
+    try {
+      await callApi(registerUser, input);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      showToast(registrationFailed(refusal?.message));
+      return refusal?.fields;
+    }
+    form.reset();
+    onClose();
+    showToast(registrationDone);
+    return undefined;
+  }
+
+  const { password } = form.values;
+  return (
+    <Dialog title="Create Your Account" isOpen={isOpen} onClose={onClose} aside={<BulbsPicture />}>
+      <p className="registration-text">
+        Registered users can submit performance applications and receive updates.
+      </p>
+      <form className="registration" noValidate onSubmit={form.submit}>
+        <div className="registration-fields">
+          <Field
+            {...form.field('username')}
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Field {...form.field('email')} label="Email" type="email" autoComplete="email" />
+          <Field {...form.field('firstName')} label="First Name" autoComplete="given-name" />
+          <Field {...form.field('lastName')} label="Last Name" autoComplete="family-name" />
+          <PasswordField
+            {...form.field('password')}
+            label="Password"
+            autoComplete="new-password"
+            hint={<PasswordHint password={password} />}
+          />
+          <PasswordField
+            {...form.field('confirmPassword')}
+            label="Confirm Password"
+            autoComplete="new-password"
+          />
+        </div>
+        <div className="dialog-actions">
+          <button type="submit" className="button-filled" aria-disabled={form.isBusy}>
+            {form.isBusy ? 'Creating Account...' : 'Create Account'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is asked for until one types, and how far one has come from then on. */
+function PasswordHint({ password }: { password: string }) {
+  if (!password) {
+    return `At least 8 characters, with an uppercase and a lowercase letter, a number and one of ${specialCharacters}`;
+  }
+  return (
+    <>
+      <StrengthMeter password={password} />
+      <StrengthVerdict password={password} />
+    </>
+  );
+}
+
+function BulbsPicture() {
+  return <Picture photo={photos.bulbs} sizes="24rem" decorative className="registration-picture" />;
+}

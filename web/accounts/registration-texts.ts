@@ -1,0 +1,14 @@
+import type { ToastMessage } from '../ui/toast.tsx';
+
+export const registrationDone: ToastMessage = {
+  title: 'Account created successfully!',
+  description: 'Welcome! You can now submit performance applications and receive updates.',
+};
+
+export function registrationFailed(serverMessage?: string): ToastMessage {
+  return {
+    title: 'Registration failed',
+    description: serverMessage ?? 'Failed to create account. Please try again.',
+    tone: 'destructive',
+  };
+}

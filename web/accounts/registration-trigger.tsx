@@ -1,0 +1,48 @@
+import { type ComponentType, useState } from 'react';
+import { useToast } from '../ui/toast.tsx';
+import { registrationFailed } from './registration-texts.ts';
+
+export interface RegistrationDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+async function loadDialog(): Promise<ComponentType<RegistrationDialogProps>> {
+  return (await import('./registration-dialog.tsx')).RegistrationDialog;
+}
+
+/** Whoever does not come to register does not load the form and its rules: they are as large as the page. */
+export function RegistrationTrigger({ className = 'button-filled' }: { className?: string }) {
+  const [Dialog, setDialog] = useState<ComponentType<RegistrationDialogProps> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const showToast = useToast();
+
+  async function open(): Promise<void> {
+    try {
+      const Loaded = await loadDialog();
+      setDialog(() => Loaded);
+      setIsOpen(true);
+    } catch {
+      showToast(registrationFailed());
+    }
+  }
+
+  // Ahead of the click; one that fails is told of when it is needed.
+  const preload = () => void loadDialog().catch(() => {});
+
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        Create Your Account
+      </button>
+      {Dialog && <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

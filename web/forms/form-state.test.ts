@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type FormAction, formAfter, shownMessages, startForm } from './form-state.ts';
+
+const schema = z
+  .object({ name: z.string().min(3, 'Too short'), one: z.string().min(1, 'Needed'), other: z.string() })
+  .refine(({ one, other }) => one === other, { path: ['other'], message: 'Not the same' });
+type Values = z.infer<typeof schema>;
+
+function after(...actions: FormAction<Values>[]) {
+  return actions.reduce(formAfter<Values>, startForm<Values>({ name: '', one: '', other: '' }));
+}
+
+function shown(...actions: FormAction<Values>[]) {
+  return shownMessages(schema, after(...actions));
+}
+
+describe('Someone who fills in a form', () => {
+  test('is told nothing before they have begun, nor while they type for the first time', () => {
+    expect(shown()).toEqual({});
+    expect(shown({ type: 'changed', name: 'name', value: 'a' })).toEqual({});
+  });
+
+  test('is told about a field that they have left, and at once when it is right', () => {
+    const left: FormAction<Values>[] = [
+      { type: 'changed', name: 'name', value: 'a' },
+      { type: 'left', name: 'name' },
+    ];
+    expect(shown(...left)).toEqual({ name: 'Too short' });
+    expect(shown(...left, { type: 'changed', name: 'name', value: 'abc' })).toEqual({});
+    expect(
+      shown(
+        ...left,
+        { type: 'changed', name: 'name', value: 'abc' },
+        { type: 'changed', name: 'name', value: '' },
+      ),
+    ).toEqual({ name: 'Too short' });
+  });
+
+  test('is told about everything when they submit', () => {
+    expect(shown({ type: 'submitted' })).toEqual({ name: 'Too short', one: 'Needed' });
+  });
+
+  test('is told about two fields that differ at the second, whichever of them changes', () => {
+    const actions: FormAction<Values>[] = [
+      { type: 'changed', name: 'one', value: 'a' },
+      { type: 'changed', name: 'other', value: 'a' },
+      { type: 'left', name: 'other' },
+    ];
+    expect(shown(...actions)).toEqual({});
+    expect(shown(...actions, { type: 'changed', name: 'one', value: 'b' })).toEqual({
+      other: 'Not the same',
+    });
+  });
+
+  test('reads what the server would not have at its field, until they change that one', () => {
+    const refused: FormAction<Values>[] = [
+      { type: 'changed', name: 'name', value: 'june' },
+      { type: 'refused', fields: { name: 'Taken' } },
+    ];
+    expect(shown(...refused)).toEqual({ name: 'Taken' });
+    expect(shown(...refused, { type: 'changed', name: 'one', value: 'x' })).toEqual({ name: 'Taken' });
+    expect(shown(...refused, { type: 'changed', name: 'name', value: 'june2' })).toEqual({});
+  });
+
+  test('finds it empty and silent after a reset', () => {
+    const state = after(
+      { type: 'changed', name: 'name', value: 'a' },
+      { type: 'submitted' },
+      { type: 'refused', fields: { one: 'No' } },
+      { type: 'reset' },
+    );
+    expect(state).toEqual(startForm({ name: '', one: '', other: '' }));
+    expect(shownMessages(schema, state)).toEqual({});
+  });
+});

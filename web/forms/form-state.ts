@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { fieldMessages } from '#contract/errors.ts';
+
+export type TextValues = Record<string, string>;
+export type Messages<Values> = Partial<Record<keyof Values & string, string>>;
+
+/** What a form knows: what is in it, what its reader has finished with, and what the server would not have. */
+export interface FormState<Values extends TextValues> {
+  initial: Values;
+  values: Values;
+  touched: Partial<Record<keyof Values, true>>;
+  wasSubmitted: boolean;
+  refused: Messages<Values>;
+}
+
+export type FormAction<Values extends TextValues> =
+  | { type: 'changed'; name: keyof Values & string; value: string }
+  | { type: 'left'; name: keyof Values & string }
+  | { type: 'submitted' }
+  | { type: 'refused'; fields: Messages<Values> }
+  | { type: 'reset' };
+
+export function startForm<Values extends TextValues>(initial: Values): FormState<Values> {
+  return { initial, values: initial, touched: {}, wasSubmitted: false, refused: {} };
+}
+
+export function formAfter<Values extends TextValues>(
+  state: FormState<Values>,
+  action: FormAction<Values>,
+): FormState<Values> {
+  switch (action.type) {
+    case 'changed':
+      return {
+        ...state,
+        values: { ...state.values, [action.name]: action.value },
+        // It was about the value that is gone.
+        refused: { ...state.refused, [action.name]: undefined },
+      };
+    case 'left':
+      return { ...state, touched: { ...state.touched, [action.name]: true } };
+    case 'submitted':
+      return { ...state, wasSubmitted: true };
+    case 'refused':
+      return { ...state, refused: action.fields };
+    case 'reset':
+      return startForm(state.initial);
+  }
+}
+
+export function messagesFor<Values extends TextValues>(
+  schema: z.ZodType<Values>,
+  values: Values,
+): Messages<Values> {
+  const { error } = schema.safeParse(values);
+  return error ? (fieldMessages(error) as Messages<Values>) : {};
+}
+
+/** Nobody is told of a mistake before they have had the time to make it. */
+export function shownMessages<Values extends TextValues>(
+  schema: z.ZodType<Values>,
+  { values, touched, wasSubmitted, refused }: FormState<Values>,
+): Messages<Values> {
+  const shown: Messages<Values> = {};
+  const wrong = messagesFor(schema, values);
+  for (const name of Object.keys(values) as (keyof Values & string)[]) {
+    const isDue = wasSubmitted || touched[name];
+    shown[name] = (isDue ? wrong[name] : undefined) ?? refused[name];
+  }
+  return shown;
+}

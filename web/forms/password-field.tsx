@@ -1,0 +1,51 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { FieldFrame } from './field.tsx';
+import type { FieldBinding } from './use-zod-form.ts';
+
+type PasswordFieldProps = FieldBinding & {
+  label: string;
+  hint?: ReactNode;
+  /** Which password it is, for whoever keeps them. */
+  autoComplete: 'new-password' | 'current-password';
+};
+
+export function PasswordField({ label, hint, error, onBlur, ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const [isCapsLockOn, setIsCapsLockOn] = useState(false);
+  const Sign = isShown ? EyeOff : Eye;
+  const watchCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'));
+  return (
+    <FieldFrame label={label} hint={hint} error={error} onBlur={onBlur}>
+      {(wiring) => (
+        <>
+          <div className="field-with-button">
+            <input
+              {...wiring}
+              {...input}
+              type={isShown ? 'text' : 'password'}
+              className="field-input"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              onKeyDown={watchCapsLock}
+              onKeyUp={watchCapsLock}
+              onBlur={() => setIsCapsLockOn(false)}
+            />
+            <button
+              type="button"
+              className="field-button"
+              aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+              onClick={() => setIsShown(!isShown)}
+            >
+              <Sign aria-hidden size={22} />
+            </button>
+          </div>
+          <p role="status" className="field-notice">
+            {isCapsLockOn && 'Caps Lock is on'}
+          </p>
+        </>
+      )}
+    </FieldFrame>
+  );
+}

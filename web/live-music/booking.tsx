@@ -1,0 +1,39 @@
+const steps = [
+  {
+    name: 'You apply',
+    what: 'Five short steps: who you are, what you play, where to hear you, when you can come. No account needed.',
+  },
+  {
+    name: 'We listen',
+    what: 'Someone who books the stage reads every application and plays every link, all the way through.',
+  },
+  {
+    name: 'We find your evening',
+    what: 'You hear from us by email with a date, a set length and what we need to know about tickets.',
+  },
+  {
+    name: 'You play',
+    what: 'Come in the afternoon, sound check while the room is empty, and stay for the applause.',
+  },
+];
+
+/** Steps that are steps: each stands further in than the one before. */
+export function Booking() {
+  return (
+    <section aria-labelledby="booking-heading" className="on-paper">
+      <div className="wrap section">
+        <h2 id="booking-heading" className="display-2">
+          How booking works
+        </h2>
+        <ol className="booking">
+          {steps.map(({ name, what }) => (
+            <li key={name} className="booking-step">
+              <h3 className="display-3">{name}</h3>
+              <p className="mt-2">{what}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { site } from '#site';
+import { photos } from '../pictures/photos.ts';
+import type { PageHead } from '../site/page-head.ts';
+import { preloadPicture } from '../ui/picture.tsx';
+
+export const nextShowsPath = '/api/events?when=upcoming&limit=4';
+export const galleryPath = '/api/gallery';
+
+export const roomSizes = '(min-width: 60rem) 92vw, 110vw';
+
+export function liveMusicPaths(): string[] {
+  return [nextShowsPath, galleryPath];
+}
+
+export function liveMusicHead(): PageHead {
+  return {
+    title: `Live Music at ${site.brand}`,
+    description: `Musicians, this stage is yours: a listening room, a full sound system and a crowd that came for the songs. Apply to perform at ${site.brand}.`,
+    path: '/live-music',
+    preloads: preloadPicture(photos.room, roomSizes) as Record<string, string>[],
+  };
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GalleryImageRecord } from '#contract/gallery.ts';
+import { photos } from '../pictures/photos.ts';
+import { Picture } from '../ui/picture.tsx';
+import { galleryPath } from './live-music.queries.ts';
+
+const mostShown = 6;
+const photoSizes = '(min-width: 60rem) 66vw, 100vw';
+const housePhotos = [
+  photos.drums,
+  photos.vinyl,
+  photos.keys,
+  photos.latte,
+  photos.programMicrophone,
+  photos.bulbs,
+];
+
+/** The gallery's public images; the house's own while there are none, or when they cannot be had. */
+export function RoomPhotos() {
+  const { data, isPending } = useQuery<GalleryImageRecord[]>({ queryKey: [galleryPath] });
+  const images = data?.slice(0, mostShown) ?? [];
+  return (
+    <section aria-labelledby="photos-heading" className="section">
+      <h2 id="photos-heading" className="display-2 wrap">
+        From the room
+      </h2>
+      <ul className="mosaic" data-testid="room-photos">
+        {images.map((image) => (
+          <li key={image.id} className="mosaic-tile">
+            <span className="picture">
+              <img
+                src={image.fileUrl}
+                alt={image.description ?? ''}
+                className="picture-image"
+                loading="lazy"
+                decoding="async"
+              />
+            </span>
+          </li>
+        ))}
+        {!isPending &&
+          images.length === 0 &&
+          housePhotos.map((photo) => (
+            <li key={photo.path} className="mosaic-tile">
+              <Picture photo={photo} sizes={photoSizes} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { specialCharacters } from '#contract/passwords.ts';
+import { CriteriaList, StrengthMeter, StrengthVerdict } from './password-strength.tsx';
+
+/** Lives in this component's state and nowhere else: the field has no name, so nothing can be sent or kept. */
+export function InteractiveDemo() {
+  const [password, setPassword] = useState('');
+  return (
+    <div className="demo-columns">
+      <form autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+        <label htmlFor="demo-password" className="display-3">
+          Try a password
+        </label>
+        <DemoField password={password} onChange={setPassword} />
+        <p id="demo-password-hint" className="mt-3 text-ink-muted">
+          Nothing you type here leaves this page.
+        </p>
+        <noscript>
+          <p className="mt-3">
+            The meter follows your typing where JavaScript is on; the examples need none.
+          </p>
+        </noscript>
+        <div className="demo-verdict">
+          {password ? (
+            <StrengthMeter password={password} />
+          ) : (
+            <p>
+              Three or four words that have nothing to do with each other, a number and a sign between them:
+              easy to remember, hard to guess.
+            </p>
+          )}
+          <StrengthVerdict password={password} />
+        </div>
+      </form>
+      <div>
+        <h3 className="label text-ink-muted">What counts</h3>
+        <CriteriaList password={password} />
+        <p className="demo-specials">
+          Special characters: <code>{specialCharacters}</code>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface DemoFieldProps {
+  password: string;
+  onChange: (password: string) => void;
+}
+
+function DemoField({ password, onChange }: DemoFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const Sign = isShown ? EyeOff : Eye;
+  return (
+    <div className="demo-field">
+      <input
+        id="demo-password"
+        type={isShown ? 'text' : 'password'}
+        className="demo-input"
+        value={password}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-describedby="demo-password-hint"
+      />
+      <button
+        type="button"
+        className="demo-reveal"
+        aria-label={isShown ? 'Hide password' : 'Show password'}
+        onClick={() => setIsShown(!isShown)}
+      >
+        <Sign aria-hidden size={22} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useToastHost } from './toast.tsx';
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** A picture beside the content, where there is room for one. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A sheet of paper over the page, which can be left by Esc, by its button or by a click beside it. It is the
+ * browser's own modal dialog: that one keeps focus inside and gives it back to where it was.
+ */
+export function Dialog({ title, isOpen, onClose, aside, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedBeside = useRef(false);
+  const titleId = useId();
+  const hostToasts = useToastHost();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element) return undefined;
+    element.showModal();
+    const returnToasts = hostToasts(element);
+    return () => {
+      returnToasts();
+      element.close();
+    };
+  }, [isOpen, hostToasts]);
+
+  const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: what the click does, the Esc key does by itself
+    <dialog
+      ref={dialog}
+      className="dialog on-paper"
+      aria-labelledby={titleId}
+      data-has-aside={aside !== undefined}
+      onClose={() => {
+        // It may have been opened again by the time that this is told.
+        if (!dialog.current?.open) onClose();
+      }}
+      onMouseDown={(event) => {
+        // Text that is selected from inside to outside ends with a click beside the sheet, too.
+        isPressedBeside.current = isBeside(event);
+      }}
+      onClick={(event) => {
+        if (isPressedBeside.current && isBeside(event)) onClose();
+      }}
+    >
+      {aside && <div className="dialog-aside">{aside}</div>}
+      <div className="dialog-sheet">
+        <h2 id={titleId} className="display-2 dialog-title">
+          {title}
+        </h2>
+        {children}
+      </div>
+      {/* The last in order, so that focus begins with the content. */}
+      <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+        <X aria-hidden size={24} />
+      </button>
+    </dialog>
+  );
+}

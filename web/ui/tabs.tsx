@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+
+export interface Tab {
+  name: string;
+  content: ReactNode;
+}
+
+/** Which tab a key leads to from the one at `index`, or undefined when the key means something else. */
+function tabAfter(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index + count - 1) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/**
+ * Tabs of which one is reached by the Tab key and the others by arrows. Every panel is in the page from the
+ * start and hidden by the style sheet, which leaves them all open where no script can switch them.
+ */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const [chosen, setChosen] = useState(0);
+  const id = useId();
+  const tabId = (index: number) => `${id}tab-${index}`;
+  const panelId = (index: number) => `${id}panel-${index}`;
+
+  function press(event: KeyboardEvent) {
+    const next = tabAfter(event.key, chosen, tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+    document.getElementById(tabId(next))?.focus();
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} className="tab-list">
+        {tabs.map(({ name }, index) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={tabId(index)}
+            className="tab"
+            aria-selected={index === chosen}
+            aria-controls={panelId(index)}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
+            onKeyDown={press}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ name, content }, index) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={panelId(index)}
+          className="tab-panel"
+          aria-labelledby={tabId(index)}
+          data-chosen={index === chosen}
+        >
+          <h2 className="tab-panel-name display-2">{name}</h2>
+          {content}
+        </div>
+      ))}
+    </>
+  );
+}
