@@ -21,7 +21,9 @@ export function precompressPlugin(): Plugin {
       const entries = await readdir(dir, { recursive: true, withFileTypes: true });
       await Promise.all(
         entries
-          .filter((entry) => entry.isFile() && compressible.test(entry.name) && !entry.parentPath.includes('.vite'))
+          .filter(
+            (entry) => entry.isFile() && compressible.test(entry.name) && !entry.parentPath.includes('.vite'),
+          )
           .map((entry) => compressFile(join(entry.parentPath, entry.name))),
       );
     },

@@ -8,6 +8,7 @@ test.each([
   '\u00a0admin\t',
   'ａｄｍｉｎ',
   'ⓐⓓⓜⓘⓝ',
+  '𝐀𝐃𝐌𝐈𝐍',
   'ad\u200bmin',
   '\ufeffadmin\u2060',
   'ad\u00admin',
@@ -24,6 +25,8 @@ test.each(['аdmin', 'ad min', 'admin1', 'ádmin'])('%s is another name', (name)
 test.each([
   ['Zoë', 'Zoe\u0308'],
   ['Straße', 'STRASSE'],
+  ['Straße', 'STRAẞE'],
+  ['Μαΐου', 'ΜΑΪ́ΟΥ'],
   ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
   ['ǅ', 'ǆ'],
 ])('%s and %s are one name', (one, other) => {

@@ -6,9 +6,11 @@ export function usernameKey(username: string): string {
   return (
     username
       .normalize('NFKC')
-      // Up and down: lowercase alone keeps 'ß' apart from 'SS', and the two small sigmas apart.
+      // Down, up and down: lowercase alone keeps 'ß' apart from 'SS', and the two small sigmas apart.
+      .toLowerCase()
       .toUpperCase()
       .toLowerCase()
+      // Again, for case takes some letters apart.
       .normalize('NFKC')
       .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
       .trim()

@@ -53,11 +53,11 @@ export function answerReadyPages(
   }
 
   function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-    const startedAt = performance.now();
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
     response.writeHead(page.status, headerList(page, encoding));
     response.end(page.bodies[encoding]);
-    logRequest('GET', request.url ?? '/', page.status, performance.now() - startedAt);
+    // Nothing was waited for, so there is no time to tell.
+    logRequest('GET', request.url ?? '/', page.status, 0);
   }
 
   return function answerReadyPage(request, response, next) {
