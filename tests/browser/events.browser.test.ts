@@ -142,17 +142,6 @@ test.describe('Without JavaScript', () => {
   });
 });
 
-for (const width of [390, 1280]) {
-  test(`axe finds nothing wrong with the calendar and an event at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/events');
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'June Hollis & The Night Porch' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
-  });
-}
-
 test.describe('A missing event', () => {
   test.use({ expectedNoise: missingPageNoise });
 

@@ -1,4 +1,4 @@
-import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { expect, test } from '#tests/support/site-test.ts';
 
 test('A musician reads what the stage offers, who plays next and how booking works', async ({ page }) => {
   await page.goto('/live-music');
@@ -77,15 +77,6 @@ test.describe('When the API fails', () => {
     await expect(page.getByTestId('room-photos').getByRole('img')).toHaveCount(6);
     await expect(page.getByText('Error loading events. Please try again later.')).toBeVisible();
   });
-});
-
-test('Anyone can use the page at any width: no obstacle, no scrolling sideways', async ({ page }) => {
-  await page.goto('/live-music');
-  expect(await axeViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await axeViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test.describe('Without JavaScript', () => {

@@ -4,6 +4,12 @@ import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 const password = 'C0ffee&3Chords!';
 
 async function openDialog(page: Page): Promise<Locator> {
+  // What a script catches, the console does not tell: a rule that is tried and forbidden is a defect all the same.
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`forbidden by ${event.violatedDirective}`);
+    });
+  });
   await page.goto('/password-demo');
   await page.getByRole('tab', { name: 'User Registration' }).click();
   await page.getByRole('button', { name: 'Create Your Account' }).click();
@@ -246,6 +252,7 @@ test.describe('What becomes of it', () => {
     expect(account).toEqual([{ username: 'Night Porch', role: 'performer' }]);
 
     await page.getByRole('button', { name: 'Create Your Account' }).click();
+    await expect(dialog.locator('input')).toHaveCount(6);
     for (const input of await dialog.locator('input').all()) {
       await expect(input).toHaveValue('');
       await expect(input).toHaveAttribute('aria-invalid', 'false');

@@ -17,7 +17,7 @@ export function EventsPage() {
     <>
       <header className="events-hero">
         <Picture photo={photos.room} sizes="100vw" priority className="events-hero-image" decorative />
-        <div className="wrap relative pt-40 pb-14 md:pb-20">
+        <div className="wrap relative pt-44 pb-16 md:pt-56 md:pb-28">
           <p className="label text-amber">Live shows every weekend</p>
           <h1 className="display-1 mt-4">Events Calendar</h1>
           <p className="lede mt-5 max-w-xl">
