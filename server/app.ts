@@ -20,6 +20,7 @@ import { doubtFreshnessAfterMutations } from './pages/content-freshness.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { answerReadyPages } from './pages/ready-pages.ts';
+import { seoRoutes } from './pages/seo.routes.ts';
 import type { Services } from './services.ts';
 
 const maxJsonBytes = 1024 * 1024;
@@ -75,6 +76,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   galleryRoutes(http, services);
   accountRoutes(http, services);
   analyticsRoutes(http, services);
+  seoRoutes(http, services);
   unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }]);
 
   if (web.filesRoot) {
