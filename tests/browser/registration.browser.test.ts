@@ -7,6 +7,7 @@ async function openDialog(page: Page): Promise<Locator> {
   // What a script catches, the console does not tell: a rule that is tried and forbidden is a defect all the same.
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
+      // biome-ignore lint/suspicious/noConsole: where every test listens
       console.error(`forbidden by ${event.violatedDirective}`);
     });
   });

@@ -1,3 +1,4 @@
+import '../forms/zod-without-eval.ts';
 import { type RegisterUserInput, registerUser, registerUserForm } from '#contract/accounts.ts';
 import { specialCharacters } from '#contract/passwords.ts';
 import { callApi, refusalOf } from '../api/call-api.ts';

@@ -1,10 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useReducer, useRef, useState } from 'react';
-import { z } from 'zod';
-import { fieldMessages, genericMessage } from '#contract/errors.ts';
+import type { z } from 'zod';
+import { fieldMessages } from '#contract/errors.ts';
 import { formAfter, type Messages, shownMessages, startForm, type TextValues } from './form-state.ts';
-
-// Compiled schemas are made with `new Function`, which our content security policy forbids and reports.
-z.config({ jitless: true, customError: genericMessage });
 
 export interface ZodFormOptions<Values extends TextValues> {
   schema: z.ZodType<Values>;
