@@ -41,7 +41,7 @@ export interface AppOptions {
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
   const { config, log, logRequest, web, database, freshness } = services;
   const headers = securityHeaders(config, options.devServer !== undefined);
-  const cache = new PageCache(freshness);
+  const cache = new PageCache(freshness, headers);
   const stopping = new Stopping();
 
   const http: FastifyInstance = fastify({
@@ -60,7 +60,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     },
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, headers),
     serverFactory: (handler) =>
-      createHttpServer(stopping, options.devServer ?? answerReadyPages(services, cache, headers), handler),
+      createHttpServer(stopping, options.devServer ?? answerReadyPages(services, cache), handler),
   });
 
   http.removeContentTypeParser('text/plain');

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { chooseEncoding, type Encoding } from '../http/content-encoding.ts';
 import { etagMatches } from '../http/etag.ts';
-import type { KeptPage } from './page-cache.ts';
+import type { PageBytes } from './page-cache.ts';
 
 export interface PageAnswer {
   status: number;
@@ -10,18 +10,18 @@ export interface PageAnswer {
 }
 
 /** What a client gets of a kept page: the encoding it takes, or 304 when its copy is still right. */
-export function answerWithPage(page: KeptPage, headers: IncomingHttpHeaders): PageAnswer {
+export function answerWithPage(page: PageBytes, headers: IncomingHttpHeaders): PageAnswer {
   const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
   const isCurrent = page.status === 200 && etagMatches(headers['if-none-match'], etagOf(page, encoding));
   if (isCurrent) return { status: 304, headers: validators(page, encoding), body: undefined };
   return { status: page.status, headers: pageHeaders(page, encoding), body: page.bodies[encoding] };
 }
 
-export function etagOf(page: KeptPage, encoding: Encoding): string {
+export function etagOf(page: PageBytes, encoding: Encoding): string {
   return `"${page.etag}-${encoding}"`;
 }
 
-function validators(page: KeptPage, encoding: Encoding): Record<string, string> {
+function validators(page: PageBytes, encoding: Encoding): Record<string, string> {
   return {
     // Kept anywhere, but asked for again each time: a 304 costs a round trip, a stale show costs a guest.
     'cache-control': page.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
@@ -30,7 +30,7 @@ function validators(page: KeptPage, encoding: Encoding): Record<string, string> 
   };
 }
 
-export function pageHeaders(page: KeptPage, encoding: Encoding): Record<string, string> {
+export function pageHeaders(page: PageBytes, encoding: Encoding): Record<string, string> {
   return {
     ...validators(page, encoding),
     'content-type': 'text/html; charset=utf-8',

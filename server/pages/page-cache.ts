@@ -4,12 +4,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type RenderedPage, unknownPageKey } from '#contract/pages.ts';
 import type { Encoding } from '../http/content-encoding.ts';
 import type { ContentFreshness, Freshness } from './content-freshness.ts';
+import { pageHeaders } from './page-answer.ts';
 
-/** The finished bytes of a page, made once. */
-export interface KeptPage {
+/** A page as it is sent, in each encoding. */
+export interface PageBytes {
   status: number;
   etag: string;
   bodies: Record<Encoding, Buffer>;
+}
+
+/** The finished bytes of a page, made once. */
+export interface KeptPage extends PageBytes {
+  /** All headers as a flat list of names and values, which Node writes without looking at each again. */
+  headerLists: Record<Encoding, string[]>;
   freshness: Freshness;
 }
 
@@ -25,12 +32,14 @@ const gzipped = promisify(gzip);
 /** Pages that are the same for everyone, until what they show changes. */
 export class PageCache {
   readonly #freshness: ContentFreshness;
+  readonly #commonHeaders: Record<string, string>;
   readonly #pages = new Map<string, KeptPage>();
   readonly #underWay = new Map<string, Promise<KeptPage>>();
   #bytes = 0;
 
-  constructor(freshness: ContentFreshness) {
+  constructor(freshness: ContentFreshness, commonHeaders: Record<string, string>) {
     this.#freshness = freshness;
+    this.#commonHeaders = commonHeaders;
   }
 
   /** A page that is known to be fresh without waiting for anything. */
@@ -64,9 +73,16 @@ export class PageCache {
     const { status, html, isComplete } = await render();
     // An error is shown, not kept: the next visitor gets another try, and made-up addresses fill nothing.
     const isKept = (status === 200 && isComplete) || key === unknownPageKey;
-    const page = await compressed(status, html, freshness, isKept ? keptQuality : passingQuality);
+    const bytes = await compressed(status, html, isKept ? keptQuality : passingQuality);
+    const page = { ...bytes, headerLists: this.#headerLists(bytes), freshness };
     if (isKept) this.#keep(key, page);
     return page;
+  }
+
+  #headerLists(page: PageBytes): Record<Encoding, string[]> {
+    const list = (encoding: Encoding) =>
+      Object.entries({ ...this.#commonHeaders, ...pageHeaders(page, encoding) }).flat();
+    return { identity: list('identity'), br: list('br'), gzip: list('gzip') };
   }
 
   #keep(key: string, page: KeptPage): void {
@@ -95,12 +111,7 @@ function sizeOf({ bodies }: KeptPage): number {
   return bodies.identity.length + bodies.br.length + bodies.gzip.length;
 }
 
-async function compressed(
-  status: number,
-  html: string,
-  freshness: Freshness,
-  quality: number,
-): Promise<KeptPage> {
+async function compressed(status: number, html: string, quality: number): Promise<PageBytes> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([
     brotli(identity, {
@@ -112,5 +123,5 @@ async function compressed(
     gzipped(identity, { level: quality }),
   ]);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { status, etag, bodies: { identity, br, gzip: gz }, freshness };
+  return { status, etag, bodies: { identity, br, gzip: gz } };
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unknownPageKey } from '#contract/pages.ts';
-import { chooseEncoding, type Encoding } from '../http/content-encoding.ts';
+import { chooseEncoding } from '../http/content-encoding.ts';
 import type { Middleware } from '../http/http-server.ts';
 import type { Services } from '../services.ts';
-import { pageHeaders } from './page-answer.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
 
 const maxKeys = 2_000;
@@ -13,15 +12,9 @@ const maxUrlLength = 300;
  * Answers a page whose bytes are ready, ahead of the router: most requests are for such pages, and the
  * router's path costs a fifth of them. Whatever is not plainly that goes the long way, which gives the same answer.
  */
-export function answerReadyPages(
-  { web, logRequest }: Services,
-  cache: PageCache,
-  securityHeaders: Record<string, string>,
-): Middleware {
+export function answerReadyPages({ web, logRequest }: Services, cache: PageCache): Middleware {
   /** The cache's key for an address as sent, so that a known address needs no matching. */
   const keys = new Map<string, string | null>();
-  /** Headers as a flat list, which Node writes without looking at each again. */
-  const headerLists = new WeakMap<KeptPage, Partial<Record<Encoding, string[]>>>();
 
   function keyOf(url: string): string | null {
     let key = keys.get(url);
@@ -35,26 +28,16 @@ export function answerReadyPages(
     return key;
   }
 
-  function headerList(page: KeptPage, encoding: Encoding): string[] {
-    let lists = headerLists.get(page);
-    if (!lists) {
-      lists = {};
-      headerLists.set(page, lists);
-    }
-    lists[encoding] ??= Object.entries({ ...securityHeaders, ...pageHeaders(page, encoding) }).flat();
-    return lists[encoding];
-  }
-
-  function readyPage({ method, url = '/', headers }: IncomingMessage): KeptPage | undefined {
-    if (method !== 'GET' || headers['if-none-match'] !== undefined) return undefined;
+  function readyPage({ method, url = '/', rawHeaders }: IncomingMessage): KeptPage | undefined {
+    if (method !== 'GET' || rawHeader(rawHeaders, 'if-none-match') !== undefined) return undefined;
     if (url.length > maxUrlLength || url.startsWith('/api/')) return undefined;
     const key = keyOf(url);
     return key === null ? undefined : cache.ready(key);
   }
 
   function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-    const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
-    response.writeHead(page.status, headerList(page, encoding));
+    const encoding = chooseEncoding(rawHeader(request.rawHeaders, 'accept-encoding'));
+    response.writeHead(page.status, page.headerLists[encoding]);
     response.end(page.bodies[encoding]);
     // Nothing was waited for, so there is no time to tell.
     logRequest('GET', request.url ?? '/', page.status, 0);
@@ -65,4 +48,13 @@ export function answerReadyPages(
     if (page) send(page, request, response);
     else next();
   };
+}
+
+/** One header as it was sent. Asking `headers` for it would make Node sort all of them into an object first. */
+function rawHeader(rawHeaders: string[], name: string): string | undefined {
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const sent = rawHeaders[index];
+    if (sent?.length === name.length && sent.toLowerCase() === name) return rawHeaders[index + 1];
+  }
+  return undefined;
 }
