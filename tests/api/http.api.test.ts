@@ -147,7 +147,7 @@ describe('A program that makes mistakes', () => {
   });
 
   test('reads no trace, no SQL and no name of a file when something breaks inside', async () => {
-    const trouble = new Error('select * from secrets failed at /work/server/events.store.ts');
+    const trouble = new Error('select * from secrets failed at /srv/server/events.store.ts');
     vi.spyOn(site.services.events, 'get').mockRejectedValue(trouble);
     expectError(await site.http.inject('/api/events/1'), 500);
     expect(site.logged.at(-2)).toMatchObject({ msg: 'request failed', err: { message: trouble.message } });

@@ -744,7 +744,7 @@ describe('A guest on a site that is broken inside', () => {
   let answer: WireAnswer;
   beforeAll(async () => {
     site = await startTestSite({ dialect: 'sqlite' });
-    vi.spyOn(site.services.web, 'renderPage').mockRejectedValue(new Error('select secret at /work/server'));
+    vi.spyOn(site.services.web, 'renderPage').mockRejectedValue(new Error('select secret at /srv/server'));
     answer = await (await openWire(site)).ask('/events');
   });
   afterAll(async () => {
@@ -758,6 +758,6 @@ describe('A guest on a site that is broken inside', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.text).toContain('Something went wrong on our side. Please try again.');
     expect(answer.text).toContain('<a href="/">');
-    expect(answer.text).not.toMatch(/select|\/work|Error/);
+    expect(answer.text).not.toMatch(/select|\/srv|Error/);
   });
 });

@@ -5,11 +5,11 @@ import { callApi, refusalOf } from '../api/call-api.ts';
 import { Field } from '../forms/field.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';
-import { StrengthMeter, StrengthVerdict } from '../password-demo/password-strength.tsx';
 import { photos } from '../pictures/photos.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { StrengthMeter, StrengthVerdict } from './password-strength.tsx';
 import { registrationDone, registrationFailed } from './registration-texts.ts';
 import type { RegistrationDialogProps } from './registration-trigger.tsx';
 

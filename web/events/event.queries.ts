@@ -4,6 +4,7 @@ import type { EventRecord } from '#contract/events.ts';
 import { site } from '#site';
 import type { PageContext, ReadAnswer } from '../routes.tsx';
 import type { PageHead } from '../site/page-head.ts';
+import { postalAddress } from '../site/postal-address.ts';
 
 /** What one view of the calendar holds; the rest is a link away. */
 export const upcomingPerPage = 100;
@@ -75,7 +76,6 @@ export function eventHead({ params }: PageContext, read: ReadAnswer): PageHead {
 }
 
 function eventFacts(event: EventRecord): Record<string, unknown> {
-  const { street, city, region, postalCode } = site.address;
   return {
     '@context': 'https://schema.org',
     '@type': event.category === 'Live Music' ? 'MusicEvent' : 'Event',
@@ -89,14 +89,7 @@ function eventFacts(event: EventRecord): Record<string, unknown> {
     location: {
       '@type': 'Place',
       name: site.brand,
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: street,
-        addressLocality: city,
-        addressRegion: region,
-        postalCode,
-        addressCountry: site.country,
-      },
+      address: postalAddress(),
     },
   };
 }

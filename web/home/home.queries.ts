@@ -1,6 +1,7 @@
 import { site } from '#site';
 import { photos } from '../pictures/photos.ts';
 import type { PageHead } from '../site/page-head.ts';
+import { postalAddress } from '../site/postal-address.ts';
 import { preloadPicture } from '../ui/picture.tsx';
 
 export const nextShowPath = '/api/events?when=upcoming&limit=1';
@@ -23,7 +24,6 @@ export function homeHead(): PageHead {
 }
 
 function venueFacts(): Record<string, unknown> {
-  const { street, city, region, postalCode } = site.address;
   return {
     '@context': 'https://schema.org',
     '@type': ['CafeOrCoffeeShop', 'MusicVenue'],
@@ -31,14 +31,7 @@ function venueFacts(): Record<string, unknown> {
     description: site.tagline,
     telephone: site.phone,
     email: site.bookingEmail,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: street,
-      addressLocality: city,
-      addressRegion: region,
-      postalCode,
-      addressCountry: site.country,
-    },
+    address: postalAddress(),
     sameAs: site.links.social.map(({ url }) => url),
   };
 }

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { specialCharacters } from '#contract/passwords.ts';
-import { CriteriaList, StrengthMeter, StrengthVerdict } from './password-strength.tsx';
+import { CriteriaList, StrengthMeter, StrengthVerdict } from '../accounts/password-strength.tsx';
 
 /** Lives in this component's state and nowhere else: the field has no name, so nothing can be sent or kept. */
 export function InteractiveDemo() {

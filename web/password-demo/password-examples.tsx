@@ -1,5 +1,5 @@
+import { StrengthMeter } from '../accounts/password-strength.tsx';
 import { passwordExamples } from './password-samples.ts';
-import { StrengthMeter } from './password-strength.tsx';
 
 export function PasswordExamples() {
   return (
