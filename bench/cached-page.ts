@@ -1,6 +1,6 @@
+import type { Figure } from './figure.ts';
 import { load } from './load.ts';
 import { medianRatio } from './rounds.ts';
-import type { Figure } from './run.ts';
 import { startBareServer, startSite } from './site-process.ts';
 
 const warmUpMs = 1_500;

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import type { Figure } from './run.ts';
+import type { Figure } from './figure.ts';
 import { startSite } from './site-process.ts';
 
 /** A mid-range phone on a slow network. */

@@ -2,14 +2,6 @@ import { cachedPage } from './cached-page.ts';
 import { firstView } from './first-view.ts';
 import { uncachedPage } from './uncached-page.ts';
 
-/** A figure, the limit it is held to, and whether it keeps it. Ratios only: a machine's own speed proves nothing. */
-export interface Figure {
-  name: string;
-  value: number;
-  limit?: { atLeast: number } | { atMost: number };
-  note: string;
-}
-
 const benches = [cachedPage, uncachedPage, firstView];
 let failures = 0;
 for (const bench of benches) {

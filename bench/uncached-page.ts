@@ -1,5 +1,5 @@
+import type { Figure } from './figure.ts';
 import { medianRatio } from './rounds.ts';
-import type { Figure } from './run.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 
 /** The page as it is after a change, when it has to be read and rendered anew. */

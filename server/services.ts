@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
 import { AccountsStore } from './accounts/accounts.store.ts';
 import { CountsStore } from './analytics/counts.store.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/connect.ts';
+import type { Database } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
 import { RateLimiter } from './http/rate-limit.ts';
@@ -18,8 +19,6 @@ export interface Web extends WebSide {
   /** The folder of the build's files; null where the dev server hands them out. */
   filesRoot: string | null;
 }
-
-export type Clock = () => Date;
 
 /** Everything that a request may need, passed along by hand: who provides what can be read off the types. */
 export interface Services {

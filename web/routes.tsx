@@ -5,16 +5,9 @@ import { homeHead, homePaths } from './home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.ts';
 import { passwordDemoHead } from './password-demo/password-demo.queries.ts';
 import { notFoundHead } from './site/not-found-head.ts';
+import type { PageContext, ReadAnswer } from './site/page-data.ts';
 import type { PageHead } from './site/page-head.ts';
 import { LazyPage } from './ui/lazy-page.ts';
-
-export interface PageContext {
-  params: Record<string, string | undefined>;
-  search: URLSearchParams;
-}
-
-/** What has been loaded for a path of the API, or undefined when that failed or is not here yet. */
-export type ReadAnswer = <Data>(apiPath: string) => Data | undefined;
 
 export interface AppRoute {
   path: string;

@@ -3,16 +3,11 @@ import { Kysely } from 'kysely';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
-import type { Db, Dialect, Tables } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 export interface DatabaseChoice {
   databaseUrl: string | undefined;
   dataDir: string;
-}
-
-export interface Database {
-  db: Db;
-  dialect: Dialect;
 }
 
 /** Opens the database of the configuration, brought up to date. */

@@ -1,16 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from './connect.ts';
+import type { Migration } from './migration.ts';
 import { createEvents } from './migrations/001-events.ts';
 import { createDailyCounts } from './migrations/002-daily-counts.ts';
 import { createImages } from './migrations/003-images.ts';
 import { createUsers } from './migrations/004-users.ts';
-import type { Dialect } from './tables.ts';
-
-export interface Migration {
-  name: string;
-  /** Knows no tables but those of the migrations before it, so it never imports `Tables`. */
-  up(db: Kysely<unknown>, dialect: Dialect): Promise<void>;
-}
+import type { Database } from './tables.ts';
 
 /** In order, each once. Never edit one that has been released: add another. */
 export const migrations: Migration[] = [createEvents, createDailyCounts, createImages, createUsers];

@@ -9,8 +9,9 @@ import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, emptyPostgres } from '#tests/support/test-site.ts';
 import { cleanHtml } from '../events/clean-html.ts';
 import { EventsStore } from '../events/events.store.ts';
-import { connectDatabase, type Database } from './connect.ts';
+import { connectDatabase } from './connect.ts';
 import { addSampleContent, sampleEvents } from './sample-content.ts';
+import type { Database } from './tables.ts';
 
 const dayMs = 86_400_000;
 

@@ -2,7 +2,7 @@ import type { EventCategory } from '#contract/event-category.ts';
 import { instantOf, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
 import { EventsStore, type NewEvent } from '../events/events.store.ts';
-import type { Database } from './connect.ts';
+import type { Database } from './tables.ts';
 
 interface Sample {
   /** Days from the day of the first start; the weekday follows, see `weekday`. */

@@ -91,3 +91,8 @@ export interface Tables {
 
 export type Dialect = 'sqlite' | 'postgres';
 export type Db = Kysely<Tables>;
+
+export interface Database {
+  db: Db;
+  dialect: Dialect;
+}

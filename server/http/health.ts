@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/tables.ts';
 
 const databasePatienceMs = 1_500;
 

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Clock } from '../services.ts';
+import type { Clock } from '../clock.ts';
 import { tooManyTries } from './errors.ts';
 import type { RateLimitsStore } from './rate-limits.store.ts';
 

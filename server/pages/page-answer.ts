@@ -1,7 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { chooseEncoding, type Encoding } from '../http/content-encoding.ts';
 import { etagMatches } from '../http/etag.ts';
-import type { PageBytes } from './page-cache.ts';
+
+/** A page as it is sent, in each encoding. */
+export interface PageBytes {
+  status: number;
+  etag: string;
+  bodies: Record<Encoding, Buffer>;
+}
 
 export interface PageAnswer {
   status: number;

@@ -4,14 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type RenderedPage, unknownPageKey } from '#contract/pages.ts';
 import type { Encoding } from '../http/content-encoding.ts';
 import type { ContentFreshness, Freshness } from './content-freshness.ts';
-import { pageHeaders } from './page-answer.ts';
-
-/** A page as it is sent, in each encoding. */
-export interface PageBytes {
-  status: number;
-  etag: string;
-  bodies: Record<Encoding, Buffer>;
-}
+import { type PageBytes, pageHeaders } from './page-answer.ts';
 
 /** The finished bytes of a page, made once. */
 export interface KeptPage extends PageBytes {

@@ -11,9 +11,13 @@ import { Picture } from '../ui/picture.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { StrengthMeter, StrengthVerdict } from './password-strength.tsx';
 import { registrationDone, registrationFailed } from './registration-texts.ts';
-import type { RegistrationDialogProps } from './registration-trigger.tsx';
 
 const empty = { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
+
+export interface RegistrationDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
 
 export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps) {
   const showToast = useToast();

@@ -1,11 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useToast } from '../ui/toast.tsx';
+import type { RegistrationDialogProps } from './registration-dialog.tsx';
 import { registrationFailed } from './registration-texts.ts';
-
-export interface RegistrationDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
 
 async function loadDialog(): Promise<ComponentType<RegistrationDialogProps>> {
   return (await import('./registration-dialog.tsx')).RegistrationDialog;

@@ -2,7 +2,7 @@ import { descriptionText, shorten } from '#contract/description-text.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { site } from '#site';
-import type { PageContext, ReadAnswer } from '../routes.tsx';
+import type { PageContext, ReadAnswer } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { postalAddress } from '../site/postal-address.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { PageContext } from '../routes.tsx';
+import type { PageContext } from './page-data.ts';
 
 /** The address of the page as its route reads it; the same on the server and in the browser. */
 export const CurrentPageContext = createContext<PageContext | null>(null);

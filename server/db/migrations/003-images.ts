@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { countContentChanges, serialId } from '../schema-parts.ts';
 import type { Dialect } from '../tables.ts';
 

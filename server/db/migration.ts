@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely';
+import type { Dialect } from './tables.ts';
+
+export interface Migration {
+  name: string;
+  /** Knows no tables but those of the migrations before it, so it never imports `Tables`. */
+  up(db: Kysely<unknown>, dialect: Dialect): Promise<void>;
+}
