@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
 import { AccountsStore } from './accounts/accounts.store.ts';
 import { CountsStore } from './analytics/counts.store.ts';
+import { ViewCounter } from './analytics/view-counter.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
@@ -30,6 +31,7 @@ export interface Services {
   web: Web;
   events: EventsStore;
   counts: CountsStore;
+  views: ViewCounter;
   gallery: GalleryStore;
   accounts: AccountsStore;
   rateLimiter: RateLimiter;
@@ -51,6 +53,7 @@ export function createServices({
   web,
   clock = () => new Date(),
 }: Foundations): Services {
+  const counts = new CountsStore(database.db);
   return {
     config,
     database,
@@ -58,7 +61,8 @@ export function createServices({
     clock,
     web,
     events: new EventsStore(database.db),
-    counts: new CountsStore(database.db),
+    counts,
+    views: new ViewCounter(counts, logs.log),
     gallery: new GalleryStore(database.db),
     accounts: new AccountsStore(database.db),
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),

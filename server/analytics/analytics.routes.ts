@@ -7,10 +7,12 @@ import { bindCall } from '../http/call-route.ts';
 import type { Services } from '../services.ts';
 
 /** The site's own counter: how often, on which page, on which day. */
-export function analyticsRoutes(app: FastifyInstance, { counts, clock, web }: Services): void {
-  bindCall(app, countEvent, async ({ body }) => {
+export function analyticsRoutes(app: FastifyInstance, { views, clock, web }: Services): void {
+  app.addHook('onClose', () => views.flush());
+
+  bindCall(app, countEvent, ({ body }) => {
     const { isPublic, key } = web.matchPage(body.path);
-    await counts.add({
+    views.add({
       day: venueDay(clock()),
       name: body.name,
       // Only pages that exist get a row of their own, without what was searched for: an invented address must

@@ -18,16 +18,16 @@ export class CountsStore {
     this.#db = db;
   }
 
-  async add(count: Count): Promise<void> {
-    if (await this.#increment(count)) return;
+  async add(count: Count, times = 1): Promise<void> {
+    if (await this.#increment(count, times)) return;
     const isFull = (await this.#rowsOf(count.day)) >= maxRowsPerDay;
-    await this.#insert(isFull ? { ...count, path: unknownPageKey, label: '' } : count);
+    await this.#insert(isFull ? { ...count, path: unknownPageKey, label: '' } : count, times);
   }
 
-  async #increment({ day, name, path, label }: Count): Promise<boolean> {
+  async #increment({ day, name, path, label }: Count, times: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('dailyCounts')
-      .set((update) => ({ count: update('count', '+', 1) }))
+      .set((update) => ({ count: update('count', '+', times) }))
       .where('day', '=', day)
       .where('name', '=', name)
       .where('path', '=', path)
@@ -46,14 +46,14 @@ export class CountsStore {
   }
 
   /** Another process may have added the same row just now. */
-  async #insert(count: Count): Promise<void> {
+  async #insert(count: Count, times: number): Promise<void> {
     await this.#db
       .insertInto('dailyCounts')
-      .values({ ...count, count: 1 })
+      .values({ ...count, count: times })
       .onConflict((conflict) =>
         conflict
           .columns(['day', 'name', 'path', 'label'])
-          .doUpdateSet((update) => ({ count: update('dailyCounts.count', '+', 1) })),
+          .doUpdateSet((update) => ({ count: update('dailyCounts.count', '+', times) })),
       )
       .execute();
   }

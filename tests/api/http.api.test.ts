@@ -310,6 +310,7 @@ describe.each(dialects)('Someone on another site, on %s', (dialect) => {
   afterAll(() => site.close());
 
   async function counted(): Promise<number> {
+    await site.services.views.flush();
     const rows = await site.database.db.selectFrom('dailyCounts').select('count').execute();
     return rows.reduce((sum, { count }) => sum + count, 0);
   }

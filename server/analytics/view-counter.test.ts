@@ -1,0 +1,42 @@
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import type { Count, CountsStore } from './counts.store.ts';
+import { ViewCounter } from './view-counter.ts';
+
+const view: Count = { day: '2026-11-15', name: 'page_view', path: '/events', label: '' };
+
+function counterOn(add: (count: Count, times: number) => Promise<void>): ViewCounter {
+  return new ViewCounter({ add } as unknown as CountsStore, pino({ level: 'silent' }));
+}
+
+test('Many views of a page are one write, some seconds later', async () => {
+  vi.useFakeTimers();
+  const written: [string, number][] = [];
+  const counter = counterOn(async ({ path }, times) => void written.push([path, times]));
+  for (let visit = 0; visit < 1_000; visit += 1) counter.add(view);
+  counter.add({ ...view, path: '/' });
+  expect(written).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(written).toEqual([
+    ['/events', 1_000],
+    ['/', 1],
+  ]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(written).toHaveLength(2);
+  vi.useRealTimers();
+});
+
+test('Views that cannot be written are kept, and written together with the next', async () => {
+  let isAway = true;
+  const written: number[] = [];
+  const counter = counterOn(async (_count, times) => {
+    if (isAway) throw new Error('database away');
+    written.push(times);
+  });
+  counter.add(view);
+  await counter.flush();
+  isAway = false;
+  counter.add(view);
+  await counter.flush();
+  expect(written).toEqual([2]);
+});
