@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { connectDatabase } from '#server/db/connect.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -71,7 +72,8 @@ describe('A server that is told to stop', () => {
   );
 
   test('answers a request whose body is still on its way, and is not delayed by idle connections', async () => {
-    const server = await startServerProcess({ DATA_DIR: temporaryFolder() });
+    const dataDir = temporaryFolder();
+    const server = await startServerProcess({ DATA_DIR: dataDir });
     const { hostname, port } = new URL(server.url);
     const idle = connect(Number(port), hostname);
     await once(idle, 'connect');
@@ -89,6 +91,13 @@ describe('A server that is told to stop', () => {
     const [answer] = (await once(slow, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
     expect(await stopped).toBe(0);
+
+    // What was counted in memory has been written before the end.
+    const database = await connectDatabase({ databaseUrl: undefined, dataDir }, () => {});
+    expect(await database.db.selectFrom('dailyCounts').select(['path', 'count']).execute()).toEqual([
+      { path: '/', count: 1 },
+    ]);
+    await database.db.destroy();
   });
 
   test('does not wait after a second signal', async () => {

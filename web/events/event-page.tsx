@@ -27,7 +27,7 @@ function EventDetails({ event }: { event: EventRecord }) {
       <header className="event-hero">
         <EventImage event={event} sizes="100vw" className="event-hero-image" priority />
         <div className="wrap event-hero-text">
-          <p className="label text-amber">{event.category}</p>
+          <p className="label text-amber print:text-black">{event.category}</p>
           <h1 className="display-1 mt-3">{event.name}</h1>
         </div>
       </header>
@@ -54,7 +54,7 @@ function EventDetails({ event }: { event: EventRecord }) {
           <ShareButton title={event.name} />
         </aside>
       </div>
-      <p className="wrap mt-12">
+      <p className="wrap mt-12 print:hidden">
         <BackToEvents />
       </p>
     </article>
