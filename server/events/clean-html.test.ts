@@ -150,6 +150,7 @@ describe('What would run in a guest’s browser goes', () => {
     cleanHtml('<p '.repeat(50_000));
     cleanHtml(`<a href="${'j\n'.repeat(250_000)}">`);
     cleanHtml('&#'.repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(3_000);
+    // Work that grew with the square of the text would take minutes.
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });

