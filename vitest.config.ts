@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['{contract,server,web,build,tests}/**/*.test.ts'],
     exclude: ['tests/browser/**'],
     globalSetup: ['tests/support/postgres-for-tests.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
   },
