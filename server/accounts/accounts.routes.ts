@@ -5,8 +5,11 @@ import { type RateLimit, triesFrom } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** Registration tells whether a name is taken, so nobody may ask for many. */
-const registrations: RateLimit = { name: 'register', max: 10, windowMs: 60 * 60_000 };
+/**
+ * Registration tells whether a name is taken, so nobody may ask for many; but all who sit in the house share the
+ * address of its network.
+ */
+export const registrations: RateLimit = { name: 'register', max: 30, windowMs: 60 * 60_000 };
 
 export function accountRoutes(app: FastifyInstance, { accounts, rateLimiter, clock }: Services): void {
   bindCall(app, registerUser, async ({ body, request }) => {
