@@ -15,7 +15,13 @@ const entryServer = '/web/entry-server.tsx';
 /** The same site as `main.ts` serves, with the web side straight from its sources and reloaded as they change. */
 const config = parseConfig(readEnvironment(process.cwd(), process.env));
 const { flush, ...logs } = createLogs();
-const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
+const vite = await createServer({
+  root,
+  // Bundled, the configuration would be written to a file that `node --watch` takes for a change of ours, for ever.
+  configLoader: 'native',
+  server: { middlewareMode: true },
+  appType: 'custom',
+});
 
 async function current(): Promise<WebSide> {
   return (await vite.ssrLoadModule(entryServer)) as unknown as WebSide;
