@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres-for-tests.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Two cores: more workers than that only wait for each other.
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: tests of processes mostly wait.
+    maxWorkers: 3,
   },
 });
