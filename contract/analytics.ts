@@ -8,7 +8,6 @@ export const trackedEventNames = [
   'form_step_completed',
   'form_submitted',
 ] as const;
-export type TrackedEventName = (typeof trackedEventNames)[number];
 
 /** What is counted: an event, where it happened, and a fixed label. Nothing about who. */
 export const trackedEvent = z.object({

@@ -46,7 +46,6 @@ export const listEventsQuery = z.object({
   /** Continue after this event; taken from the `Link` header of the page before. */
   after: eventCursor.optional(),
 });
-export type ListEventsQuery = z.infer<typeof listEventsQuery>;
 
 export const listEvents = defineCall({
   name: 'listEvents',
