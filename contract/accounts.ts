@@ -15,17 +15,17 @@ export const maxPasswordLength = 1_000;
 const shortUsername = `Username must be at least ${minUsernameLength} characters`;
 
 /** The last that is said of a field: what is too long is not looked at any further. */
-function atMost(what: string, length: number) {
+export function atMost(what: string, length: number) {
   return { error: `${what} must be at most ${length} characters`, abort: true };
 }
 
 /** Counted as it is compared, so that neither space nor what cannot be seen makes up for letters. */
-const newUsername = plainText(shortUsername)
+export const newUsername = plainText(shortUsername)
   .trim()
   .max(maxUsernameLength, atMost('Username', maxUsernameLength))
   .refine((username) => usernameKey(username).length >= minUsernameLength, shortUsername);
 
-const newPassword = plainText(passwordCriteria[0]?.message)
+export const newPassword = plainText(passwordCriteria[0]?.message)
   .max(maxPasswordLength, atMost('Password', maxPasswordLength))
   .superRefine((password, context) => {
     for (const { isMet, message } of passwordCriteria) {
@@ -47,13 +47,17 @@ export const registerUserInput = z.object({
 });
 export type RegisterUserInput = z.infer<typeof registerUserInput>;
 
-/** What the dialog asks for; the repeated password stays in the browser. */
-export const registerUserForm = registerUserInput
-  .extend({ confirmPassword: z.string() })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+export function matchingPasswords<Form extends z.ZodType<{ password: string; confirmPassword: string }>>(
+  form: Form,
+): Form {
+  return form.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     message: "Passwords don't match",
   });
+}
+
+/** What the dialog asks for; the repeated password stays in the browser. */
+export const registerUserForm = matchingPasswords(registerUserInput.extend({ confirmPassword: z.string() }));
 
 /** An account as it may leave the server: without its password and its role. */
 export const userRecord = z.object({

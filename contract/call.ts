@@ -3,7 +3,7 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may make a call. There is no default, so a new call cannot be open by omission. */
-export type Access = 'anyone';
+export type Access = 'anyone' | 'admin';
 
 /**
  * One call of the API, defined once: the server binds its route to it, the browser its fetch, and
@@ -26,8 +26,12 @@ export interface Call<
   notFound?: string;
   query?: Query;
   body?: Body;
+  /** JSON, unless it carries files. */
+  bodyType?: 'multipart/form-data';
   /** What may leave the server. Anything a handler returns beyond it is dropped. */
   reply: Reply;
+  /** JSON, unless it is a file: then what the handler gives leaves as it is. */
+  replyType?: 'text/csv' | 'image/*';
   status?: 200 | 201 | 204;
 }
 

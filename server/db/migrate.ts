@@ -4,10 +4,19 @@ import { createEvents } from './migrations/001-events.ts';
 import { createDailyCounts } from './migrations/002-daily-counts.ts';
 import { createImages } from './migrations/003-images.ts';
 import { createUsers } from './migrations/004-users.ts';
+import { createApplications } from './migrations/005-applications.ts';
+import { createSessions } from './migrations/006-sessions.ts';
 import type { Database } from './tables.ts';
 
 /** In order, each once. Never edit one that has been released: add another. */
-export const migrations: Migration[] = [createEvents, createDailyCounts, createImages, createUsers];
+export const migrations: Migration[] = [
+  createEvents,
+  createDailyCounts,
+  createImages,
+  createUsers,
+  createApplications,
+  createSessions,
+];
 
 /** Any number, but the same in every process that migrates this schema. */
 const advisoryLock = 4_716_663;

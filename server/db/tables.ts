@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { ApplicationTextField } from '#contract/application-form.ts';
 import type { EventCategory } from '#contract/event-category.ts';
 
 /**
@@ -73,6 +74,48 @@ export interface UsersTable {
   createdAt: string;
 }
 
+type ApplicationTexts = Record<ApplicationTextField, string>;
+
+export interface ApplicationsTable extends ApplicationTexts {
+  id: Generated<number>;
+  isSuspectedSpam: boolean;
+  submittedAt: string;
+  /** What the sender's browser made up for this one application, so that sending it twice makes one. */
+  idempotencyKey: string | null;
+  /** Of all that was sent: the same key with other content is no retry. */
+  fingerprint: string;
+}
+
+export interface ApplicationFilesTable {
+  filename: string;
+  applicationId: number;
+  kind: 'photo' | 'flyer';
+  position: number;
+  mimeType: string;
+  byteSize: number;
+}
+
+export interface SessionsTable {
+  tokenHash: string;
+  userId: number;
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+export interface InvitationsTable {
+  id: Generated<number>;
+  tokenHash: string;
+  createdBy: number;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export interface PasswordResetsTable {
+  tokenHash: string;
+  userId: number;
+  expiresAt: string;
+}
+
 export interface RateLimitsTable {
   key: string;
   windowEnd: string;
@@ -86,6 +129,11 @@ export interface Tables {
   dailyCounts: DailyCountsTable;
   images: ImagesTable;
   users: UsersTable;
+  applications: ApplicationsTable;
+  applicationFiles: ApplicationFilesTable;
+  sessions: SessionsTable;
+  invitations: InvitationsTable;
+  passwordResets: PasswordResetsTable;
   rateLimits: RateLimitsTable;
 }
 

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { atMost, matchingPasswords, maxPasswordLength, newPassword, newUsername } from './accounts.ts';
+import { defineCall } from './call.ts';
+import { idParam, recordId } from './ids.ts';
+import { plainText } from './text.ts';
+
+const success = z.object({ success: z.literal(true) });
+
+/** What the registration call asks for. One of its two screens asks for more (docs/decisions/006-accounts.md). */
+export const minRegisteredPasswordLength = 6;
+/** For a password that replaces another one: long rather than motley. */
+export const minChangedPasswordLength = 8;
+
+function passwordOf(minLength: number): z.ZodString {
+  const tooShort = `Password must be at least ${minLength} characters`;
+  return plainText(tooShort)
+    .max(maxPasswordLength, atMost('Password', maxPasswordLength))
+    .min(minLength, tooShort);
+}
+
+export const signInInput = z.object({
+  username: plainText('Username is required').max(1_000).trim().min(1, 'Username is required'),
+  password: plainText('Password is required').max(maxPasswordLength).min(1, 'Password is required'),
+});
+export type SignInInput = z.infer<typeof signInInput>;
+
+export const registerAdminInput = z.object({
+  username: newUsername,
+  password: passwordOf(minRegisteredPasswordLength),
+});
+export type RegisterAdminInput = z.infer<typeof registerAdminInput>;
+
+/** The dedicated screen: the call's own rules. */
+export const registerAdminForm = matchingPasswords(
+  registerAdminInput.extend({ confirmPassword: z.string() }),
+);
+
+/** The combined screen, which asks for all five criteria. */
+export const createAdminForm = matchingPasswords(
+  registerAdminInput.extend({ password: newPassword, confirmPassword: z.string() }),
+);
+
+/** An invitation travels in a header, so that the body stays what a screen has asked for. */
+export const inviteHeader = 'x-invite';
+
+export const adminRecord = z.object({
+  id: recordId,
+  username: z.string(),
+  phoneNumber: z.string().nullable(),
+  smsNotificationsEnabled: z.boolean(),
+});
+export type AdminRecord = z.infer<typeof adminRecord>;
+
+export const wrongSignIn = 'Invalid username or password';
+
+export const signIn = defineCall({
+  name: 'signIn',
+  summary: 'Begins a session of an admin',
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'anyone',
+  body: signInInput,
+  reply: success,
+});
+
+export const registerAdmin = defineCall({
+  name: 'registerAdmin',
+  summary: "Creates an admin's account, as far as the registration policy or an invitation allows it",
+  method: 'POST',
+  path: '/api/admin/register',
+  access: 'anyone',
+  body: registerAdminInput,
+  reply: adminRecord,
+  status: 201,
+});
+
+export const signOut = defineCall({
+  name: 'signOut',
+  summary: 'Ends the session',
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'admin',
+  reply: success,
+});
+
+export const checkAuth = defineCall({
+  name: 'checkAuth',
+  summary: 'Tells whether whoever asks is signed in as an admin',
+  method: 'GET',
+  path: '/api/admin/auth',
+  access: 'anyone',
+  reply: z.object({ isAuthenticated: z.boolean() }),
+});
+
+export const changePasswordInput = z.object({
+  currentPassword: plainText('Password is required').max(maxPasswordLength).min(1, 'Password is required'),
+  newPassword: passwordOf(minChangedPasswordLength),
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  summary: "Changes one's own password, and ends all of one's other sessions",
+  method: 'PUT',
+  path: '/api/admin/password',
+  access: 'admin',
+  body: changePasswordInput,
+  reply: success,
+});
+
+export const resetPasswordInput = z.object({
+  token: plainText().max(200),
+  password: passwordOf(minChangedPasswordLength),
+});
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
+
+/** Not under `/api/admin/`, where everything needs a session: whoever needs this has none. */
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  summary: 'Sets a new password by a one-time link, and ends all sessions of its account',
+  method: 'POST',
+  path: '/api/password-reset',
+  access: 'anyone',
+  body: resetPasswordInput,
+  reply: success,
+});
+
+export const invitationRecord = z.object({
+  id: recordId,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  createdBy: z.string(),
+});
+export type InvitationRecord = z.infer<typeof invitationRecord>;
+
+/** The only time that the link is told. */
+export const newInvitation = invitationRecord.extend({ link: z.string() });
+export type NewInvitation = z.infer<typeof newInvitation>;
+
+export const listInvitations = defineCall({
+  name: 'listInvitations',
+  summary: 'The invitations that can still be used',
+  method: 'GET',
+  path: '/api/admin/invitations',
+  access: 'admin',
+  reply: z.array(invitationRecord),
+});
+
+export const createInvitation = defineCall({
+  name: 'createInvitation',
+  summary: 'Makes a one-time link by which someone can create an admin account',
+  method: 'POST',
+  path: '/api/admin/invitations',
+  access: 'admin',
+  reply: newInvitation,
+  status: 201,
+});
+
+export const revokeInvitation = defineCall({
+  name: 'revokeInvitation',
+  summary: 'Makes the link of an invitation worthless',
+  method: 'DELETE',
+  path: '/api/admin/invitations/{id}',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: 'Invitation Not Found',
+  reply: success,
+});

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { site } from '#site';
+import {
+  type ApplicationTextField,
+  applicationTextFields,
+  maxBandPhotos,
+  minBandPhotos,
+  performanceTypes,
+  sellingTicketsAnswers,
+} from './application-form.ts';
+import { defineCall } from './call.ts';
+import { emailText } from './email.ts';
+import { idParam, recordId } from './ids.ts';
+import { plainText } from './text.ts';
+
+export const maxShortTextLength = 500;
+export const maxLinkLength = 2_000;
+export const maxLongTextLength = 5_000;
+
+export const applicationMessages = {
+  name: 'Name is required',
+  bandName: 'Band name is required',
+  phone: 'Phone number is required',
+  performanceType: 'Please select a performance type',
+  bandLineup: 'Band lineup is required',
+  preferredDates: 'Please enter your preferred dates',
+  bandPhotos: `Please upload ${minBandPhotos}-${maxBandPhotos} band photos`,
+  bandBio: 'Band bio is required',
+  location: 'Please select a location for the show',
+  sellingTickets: 'Please specify if you are selling tickets',
+  expectedGuests: 'Please estimate the number of expected guests',
+} as const;
+
+function bounded(length: number, whenMissing?: string) {
+  return plainText(whenMissing)
+    .trim()
+    .max(length, {
+      error: `Please keep this to ${length.toLocaleString('en-US')} characters`,
+      abort: true,
+    });
+}
+
+const shortText = () => bounded(maxShortTextLength).default('');
+const linkText = () => bounded(maxLinkLength).default('');
+const longText = () => bounded(maxLongTextLength).default('');
+const requiredShort = (message: string) => bounded(maxShortTextLength, message).min(1, message);
+const requiredLong = (message: string) => bounded(maxLongTextLength, message).min(1, message);
+const emailAddress = z.string({ error: 'Please enter a valid email address' }).trim().pipe(emailText());
+const { performanceType, location, sellingTickets } = applicationMessages;
+
+/**
+ * What the server takes. It asks for less than the form does; whatever else is there has to be right.
+ * Links are kept as they were typed.
+ */
+export const applicationInput = z
+  .object({
+    name: requiredShort(applicationMessages.name),
+    bandName: shortText(),
+    email: emailAddress,
+    phone: requiredShort(applicationMessages.phone),
+    performanceType: z.enum(performanceTypes, performanceType),
+    bandLineup: longText(),
+    website: linkText(),
+    socialLinks: longText(),
+    venmoLink: linkText(),
+    preferredDates: requiredLong(applicationMessages.preferredDates),
+    setLength: shortText(),
+    equipmentNeeds: longText(),
+    bandBio: longText(),
+    additionalInfo: longText(),
+    location: z.enum(['', ...site.locations], location).default(''),
+    sellingTickets: z.enum(['', ...sellingTicketsAnswers], sellingTickets).default(''),
+    ticketSalesMethod: longText(),
+    expectedGuests: shortText(),
+  } satisfies Record<ApplicationTextField, z.ZodType>)
+  .transform(withoutIdleAnswer);
+export type ApplicationInput = z.output<typeof applicationInput>;
+
+/** What the form asks for beyond what the server does. Its photos are files: the form counts them itself. */
+export const applicationForm = z
+  .object({
+    ...applicationInput.in.shape,
+    bandName: requiredShort(applicationMessages.bandName),
+    bandLineup: requiredLong(applicationMessages.bandLineup),
+    bandBio: requiredLong(applicationMessages.bandBio),
+    location: z.enum(site.locations, location),
+    sellingTickets: z.enum(sellingTicketsAnswers, sellingTickets),
+    expectedGuests: requiredShort(applicationMessages.expectedGuests),
+  })
+  .transform(withoutIdleAnswer);
+
+/** How tickets are sold says nothing once they are not. */
+function withoutIdleAnswer<Fields extends { sellingTickets: string; ticketSalesMethod: string }>(
+  fields: Fields,
+): Fields {
+  return fields.sellingTickets === 'Yes' ? fields : { ...fields, ticketSalesMethod: '' };
+}
+
+const storedText = Object.fromEntries(applicationTextFields.map((name) => [name, z.string()])) as Record<
+  ApplicationTextField,
+  z.ZodString
+>;
+
+export const applicationRecord = z.object({
+  ...storedText,
+  id: recordId,
+  /** Addresses that only an admin can read. */
+  bandPhotos: z.array(z.string()),
+  flyer: z.string().nullable(),
+  submittedAt: z.iso.datetime(),
+});
+export type ApplicationRecord = z.infer<typeof applicationRecord>;
+
+export const submitApplication = defineCall({
+  name: 'submitApplication',
+  summary: 'Takes a performance application with up to three band photos and a flyer',
+  method: 'POST',
+  path: '/api/performance-application',
+  access: 'anyone',
+  bodyType: 'multipart/form-data',
+  body: applicationInput,
+  reply: applicationRecord,
+  status: 201,
+});
+
+/** What staff see of it, beyond what its sender may. */
+export const reviewedApplication = applicationRecord.extend({ isSuspectedSpam: z.boolean() });
+export type ReviewedApplication = z.infer<typeof reviewedApplication>;
+
+/** Search, filters and the place to go on from; all of them optional. */
+export const applicationsQuery = z.object({
+  after: plainText().max(100).optional(),
+  search: plainText().max(200).optional(),
+  performanceType: plainText().max(100).optional(),
+  location: plainText().max(200).optional(),
+  suspected: z.enum(['only', 'without']).optional(),
+});
+export type ApplicationsQuery = z.infer<typeof applicationsQuery>;
+
+export const applicationNotFound = 'Application Not Found';
+
+export const listApplications = defineCall({
+  name: 'listApplications',
+  summary: 'The applications, newest first, in pages',
+  method: 'GET',
+  path: '/api/admin/applications',
+  access: 'admin',
+  query: applicationsQuery,
+  reply: z.array(reviewedApplication),
+});
+
+export const deleteApplication = defineCall({
+  name: 'deleteApplication',
+  summary: 'Deletes an application together with its photos and flyer',
+  method: 'DELETE',
+  path: '/api/admin/applications/{id}',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: applicationNotFound,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const exportApplications = defineCall({
+  name: 'exportApplications',
+  summary: 'The applications that a search or filter leaves, as a table for spreadsheets',
+  method: 'GET',
+  path: '/api/admin/applications.csv',
+  access: 'admin',
+  query: applicationsQuery.omit({ after: true }),
+  replyType: 'text/csv',
+  reply: z.unknown(),
+});
+
+export const readApplicationFile = defineCall({
+  name: 'readApplicationFile',
+  summary: 'A band photo or flyer',
+  method: 'GET',
+  path: '/api/admin/application-files/{filename}',
+  access: 'admin',
+  params: z.object({ filename: z.string().regex(/^[a-z0-9]{32}\.(jpg|webp)$/) }),
+  replyType: 'image/*',
+  reply: z.unknown(),
+});
