@@ -14,10 +14,22 @@ export interface LoadedAnswer {
   body: string;
 }
 
+/** What became of a form that was sent without JavaScript: its page tells, and keeps what was typed. */
+export type PlainSubmission =
+  | { outcome: 'received' }
+  | {
+      outcome: 'refused';
+      sentence: string;
+      /** A message for each bad field. */
+      fields: Record<string, string>;
+      values: Record<string, string>;
+    };
+
 /** What the browser finds in the page, so that it starts with what the server rendered. */
 export interface PageState {
   settings: BrowserSettings;
   answers: Record<string, LoadedAnswer>;
+  submission?: PlainSubmission;
 }
 
 /** Files of the build that a page refers to. */
@@ -34,6 +46,8 @@ export interface PageRequest {
   settings: BrowserSettings;
   assets: PageAssets;
   load(apiPath: string): Promise<LoadedAnswer>;
+  /** Only in the answer to a form. Such a page is one person's, and is never kept. */
+  submission?: PlainSubmission;
 }
 
 export interface RenderedPage {
