@@ -64,7 +64,7 @@ function imagesOf({ files }: ReceivedForm): SentImage[] {
 /** Tells of every failing field at once, pictures included as far as their headers tell. */
 async function parseForm(form: ReceivedForm, images: SentImage[]): Promise<ApplicationInput> {
   const parsed = applicationInput.safeParse(form.texts);
-  const problems = { ...(parsed.success ? {} : fieldMessages(parsed.error)), ...form.problems };
+  const problems = { ...form.problems, ...(parsed.success ? {} : fieldMessages(parsed.error)) };
   if (form.surplus.bandPhotos) problems.bandPhotos = applicationMessages.bandPhotos;
   if (parsed.success && Object.keys(problems).length === 0) return parsed.data;
   for (const { field, file } of images) {
