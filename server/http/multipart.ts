@@ -89,7 +89,9 @@ export async function receiveForm(
     stream.on('error', () => {});
     if (!isName(name)) return reject(badInput({ '': notReadable }));
     stream.on('limit', () => reject(tooMuch(rules.maxFileBytes, name)));
-    writing.push(takeFile(form, rules, name, filename, stream).catch(reject));
+    const taking = takeFile(form, rules, name, filename, stream);
+    taking.catch(reject);
+    writing.push(taking);
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
     parser.on(limit, () => reject(badInput({ '': 'The form has more parts than any of ours' })));
