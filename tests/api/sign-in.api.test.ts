@@ -1,25 +1,12 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts';
 import { wrongForName, wrongFromAddress, wrongFromAnywhere } from '#server/accounts/sign-in.ts';
 import { addAdmin } from '#tests/support/admin.ts';
+import { digest, fastHash } from '#tests/support/fast-password-hash.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** Hashing takes long on purpose. Here it takes no time, and it is seen how often it is done. */
-vi.mock('#server/accounts/password-hash.ts', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  hashPassword: vi.fn(async (password: string) => currentHash(password)),
-  verifyPassword: vi.fn(async (password: string, stored: string) => stored.endsWith(digest(password))),
-}));
-
-function digest(password: string): string {
-  return createHash('sha256').update(password).digest('base64url');
-}
-
-function currentHash(password: string): string {
-  return `$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$${digest(password)}`;
-}
+vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
 
 const password = 'three chords & the truth ';
 const wrong = { error: 'Invalid username or password', message: 'Invalid username or password' };
@@ -33,7 +20,7 @@ describe.each(dialects)('An admin who signs in on %s', (dialect) => {
     await site.services.accounts.addPerformer(
       {
         username: 'june',
-        passwordHash: currentHash(password),
+        passwordHash: fastHash(password),
         email: 'june@example.com',
         firstName: 'June',
         lastName: 'Hollis',
@@ -260,13 +247,13 @@ describe.each(dialects)('An admin who signs in on %s', (dialect) => {
       .select('password')
       .where('usernameKey', '=', 'rosa')
       .executeTakeFirstOrThrow();
-    expect(row.password).toBe(currentHash(password));
+    expect(row.password).toBe(fastHash(password));
   });
 
   test('is let in nowhere when the password is changed while it is being checked', async () => {
     const rosa = await site.services.accounts.findCredentials('rosa');
     vi.mocked(verifyPassword).mockImplementationOnce(async () => {
-      if (rosa) await site.services.accounts.changePassword(rosa, currentHash('another one'));
+      if (rosa) await site.services.accounts.changePassword(rosa, fastHash('another one'));
       return true;
     });
     const answer = await signIn('Rosa', password);
@@ -275,7 +262,7 @@ describe.each(dialects)('An admin who signs in on %s', (dialect) => {
     expect(answer.headers['set-cookie']).toBeUndefined();
     if (rosa)
       await site.services.accounts.changePassword(
-        { id: rosa.id, password: currentHash('another one') },
+        { id: rosa.id, password: fastHash('another one') },
         rosa.password,
       );
     expect((await signIn('Rosa', password)).statusCode).toBe(200);
