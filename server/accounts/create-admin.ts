@@ -4,8 +4,8 @@ import { triesFrom } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { registrations } from './accounts.routes.ts';
 import { type AddedAdmin, invitationNeeded } from './accounts.store.ts';
-import { refuseGuessablePassword } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
+import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 import { hashToken } from './secret-token.ts';
 
 export interface RegistrationRequest {
