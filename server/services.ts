@@ -2,6 +2,10 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
 import { AccountsStore } from './accounts/accounts.store.ts';
+import { InvitationsStore } from './accounts/invitations.store.ts';
+import { PasswordResetsStore } from './accounts/password-resets.store.ts';
+import { SessionsStore } from './accounts/sessions.store.ts';
+import { Sessions } from './accounts/sessions.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
@@ -39,6 +43,9 @@ export interface Services {
   views: ViewCounter;
   gallery: GalleryStore;
   accounts: AccountsStore;
+  sessions: Sessions;
+  invitations: InvitationsStore;
+  passwordResets: PasswordResetsStore;
   applications: ApplicationsStore;
   applicationFiles: Files;
   /** Where uploads stay while they come in. */
@@ -75,6 +82,9 @@ export function createServices({
     views: new ViewCounter(counts, logs.log),
     gallery: new GalleryStore(database.db),
     accounts: new AccountsStore(database.db),
+    sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
+    invitations: new InvitationsStore(database.db),
+    passwordResets: new PasswordResetsStore(database.db),
     applications: new ApplicationsStore(database.db),
     applicationFiles: new DiskFiles(join(config.dataDir, 'files', 'applications')),
     uploadsFolder: join(config.dataDir, 'uploads'),
