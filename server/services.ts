@@ -2,6 +2,10 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
 import { AccountsStore } from './accounts/accounts.store.ts';
+import { InvitationsStore } from './accounts/invitations.store.ts';
+import { PasswordResetsStore } from './accounts/password-resets.store.ts';
+import { SessionsStore } from './accounts/sessions.store.ts';
+import { Sessions } from './accounts/sessions.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
@@ -44,6 +48,9 @@ export interface Services {
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
   turns: Turns;
+  sessions: Sessions;
+  invitations: InvitationsStore;
+  passwordResets: PasswordResetsStore;
   rateLimiter: RateLimiter;
   freshness: ContentFreshness;
 }
@@ -79,6 +86,9 @@ export function createServices({
     files: new DiskFiles(join(config.dataDir, 'files')),
     uploadsFolder: join(config.dataDir, 'uploads'),
     turns: new Turns(),
+    sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
+    invitations: new InvitationsStore(database.db),
+    passwordResets: new PasswordResetsStore(database.db),
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness: new ContentFreshness(database.db, clock),
   };
