@@ -7,6 +7,8 @@ import { adminAccountRoutes } from './accounts/admin-accounts.routes.ts';
 import { invitationRoutes } from './accounts/invitations.routes.ts';
 import { passwordRoutes } from './accounts/passwords.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { applicationDeskRoutes } from './applications/application-desk.routes.ts';
+import { applicationFileRoutes } from './applications/application-files.routes.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
@@ -81,6 +83,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   galleryRoutes(http, services);
   accountRoutes(http, services);
   applicationRoutes(http, services, stopping);
+  applicationDeskRoutes(http, services);
+  applicationFileRoutes(http, services);
   adminAccountRoutes(http, services);
   invitationRoutes(http, services);
   passwordRoutes(http, services);

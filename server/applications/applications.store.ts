@@ -22,6 +22,8 @@ export interface NewApplication {
 
 export type NewApplicationFile = Omit<ApplicationFilesTable, 'applicationId'>;
 
+export type ApplicationSelection = Omit<ApplicationsQuery, 'after' | 'limit'>;
+
 export interface ApplicationPage {
   applications: ReviewedApplication[];
   /** The id after which the next page starts; null at the end of the list. */
@@ -51,25 +53,33 @@ export class ApplicationsStore {
   }
 
   /** Newest first. */
-  async list(
-    { after, search = '', performanceType, location, suspected }: ApplicationsQuery,
+  async list({
+    after,
     limit = maxApplicationsPerPage,
-  ): Promise<ApplicationPage> {
-    let query = this.#db.selectFrom('applications').select(columns).orderBy('id', 'desc');
+    ...selection
+  }: ApplicationsQuery): Promise<ApplicationPage> {
+    let query = this.#selected(selection).select(columns).orderBy('id', 'desc');
     if (after !== undefined) query = query.where('id', '<', after);
-    if (performanceType) query = query.where('performanceType', '=', performanceType);
-    if (location) query = query.where('location', '=', location);
-    if (suspected) query = query.where('isSuspectedSpam', '=', suspected === 'only');
-    for (const word of foldForSearch(search).split(/\s+/).filter(Boolean)) {
-      const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-      query = query.where(sql<boolean>`"searchText" like ${pattern} escape '\\'`);
-    }
+    // One more than asked for tells whether there is a next page.
     const rows = await query.limit(limit + 1).execute();
     const page = rows.slice(0, limit);
     return {
       applications: await this.#withFiles(page),
       next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
     };
+  }
+
+  async count(selection: ApplicationSelection): Promise<number> {
+    const { count } = await this.#selected(selection)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async get(id: number): Promise<ReviewedApplication> {
+    const application = await this.find(id);
+    if (!application) throw notFound(applicationNotFound);
+    return application;
   }
 
   async find(id: number): Promise<ReviewedApplication | undefined> {
@@ -111,18 +121,19 @@ export class ApplicationsStore {
     return this.find(added.id);
   }
 
-  /** Gives the names of the files that nobody refers to any more: they are to be removed now, not before. */
+  /**
+   * To be called in a transaction. Gives the names of the files that nobody refers to any more: they are to be removed
+   * when it has ended, not before.
+   */
   async remove(id: number): Promise<string[]> {
-    return this.#db.transaction().execute(async (trx) => {
-      const files = await trx
-        .selectFrom('applicationFiles')
-        .select('filename')
-        .where('applicationId', '=', id)
-        .execute();
-      const removed = await trx.deleteFrom('applications').where('id', '=', id).returning('id').execute();
-      if (removed.length === 0) throw notFound(applicationNotFound);
-      return files.map(({ filename }) => filename);
-    });
+    const files = await this.#db
+      .selectFrom('applicationFiles')
+      .select('filename')
+      .where('applicationId', '=', id)
+      .execute();
+    const removed = await this.#db.deleteFrom('applications').where('id', '=', id).returning('id').execute();
+    if (removed.length === 0) throw notFound(applicationNotFound);
+    return files.map(({ filename }) => filename);
   }
 
   async findFile(filename: string): Promise<{ mimeType: string; byteSize: number } | undefined> {
@@ -131,6 +142,18 @@ export class ApplicationsStore {
       .select(['mimeType', 'byteSize'])
       .where('filename', '=', filename)
       .executeTakeFirst();
+  }
+
+  #selected({ search = '', performanceType, location, suspected }: ApplicationSelection) {
+    let query = this.#db.selectFrom('applications');
+    if (performanceType) query = query.where('performanceType', '=', performanceType);
+    if (location) query = query.where('location', '=', location);
+    if (suspected) query = query.where('isSuspectedSpam', '=', suspected === 'only');
+    for (const word of foldForSearch(search).split(/\s+/).filter(Boolean)) {
+      const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      query = query.where(sql<boolean>`"searchText" like ${pattern} escape '\\'`);
+    }
+    return query;
   }
 
   async #withFiles(rows: Row[]): Promise<ReviewedApplication[]> {
