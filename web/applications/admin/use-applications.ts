@@ -35,7 +35,9 @@ export interface Applications {
   loadMore: () => void;
   /** Some have arrived that the list does not show yet. */
   hasNewcomers: boolean;
+  /** Puts newcomers in front. Throws when the server does not answer. */
   refresh: () => Promise<void>;
+  /** Takes a deleted one out, and looks what else has changed. */
   forget: (id: number) => Promise<void>;
 }
 
@@ -70,8 +72,18 @@ export function useApplications(filters: DeskFilters): Applications {
     client.setQueryData<ApplicationPages>(key, (known) => known && how(known));
   }
 
+  /** As a query, so that whoever is signed out by now hears of it as with any other. */
   async function refresh() {
-    const first = await readPage(client, path);
+    if (!list.data) {
+      await list.refetch({ throwOnError: true });
+      return;
+    }
+    const first = await client.fetchQuery({
+      queryKey: [path, 'first page'],
+      queryFn: () => readPage(client, path),
+      staleTime: 0,
+      gcTime: 0,
+    });
     await change((known) => mergeNewest(known, first));
   }
 
@@ -94,7 +106,7 @@ export function useApplications(filters: DeskFilters): Applications {
       if (!list.isFetching) void list.fetchNextPage();
     },
     hasNewcomers: !list.isPlaceholderData && (newest.data ?? 0) > (rows[0]?.id ?? 0),
-    refresh: () => (list.data && !list.isError ? refresh() : list.refetch().then(() => {})),
+    refresh,
     forget,
   };
 }
