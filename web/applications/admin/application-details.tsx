@@ -43,11 +43,11 @@ function SelectedApplication({ id }: { id: number }) {
   });
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // On a phone the list is gone now, and with it whatever had focus.
+  // On a phone the list is gone now, and with it the row that had focus.
   useEffect(() => {
-    const focused = document.activeElement;
-    const isLost = !focused || focused === document.body || getComputedStyle(focused).visibility === 'hidden';
-    if (data && isLost) heading.current?.focus({ preventScroll: true });
+    const list = document.querySelector('.desk-list');
+    const isListGone = list !== null && getComputedStyle(list).visibility === 'hidden';
+    if (data && isListGone) heading.current?.focus({ preventScroll: true });
   }, [data]);
 
   if (isPending) {

@@ -9,11 +9,11 @@ interface ApplicationFiltersProps {
   onChange: (filters: DeskFilters) => void;
 }
 
-const types = ['', ...performanceTypes].map((type) => ({ value: type, text: type || 'All types' }));
-const locations = ['', ...site.locations].map((place) => ({ value: place, text: place || 'All locations' }));
+const types = ['', ...performanceTypes].map((type) => ({ value: type, text: type || 'Any type' }));
+const locations = ['', ...site.locations].map((place) => ({ value: place, text: place || 'Anywhere' }));
 const suspicions = [
-  { value: '', text: 'With spam' },
-  { value: 'without', text: 'Without spam' },
+  { value: '', text: 'Spam too' },
+  { value: 'without', text: 'No spam' },
   { value: 'only', text: 'Only spam' },
 ];
 

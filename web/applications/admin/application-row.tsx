@@ -38,12 +38,12 @@ export function ApplicationRow(props: ApplicationRowProps) {
         <span className="row-names">
           <bdi className="row-name">{name}</bdi>
           {bandName && bandName !== name && <bdi className="row-band">{bandName}</bdi>}
+          {isSuspectedSpam && <span className="spam-mark">Spam?</span>}
         </span>
         <span className="row-facts">
           <bdi>{performanceType}</bdi>
           <time dateTime={submittedAt}>{submittedTime(submittedAt)}</time>
         </span>
-        {isSuspectedSpam && <span className="spam-mark row-spam">Suspected spam</span>}
       </Link>
       <button
         type="button"

@@ -26,9 +26,14 @@ export function ApplicationSheet({ application, headingRef }: ApplicationSheetPr
           </h2>
           {isSuspectedSpam && <p className="spam-mark">Suspected spam</p>}
         </div>
-        <button type="button" className="button-outline sheet-print" onClick={() => window.print()}>
+        <button
+          type="button"
+          className="button-outline sheet-print"
+          title="Print"
+          onClick={() => window.print()}
+        >
           <Printer aria-hidden size={18} />
-          Print
+          <span>Print</span>
         </button>
       </header>
 

@@ -23,6 +23,8 @@ export function DashboardPage() {
     useDeskAddress();
   const applications = useApplications(filters);
   const { rows, total, state } = applications;
+  /** There is nothing yet that one could look for. */
+  const isBare = state === 'loaded' && rows.length === 0 && !isFiltered(filters);
   const [toDelete, setToDelete] = useState<ListedApplication | null>(null);
   const showToast = useToast();
   const list = useRef<ListFocus>(null);
@@ -64,13 +66,12 @@ export function DashboardPage() {
           hasNewcomers={applications.hasNewcomers}
           onRefresh={() => void refresh()}
         />
-        <ApplicationFilters filters={filters} onChange={changeFilters} />
+        {!isBare && <ApplicationFilters filters={filters} onChange={changeFilters} />}
         <div className="desk-list-body" aria-busy={applications.isChanging}>
           {state === 'loading' && <ListSkeleton />}
           {state === 'failed' && <Notice onRetry={() => void refresh()}>Error loading applications</Notice>}
-          {state === 'loaded' &&
-            rows.length === 0 &&
-            (isFiltered(filters) ? <NothingFound onChange={changeFilters} /> : <EmptyDesk />)}
+          {isBare && <EmptyDesk />}
+          {state === 'loaded' && rows.length === 0 && !isBare && <NothingFound onChange={changeFilters} />}
           {state === 'loaded' && rows.length > 0 && (
             <ApplicationList
               ref={list}
