@@ -129,7 +129,7 @@ describe.each(dialects)('A staff member who reviews applications (%s)', (dialect
     expect(await namesLeft()).toEqual([]);
     expect((await get(`${path}/${id}`)).statusCode).toBe(404);
     expect(site.logged.filter(({ event }) => event === 'application deleted')).toContainEqual(
-      expect.objectContaining({ applicationId: id, adminId: admin.id }),
+      expect.objectContaining({ applicationId: id, userId: admin.id }),
     );
   });
 
