@@ -18,7 +18,7 @@ export function applicationDeskRoutes(app: FastifyInstance, services: Services):
   const { applications, clock, config, sessions } = services;
 
   bindAdminCall(app, sessions, listApplications, async ({ query, reply }) => {
-    const page = await applications.list(query);
+    const page = await applications.list(query, query.limit);
     if (page.next) linkNextPage(reply, listApplications.path, { ...query, after: page.next });
     if (query.after === undefined) reply.header(totalCountHeader, await applications.count(query));
     return page.applications;

@@ -10,12 +10,12 @@ const gone = 'Not Found';
 /** Photos and flyers. Not under the public files' routes, so that no setting of theirs can ever open them. */
 export function applicationFileRoutes(
   app: FastifyInstance,
-  { applications, files, sessions }: Services,
+  { applications, applicationFiles, sessions }: Services,
 ): void {
   bindAdminCall(app, sessions, readApplicationFile, async ({ params: { filename }, query, reply }) => {
     // Asked every time: a file whose application is deleted is gone, even while its bytes are still being removed.
     const known = await applications.findFile(filename);
-    const file = known && (await files.open(filename));
+    const file = known && (await applicationFiles.open(filename));
     if (!known || !file) throw notFound(gone);
     reply.headers({
       // Should it ever be opened by itself, it can neither run nor load anything.

@@ -53,11 +53,10 @@ export class ApplicationsStore {
   }
 
   /** Newest first. */
-  async list({
-    after,
+  async list(
+    { after, ...selection }: Omit<ApplicationsQuery, 'limit'>,
     limit = maxApplicationsPerPage,
-    ...selection
-  }: ApplicationsQuery): Promise<ApplicationPage> {
+  ): Promise<ApplicationPage> {
     let query = this.#selected(selection).select(columns).orderBy('id', 'desc');
     if (after !== undefined) query = query.where('id', '<', after);
     // One more than asked for tells whether there is a next page.
@@ -121,19 +120,18 @@ export class ApplicationsStore {
     return this.find(added.id);
   }
 
-  /**
-   * To be called in a transaction. Gives the names of the files that nobody refers to any more: they are to be removed
-   * when it has ended, not before.
-   */
+  /** Gives the names of the files that nobody refers to any more: they are to be removed now, not before. */
   async remove(id: number): Promise<string[]> {
-    const files = await this.#db
-      .selectFrom('applicationFiles')
-      .select('filename')
-      .where('applicationId', '=', id)
-      .execute();
-    const removed = await this.#db.deleteFrom('applications').where('id', '=', id).returning('id').execute();
-    if (removed.length === 0) throw notFound(applicationNotFound);
-    return files.map(({ filename }) => filename);
+    return this.#db.transaction().execute(async (trx) => {
+      const files = await trx
+        .selectFrom('applicationFiles')
+        .select('filename')
+        .where('applicationId', '=', id)
+        .execute();
+      const removed = await trx.deleteFrom('applications').where('id', '=', id).returning('id').execute();
+      if (removed.length === 0) throw notFound(applicationNotFound);
+      return files.map(({ filename }) => filename);
+    });
   }
 
   async findFile(filename: string): Promise<{ mimeType: string; byteSize: number } | undefined> {
@@ -142,6 +140,16 @@ export class ApplicationsStore {
       .select(['mimeType', 'byteSize'])
       .where('filename', '=', filename)
       .executeTakeFirst();
+  }
+
+  /** Those of the names that an application refers to. */
+  async findFiles(filenames: string[]): Promise<Set<string>> {
+    const found = await this.#db
+      .selectFrom('applicationFiles')
+      .select('filename')
+      .where('filename', 'in', filenames)
+      .execute();
+    return new Set(found.map(({ filename }) => filename));
   }
 
   #selected({ search = '', performanceType, location, suspected }: ApplicationSelection) {

@@ -112,7 +112,7 @@ describe.each(dialects)('A staff member who reviews applications (%s)', (dialect
     const addresses = [...bandPhotos, flyer];
     const namesLeft = async () => {
       const names: string[] = [];
-      for await (const { name } of site.services.files.list()) names.push(name);
+      for await (const { name } of site.services.applicationFiles.list()) names.push(name);
       return names.filter((name) => addresses.some((address) => address.endsWith(name)));
     };
     expect(await namesLeft()).toHaveLength(3);
@@ -136,7 +136,7 @@ describe.each(dialects)('A staff member who reviews applications (%s)', (dialect
   test('has deleted it even if the disk keeps a file', async () => {
     const sent = await apply(site);
     const { id, bandPhotos } = sent.json<{ id: number; bandPhotos: string[] }>();
-    const { files } = site.services;
+    const { applicationFiles: files } = site.services;
     const removeFile = files.remove;
     files.remove = () => Promise.reject(new Error('EIO'));
     try {

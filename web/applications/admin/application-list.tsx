@@ -86,6 +86,11 @@ export function ApplicationList(props: ApplicationListProps) {
     if (hasMore && !hasMoreFailed && lastInView >= rows.length - loadAheadRows) loadMore();
   });
 
+  const firstSelected = useRef(indexOf(selectedId));
+  useEffect(() => {
+    if (firstSelected.current >= 0) virtualizer.scrollToIndex(firstSelected.current, { align: 'auto' });
+  }, [virtualizer]);
+
   function focusRow(id: number): boolean {
     const index = indexOf(id);
     if (index < 0) return false;
