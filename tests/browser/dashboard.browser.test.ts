@@ -65,7 +65,7 @@ test('A staff member reads the application that they choose from the list, and f
     },
     'Performance Information': {
       Type: performanceType,
-      'Band Lineup': sampleFields.bandLineup,
+      'Band Lineup': 'June: voice, guitar\r\nPete: upright bass',
       'Preferred Dates': 'Any Friday in March',
       'Set Length': '60 minutes',
     },
@@ -140,14 +140,16 @@ test('A staff member sees that the list is on its way, that it did not come, and
   await page.goto(deskPath);
   await expect(listOf(page).getByText('Loading...')).toBeVisible();
   await expect(detailsOf(page)).toHaveText(idleText);
+  release();
+  await expect(rowsOf(page)).toHaveCount(1);
   await page.unroute('**/api/admin/applications');
+
   await page.route('**/api/admin/applications', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.reload();
   await expect(listOf(page).getByText('Error loading applications')).toBeVisible();
   await listOf(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(listOf(page).getByText('Error loading applications')).toBeVisible();
+  await expectToast(page, 'Error', 'Error loading applications', 'destructive');
   await page.unroute('**/api/admin/applications');
-  release();
   await listOf(page).getByRole('button', { name: 'Try again' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
 });
@@ -162,7 +164,7 @@ test('A staff member deletes an application after being asked, and goes on besid
   const deleteNewer = page.getByRole('button', { name: 'Delete the application from New One' });
 
   await deleteNewer.click();
-  await expect(dialog.locator('p')).toHaveText(
+  await expect(dialog.locator('.confirm-text')).toHaveText(
     'Are you sure you want to delete the application from New One? This action cannot be undone.',
   );
   expect(await axeViolations(page)).toEqual([]);
@@ -206,7 +208,7 @@ test('A staff member deletes an application after being asked, and goes on besid
   await expect(rowsOf(page).first()).toBeFocused();
 
   await page.keyboard.press('Delete');
-  await expect(dialog.locator('p')).toContainText('from Old One?');
+  await expect(dialog.locator('.confirm-text')).toContainText('from Old One?');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(listOf(page).getByText('No applications submitted yet')).toBeVisible();
@@ -220,30 +222,30 @@ test('A staff member goes through the list by the keyboard, and Back leads out o
 }) => {
   await storeApplications(
     site,
-    ['A', 'B', 'C', 'D'].map((name) => ({ name })),
+    ['Act A', 'Act B', 'Act C', 'Act D'].map((name) => ({ name })),
   );
   await page.goto(deskPath);
   const heading = detailsOf(page).getByRole('heading', { level: 2 });
   await rowsOf(page).first().focus();
   await page.keyboard.press('Enter');
-  await expect(heading).toHaveText('D');
+  await expect(heading).toHaveText('Act D');
   for (const [key, name] of [
-    ['ArrowDown', 'C'],
-    ['j', 'B'],
-    ['k', 'C'],
-    ['End', 'A'],
-    ['ArrowDown', 'A'],
-    ['ArrowUp', 'B'],
-    ['Home', 'D'],
-    ['ArrowUp', 'D'],
-    ['j', 'C'],
+    ['ArrowDown', 'Act C'],
+    ['j', 'Act B'],
+    ['k', 'Act C'],
+    ['End', 'Act A'],
+    ['ArrowDown', 'Act A'],
+    ['ArrowUp', 'Act B'],
+    ['Home', 'Act D'],
+    ['ArrowUp', 'Act D'],
+    ['j', 'Act C'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(heading).toHaveText(name);
     await expect(rowsOf(page).filter({ hasText: name }).first()).toBeFocused();
   }
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Delete the application from C' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Delete the application from Act C' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(detailsOf(page).getByRole('button', { name: 'Print' })).toBeFocused();
   await page.goBack();
