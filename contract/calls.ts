@@ -11,7 +11,14 @@ import {
   signOut,
 } from './admin-accounts.ts';
 import { countEvent } from './analytics.ts';
-import { submitApplication } from './applications.ts';
+import {
+  deleteApplication,
+  exportApplications,
+  getApplication,
+  listApplications,
+  readApplicationFile,
+  submitApplication,
+} from './applications.ts';
 import type { Call } from './call.ts';
 import { getEvent, listEvents } from './events.ts';
 import { listPublicImages } from './gallery.ts';
@@ -23,6 +30,11 @@ export const calls: Call[] = [
   getEvent,
   listPublicImages,
   submitApplication,
+  listApplications,
+  getApplication,
+  deleteApplication,
+  exportApplications,
+  readApplicationFile,
   registerUser,
   countEvent,
   signIn,

@@ -22,6 +22,8 @@ export interface NewApplication {
 
 export type NewApplicationFile = Omit<ApplicationFilesTable, 'applicationId'>;
 
+export type ApplicationSelection = Omit<ApplicationsQuery, 'after' | 'limit'>;
+
 export interface ApplicationPage {
   applications: ReviewedApplication[];
   /** The id after which the next page starts; null at the end of the list. */
@@ -52,24 +54,31 @@ export class ApplicationsStore {
 
   /** Newest first. */
   async list(
-    { after, search = '', performanceType, location, suspected }: ApplicationsQuery,
+    { after, ...selection }: Omit<ApplicationsQuery, 'limit'>,
     limit = maxApplicationsPerPage,
   ): Promise<ApplicationPage> {
-    let query = this.#db.selectFrom('applications').select(columns).orderBy('id', 'desc');
+    let query = this.#selected(selection).select(columns).orderBy('id', 'desc');
     if (after !== undefined) query = query.where('id', '<', after);
-    if (performanceType) query = query.where('performanceType', '=', performanceType);
-    if (location) query = query.where('location', '=', location);
-    if (suspected) query = query.where('isSuspectedSpam', '=', suspected === 'only');
-    for (const word of foldForSearch(search).split(/\s+/).filter(Boolean)) {
-      const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-      query = query.where(sql<boolean>`"searchText" like ${pattern} escape '\\'`);
-    }
+    // One more than asked for tells whether there is a next page.
     const rows = await query.limit(limit + 1).execute();
     const page = rows.slice(0, limit);
     return {
       applications: await this.#withFiles(page),
       next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
     };
+  }
+
+  async count(selection: ApplicationSelection): Promise<number> {
+    const { count } = await this.#selected(selection)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async get(id: number): Promise<ReviewedApplication> {
+    const application = await this.find(id);
+    if (!application) throw notFound(applicationNotFound);
+    return application;
   }
 
   async find(id: number): Promise<ReviewedApplication | undefined> {
@@ -141,6 +150,18 @@ export class ApplicationsStore {
       .where('filename', 'in', filenames)
       .execute();
     return new Set(found.map(({ filename }) => filename));
+  }
+
+  #selected({ search = '', performanceType, location, suspected }: ApplicationSelection) {
+    let query = this.#db.selectFrom('applications');
+    if (performanceType) query = query.where('performanceType', '=', performanceType);
+    if (location) query = query.where('location', '=', location);
+    if (suspected) query = query.where('isSuspectedSpam', '=', suspected === 'only');
+    for (const word of foldForSearch(search).split(/\s+/).filter(Boolean)) {
+      const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      query = query.where(sql<boolean>`"searchText" like ${pattern} escape '\\'`);
+    }
+    return query;
   }
 
   async #withFiles(rows: Row[]): Promise<ReviewedApplication[]> {
