@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { applicationRoutes } from './applications/applications.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
@@ -75,6 +76,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   eventRoutes(http, services);
   galleryRoutes(http, services);
   accountRoutes(http, services);
+  applicationRoutes(http, services, stopping);
   analyticsRoutes(http, services);
   seoRoutes(http, services);
   unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }]);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { badInputFrom, notFound } from './errors.ts';
@@ -28,15 +28,18 @@ export function bindCall<
   handler: (
     context: CallContext<z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Promise<z.input<Reply>> | z.input<Reply>,
+  options: RouteShorthandOptions = {},
 ): void {
   app.route({
+    ...options,
     method: call.method,
     url: routerPath(call.path),
     handler: async (request, reply) => {
       const result = await handler({
         params: parseParams(call, request.params),
         query: parseInput(call.query, request.query),
-        body: parseInput(call.body, request.body),
+        // Files are streamed: whoever takes them reads the body, and parses it, by itself.
+        body: call.bodyType ? (undefined as z.output<Body>) : parseInput(call.body, request.body),
         request,
         reply,
       });

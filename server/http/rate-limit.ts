@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Clock } from '../clock.ts';
-import { tooManyTries } from './errors.ts';
-import type { RateLimitsStore } from './rate-limits.store.ts';
+import { type ExpectedError, tooManyTries } from './errors.ts';
+import type { RateLimitsStore, Tries } from './rate-limits.store.ts';
 
 export interface RateLimit {
   /** Limits of different names do not add up. */
@@ -27,21 +27,30 @@ export class RateLimiter {
   }
 
   /** Counts a try by `who`, or throws when there were too many. */
-  async take({ name, max, windowMs }: RateLimit, who: string): Promise<void> {
+  async take(limit: RateLimit, who: string): Promise<void> {
+    // Looked up before it is counted: whoever goes on after a refusal costs a read and no write.
+    await this.check(limit, who);
+    await this.count(limit, who, this.#store);
+  }
+
+  /** Throws when `who` has used the limit up, and counts nothing. */
+  async check({ name, max }: RateLimit, who: string): Promise<void> {
+    const nowMs = this.#clock().getTime();
+    await this.#sweep(nowMs);
+    const tries = await this.#store.find(`${name} ${who}`, new Date(nowMs).toISOString());
+    if (tries && tries.count >= max) throw this.#refusal(tries, nowMs);
+  }
+
+  /** Counts in a transaction of the caller's, so that nothing is counted of what it takes back. */
+  async count({ name, max, windowMs }: RateLimit, who: string, store: RateLimitsStore): Promise<void> {
     const nowMs = this.#clock().getTime();
     const now = new Date(nowMs).toISOString();
-    const key = `${name} ${who}`;
-    await this.#sweep(nowMs);
+    const tries = await store.add(`${name} ${who}`, now, new Date(nowMs + windowMs).toISOString());
+    if (tries.count > max) throw this.#refusal(tries, nowMs);
+  }
 
-    // Looked up before it is counted: whoever goes on after a refusal costs a read and no write.
-    const before = await this.#store.find(key, now);
-    const isUsedUp = before !== undefined && before.count >= max;
-    const tries = isUsedUp
-      ? before
-      : await this.#store.add(key, now, new Date(nowMs + windowMs).toISOString());
-    if (isUsedUp || tries.count > max) {
-      throw tooManyTries(Math.ceil((Date.parse(tries.windowEnd) - nowMs) / 1_000));
-    }
+  #refusal({ windowEnd }: Tries, nowMs: number): ExpectedError {
+    return tooManyTries(Math.ceil((Date.parse(windowEnd) - nowMs) / 1_000));
   }
 
   async #sweep(nowMs: number): Promise<void> {
