@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   );
   const services = createServices({ config, database, logs, web });
   if (config.sampleContent) await addSampleContent(database, services.clock());
-  await serveUntilStopped(await buildApp(services), config, async () => {
+  await serveUntilStopped(await buildApp(services), config, services.outboxWorker, async () => {
     await database.db.destroy();
     flush();
   });

@@ -4,21 +4,29 @@ import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { startReport } from './start-report.ts';
 
+/** What goes on beside requests. */
+export interface BackgroundWork {
+  start(): void;
+  stop(): Promise<void>;
+}
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Listens, says so, and on a signal finishes what is under way and exits 0. A second signal does not wait. */
 export async function serveUntilStopped(
   { http, stopping }: App,
   config: Config,
+  work: BackgroundWork,
   release: () => Promise<void>,
 ): Promise<void> {
   await http.listen({ port: config.port, host: config.host ?? allInterfaces() });
   const { port } = http.server.address() as AddressInfo;
+  work.start();
   process.stdout.write(`${startReport(config, `http://localhost:${port}`)}\n`);
 
   async function stop(): Promise<void> {
     if (stopping.hasBegun) process.exit(1);
-    await stopping.end(http.server);
+    await Promise.all([stopping.end(http.server), work.stop()]);
     await http.close();
     await release();
     process.exit(0);

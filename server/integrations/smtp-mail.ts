@@ -7,8 +7,8 @@ import { isEmailAddress } from '#contract/email.ts';
 import type { Outcome, Parcel, Send } from '../notifications/delivery.ts';
 import { cleanWords } from '../notifications/provider-words.ts';
 
-const connectTimeoutMs = 10_000;
-const answerTimeoutMs = 20_000;
+/** How long it waits: for a connection, and for each answer after that. */
+const usualPatience = { connectMs: 10_000, answerMs: 20_000 };
 
 export interface MailSettings {
   smtpUrl: string;
@@ -23,7 +23,7 @@ type SmtpError = Partial<
  * Mail by SMTP. Nodemailer's connection and not its transport: only that one can be hung up, and tells whether the
  * message was on its way when an error came.
  */
-export function smtpMail({ smtpUrl, from }: MailSettings): Send {
+export function smtpMail({ smtpUrl, from }: MailSettings, patience = usualPatience): Send {
   const { auth, ...server } = parseConnectionUrl(smtpUrl);
   const sender = senderOf(from);
   const user = auth?.user ?? '';
@@ -37,10 +37,10 @@ export function smtpMail({ smtpUrl, from }: MailSettings): Send {
     const bytes = await compose(parcel, sender);
     const connection = new SMTPConnection({
       ...server,
-      connectionTimeout: connectTimeoutMs,
-      greetingTimeout: connectTimeoutMs,
-      dnsTimeout: connectTimeoutMs,
-      socketTimeout: answerTimeoutMs,
+      connectionTimeout: patience.connectMs,
+      greetingTimeout: patience.connectMs,
+      dnsTimeout: patience.connectMs,
+      socketTimeout: patience.answerMs,
     });
     let isHandedOver = false;
     const body = new Readable({

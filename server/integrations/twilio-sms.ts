@@ -2,7 +2,7 @@ import type { Outcome, Send } from '../notifications/delivery.ts';
 import { cleanWords } from '../notifications/provider-words.ts';
 
 /** Longer than a connection may take to come about: when this is over, the message was on its way. */
-const answerTimeoutMs = 20_000;
+const usualPatienceMs = 20_000;
 const maxAnswerLength = 100_000;
 
 export interface SmsSettings {
@@ -20,7 +20,10 @@ const neverArrived =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+)$/;
 
 /** SMS by the one call of Twilio's REST API that it takes. */
-export function twilioSms({ accountSid, authToken, from, baseUrl }: SmsSettings): Send {
+export function twilioSms(
+  { accountSid, authToken, from, baseUrl }: SmsSettings,
+  patienceMs = usualPatienceMs,
+): Send {
   const base = new URL(baseUrl);
   const folder = base.pathname.replace(/\/+$/, '');
   const url = `${base.origin}${folder}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
@@ -37,7 +40,7 @@ export function twilioSms({ accountSid, authToken, from, baseUrl }: SmsSettings)
         body: new URLSearchParams({ To: recipient, ...sender, Body: text }),
         // Another address would get the credentials too.
         redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
       });
     } catch (error) {
       return withoutAnswer(error);

@@ -68,10 +68,10 @@ export class OutboxWorker {
   }
 
   /** Takes nothing new, ends what is under way, and does not wait for long. */
-  async stop(): Promise<void> {
+  async stop(patienceMs = stopPatienceMs): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    await Promise.all(this.#lanes.map((lane) => lane.stop(stopPatienceMs)));
+    await Promise.all(this.#lanes.map((lane) => lane.stop(patienceMs)));
   }
 
   #poll(): void {
