@@ -53,8 +53,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         state.mails.push({ ...parseMail(raw), recipients, raw });
         const reaction = state.reactions.shift() ?? 'take';
         if (reaction === 'hang') return;
-        if (reaction === 'hang up') for (const socket of sockets) socket.destroy();
-        else if (reaction === 'take') done(null, 'Ok: queued as 4F2A');
+        if (reaction === 'hang up') {
+          for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
+        } else if (reaction === 'take') done(null, 'Ok: queued as 4F2A');
         else done(Object.assign(new Error(reaction.words), { responseCode: reaction.code }));
       });
     },
