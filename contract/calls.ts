@@ -1,9 +1,21 @@
 import { registerUser } from './accounts.ts';
+import {
+  changePassword,
+  checkAuth,
+  createInvitation,
+  listInvitations,
+  registerAdmin,
+  resetPassword,
+  revokeInvitation,
+  signIn,
+  signOut,
+} from './admin-accounts.ts';
 import { countEvent } from './analytics.ts';
 import { submitApplication } from './applications.ts';
 import type { Call } from './call.ts';
 import { getEvent, listEvents } from './events.ts';
 import { listPublicImages } from './gallery.ts';
+import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
 
 /** Every call there is: the API's description and the tests that walk all calls read this list. */
 export const calls: Call[] = [
@@ -13,4 +25,16 @@ export const calls: Call[] = [
   submitApplication,
   registerUser,
   countEvent,
+  signIn,
+  registerAdmin,
+  signOut,
+  checkAuth,
+  changePassword,
+  resetPassword,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
+  currentUser,
+  listSmsSettings,
+  changeSmsSettings,
 ];

@@ -53,7 +53,7 @@ if (config.sampleContent) await addSampleContent(database, services.clock());
 const app = await buildApp(services, {
   devServer: (request, response, next) => vite.middlewares(request, response, next),
 });
-await serveUntilStopped(app, config, services.outboxWorker, async () => {
+await serveUntilStopped(app, services, async () => {
   await vite.close();
   await database.db.destroy();
   flush();

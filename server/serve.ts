@@ -1,32 +1,27 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { App } from './app.ts';
-import type { Config } from './config.ts';
+import type { Services } from './services.ts';
 import { startReport } from './start-report.ts';
-
-/** What goes on beside requests. */
-export interface BackgroundWork {
-  start(): void;
-  stop(): Promise<void>;
-}
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Listens, says so, and on a signal finishes what is under way and exits 0. A second signal does not wait. */
 export async function serveUntilStopped(
   { http, stopping }: App,
-  config: Config,
-  work: BackgroundWork,
+  { config, accounts, outboxWorker }: Services,
   release: () => Promise<void>,
 ): Promise<void> {
   await http.listen({ port: config.port, host: config.host ?? allInterfaces() });
   const { port } = http.server.address() as AddressInfo;
-  work.start();
-  process.stdout.write(`${startReport(config, `http://localhost:${port}`)}\n`);
+  outboxWorker.start();
+  const report = startReport(config, `http://localhost:${port}`, await accounts.hasAdmin());
+  process.stdout.write(`${report}
+`);
 
   async function stop(): Promise<void> {
     if (stopping.hasBegun) process.exit(1);
-    await Promise.all([stopping.end(http.server), work.stop()]);
+    await Promise.all([stopping.end(http.server), outboxWorker.stop()]);
     await http.close();
     await release();
     process.exit(0);

@@ -3,6 +3,10 @@ import type { Logger } from 'pino';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
 import { site } from '#site';
 import { AccountsStore } from './accounts/accounts.store.ts';
+import { InvitationsStore } from './accounts/invitations.store.ts';
+import { PasswordResetsStore } from './accounts/password-resets.store.ts';
+import { SessionsStore } from './accounts/sessions.store.ts';
+import { Sessions } from './accounts/sessions.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
@@ -53,6 +57,9 @@ export interface Services {
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
   telling: TellingParts;
+  sessions: Sessions;
+  invitations: InvitationsStore;
+  passwordResets: PasswordResetsStore;
   rateLimiter: RateLimiter;
   freshness: ContentFreshness;
 }
@@ -104,6 +111,9 @@ export function createServices({
       publicUrl: config.publicUrl,
       configured: { mail: config.mail !== undefined, sms: config.sms !== undefined },
     },
+    sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
+    invitations: new InvitationsStore(database.db),
+    passwordResets: new PasswordResetsStore(database.db),
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness: new ContentFreshness(database.db, clock),
   };

@@ -1,13 +1,8 @@
 import type { Config } from './config.ts';
 
 /** What whoever started the server wants to know: where it is, what is set up, and what follows from the rest. */
-export function startReport(config: Config, address: string): string {
-  const { databaseUrl, dataDir, mail, sms, openai, s3, adminRegistration } = config;
-  const registration = {
-    invite: 'the first account is free to create at /admin/register, each later one needs an invitation',
-    open: 'WARNING: anyone can create an admin account (ADMIN_REGISTRATION=open)',
-    closed: 'closed, no admin account can be created',
-  }[adminRegistration];
+export function startReport(config: Config, address: string, hasAdmin: boolean): string {
+  const { databaseUrl, dataDir, mail, sms, openai, s3 } = config;
   const lines: [string, string][] = [
     ['address', address],
     ['public URL', config.publicUrl],
@@ -22,7 +17,8 @@ export function startReport(config: Config, address: string): string {
       'images',
       openai ? `made by ${openai.model}` : 'made by the built-in poster generator (OPENAI_API_KEY not set)',
     ],
-    ['registration', registration],
+    ['admin', adminLine(config, hasAdmin)],
+    ['registration', registrationLines[config.adminRegistration]],
     ['analytics', config.gaMeasurementId ? 'Google Analytics' : "the site's own counter"],
     ['sign-up popup', config.klaviyo ? 'Klaviyo' : 'not configured (KLAVIYO_…): its button does nothing'],
   ];
@@ -34,6 +30,19 @@ export function startReport(config: Config, address: string): string {
     '',
   ].join('\n');
 }
+
+function adminLine({ adminRegistration, publicUrl }: Config, hasAdmin: boolean): string {
+  if (hasAdmin) return 'there is an account';
+  return adminRegistration === 'closed'
+    ? 'none yet, and none can be created: set ADMIN_REGISTRATION=invite and start again'
+    : `none yet: whoever comes first to ${publicUrl}/admin/register creates it`;
+}
+
+const registrationLines: Record<Config['adminRegistration'], string> = {
+  invite: 'the first account is free to create, each later one needs an invitation from an admin',
+  open: 'WARNING: anyone can create an admin account (ADMIN_REGISTRATION=open)',
+  closed: 'closed, no admin account can be created',
+};
 
 function withoutSecrets(url: string): string {
   const { host, pathname } = new URL(url);

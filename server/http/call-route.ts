@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
+import { type Admin, type AdminGuard, isForAdmins } from './admin-guard.ts';
 import { badInputFrom, notFound } from './errors.ts';
 
 export interface CallContext<Params, Query, Body> {
@@ -16,6 +17,10 @@ export function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+type Handler<Context, Reply extends z.ZodType> = (
+  context: Context,
+) => Promise<z.input<Reply>> | z.input<Reply>;
+
 /** Binds a call to its handler: parameters, query and body are parsed, and so is what goes out. */
 export function bindCall<
   Params extends z.ZodType,
@@ -25,11 +30,63 @@ export function bindCall<
 >(
   app: FastifyInstance,
   call: Call<Params, Query, Body, Reply>,
-  handler: (
-    context: CallContext<z.output<Params>, z.output<Query>, z.output<Body>>,
-  ) => Promise<z.input<Reply>> | z.input<Reply>,
+  handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
   options: RouteShorthandOptions = {},
 ): void {
+  if (call.access !== 'anyone') throw new Error(`${call.name} is for admins: bind it with bindAdminCall`);
+  if (isForAdmins(call.path)) throw new Error(`${call.name} is open to anyone, but ${call.path} must not be`);
+  bindRoute(app, call, handler, options);
+}
+
+export interface AdminCallContext<Params, Query, Body> extends CallContext<Params, Query, Body> {
+  admin: Admin;
+}
+
+/** The same for a call of admins. Everyone else is refused before anything of the body is read. */
+export function bindAdminCall<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  app: FastifyInstance,
+  guard: AdminGuard,
+  call: Call<Params, Query, Body, Reply>,
+  handler: Handler<AdminCallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
+): void {
+  if (call.access !== 'admin') throw new Error(`${call.name} is open to anyone: bind it with bindCall`);
+  const admins = new WeakMap<FastifyRequest, Admin>();
+  bindRoute(
+    app,
+    call,
+    (context) => {
+      const admin = admins.get(context.request);
+      if (!admin) throw new Error(`${call.name} was reached past its guard`);
+      return handler({ ...context, admin });
+    },
+    {
+      onRequest: async (request) => {
+        const admin = await guard.require(request);
+        admins.set(request, admin);
+        // Whatever is logged about this request from here on, refusals included, tells whose it is.
+        request.log = request.log.child({ userId: admin.id });
+      },
+    },
+  );
+}
+
+function bindRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  app: FastifyInstance,
+  call: Call<Params, Query, Body, Reply>,
+  handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
+  options: RouteShorthandOptions,
+): void {
+  const isPrivate = call.access === 'admin' || call.path.startsWith('/api/admin/');
   app.route({
     ...options,
     method: call.method,
@@ -43,8 +100,10 @@ export function bindCall<
         request,
         reply,
       });
-      reply.code(call.status ?? 200).header('cache-control', 'no-cache');
-      return call.reply.parse(result);
+      reply.code(call.status ?? 200).header('cache-control', isPrivate ? 'no-store' : 'no-cache');
+      if (!call.replyType) return call.reply.parse(result);
+      if (call.replyType === 'text/csv') reply.type('text/csv; charset=utf-8');
+      return result;
     },
   });
 }

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Clock } from '../clock.ts';
 import { type ExpectedError, tooManyTries } from './errors.ts';
-import type { RateLimitsStore, Tries } from './rate-limits.store.ts';
+import type { RateLimitsStore, Tries, Window } from './rate-limits.store.ts';
 
 export interface RateLimit {
   /** Limits of different names do not add up. */
@@ -34,30 +34,54 @@ export class RateLimiter {
   }
 
   /** Throws when `who` has used the limit up, and counts nothing. */
-  async check({ name, max }: RateLimit, who: string): Promise<void> {
+  async check(limit: RateLimit, who: string): Promise<void> {
     const nowMs = this.#clock().getTime();
     await this.#sweep(nowMs);
-    const tries = await this.#store.find(`${name} ${who}`, new Date(nowMs).toISOString());
-    if (tries && tries.count >= max) throw this.#refusal(tries, nowMs);
+    const tries = await this.#store.find(keyOf(limit, who), windowFrom(nowMs, limit));
+    if (tries && tries.count >= limit.max) throw this.#refusal(tries, nowMs);
   }
 
   /** Counts in a transaction of the caller's, so that nothing is counted of what it takes back. */
-  async count({ name, max, windowMs }: RateLimit, who: string, store: RateLimitsStore): Promise<void> {
+  async count(limit: RateLimit, who: string, store: RateLimitsStore): Promise<void> {
     const nowMs = this.#clock().getTime();
-    const now = new Date(nowMs).toISOString();
-    const tries = await store.add(`${name} ${who}`, now, new Date(nowMs + windowMs).toISOString());
-    if (tries.count > max) throw this.#refusal(tries, nowMs);
+    const tries = await store.add(keyOf(limit, who), windowFrom(nowMs, limit));
+    if (tries.count > limit.max) throw this.#refusal(tries, nowMs);
   }
 
   #refusal({ windowEnd }: Tries, nowMs: number): ExpectedError {
     return tooManyTries(Math.ceil((Date.parse(windowEnd) - nowMs) / 1_000));
   }
 
+  /** Takes back a try that turned out to be none to be limited. */
+  async giveBack(limit: RateLimit, who: string): Promise<void> {
+    await this.#store.takeBack(keyOf(limit, who));
+  }
+
+  /** Forgives all tries by `who`. */
+  async forgive(limit: RateLimit, who: string): Promise<void> {
+    await this.#store.remove(keyOf(limit, who));
+  }
+
+  /** Whether `who` has tried since the window began. */
+  async knows(limit: RateLimit, who: string): Promise<boolean> {
+    const window = windowFrom(this.#clock().getTime(), limit);
+    return (await this.#store.find(keyOf(limit, who), window)) !== undefined;
+  }
+
   async #sweep(nowMs: number): Promise<void> {
-    if (nowMs < this.#nextSweepMs) return;
+    const waitMs = this.#nextSweepMs - nowMs;
+    if (waitMs > 0 && waitMs <= sweepEveryMs) return;
     this.#nextSweepMs = nowMs + sweepEveryMs;
     await this.#store.removeOld(new Date(nowMs).toISOString());
   }
+}
+
+function keyOf({ name }: RateLimit, who: string): string {
+  return `${name} ${who}`;
+}
+
+function windowFrom(nowMs: number, { windowMs }: RateLimit): Window {
+  return { now: new Date(nowMs).toISOString(), end: new Date(nowMs + windowMs).toISOString() };
 }
 
 /**
