@@ -3,7 +3,7 @@ import type { Dialect } from '#server/db/tables.ts';
 import type { QueuedMessage } from '#server/notifications/outbox-queue.store.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type SmsProvider, startSmsProvider } from './sms-provider.ts';
-import { startTestSite, type TestSite } from './test-site.ts';
+import { startTestSite, type TestSite, type TestSiteOptions } from './test-site.ts';
 
 export interface MessageSite extends TestSite {
   mail: MailServer;
@@ -17,10 +17,17 @@ export interface MessageSite extends TestSite {
 }
 
 /** A site with a mail server and an SMS provider of its own. */
-export async function startMessageSite(dialect: Dialect): Promise<MessageSite> {
+export async function startMessageSite(
+  dialect: Dialect,
+  options: Pick<TestSiteOptions, 'besides'> = {},
+): Promise<MessageSite> {
   const mail = await startMailServer();
   const sms = await startSmsProvider();
-  const site = await startTestSite({ dialect, environment: { ...mail.environment, ...sms.environment } });
+  const site = await startTestSite({
+    ...options,
+    dialect,
+    environment: { ...mail.environment, ...sms.environment },
+  });
   return {
     ...site,
     mail,
