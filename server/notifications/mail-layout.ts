@@ -79,6 +79,10 @@ export function mailParagraph(content: Html): Html {
   return html`<p style="margin:0 0 16px;">${content}</p>`;
 }
 
+export function mailWarning(words: string): Html {
+  return html`<p class="ink" style="margin:0 0 16px;padding:10px 16px;border-left:4px solid #b67d3e;background:rgba(182,125,62,0.14);font-size:15px;color:#21140d;">${words}</p>`;
+}
+
 export interface Fact {
   name: string;
   text: Html;

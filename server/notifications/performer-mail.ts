@@ -12,7 +12,7 @@ export function performerMail(names: { name: string; bandName: string }, site: S
   const artist = quotableName(names.bandName) || quotableName(names.name);
   const { brand, phone, bookingEmail, address } = site;
   const thanks = artist
-    ? `Thank you for applying to play at ${brand}, ${artist}.`
+    ? `Thank you for applying to play at ${brand} as ${artist}.`
     : `Thank you for applying to play at ${brand}.`;
   const next =
     'Our team listens to everything that comes in and will review your application within 48 hours. An email with next steps will follow.';

@@ -2,7 +2,7 @@ import type { Site } from '#contract/site.ts';
 import { clockTime, longDate, wallTimeAt } from '#contract/venue-time.ts';
 import { type ApplicationNews, applicationFacts } from './application-facts.ts';
 import { html, lines } from './mail-html.ts';
-import { mailButton, mailFacts, mailPage, mailParagraph } from './mail-layout.ts';
+import { mailButton, mailFacts, mailPage, mailParagraph, mailWarning } from './mail-layout.ts';
 import { oneLine } from './typed-text.ts';
 
 export interface MailText {
@@ -37,7 +37,7 @@ export function staffMail(news: ApplicationNews, site: Site, publicUrl: string):
     label: news.isSuspectedSpam ? 'Suspected spam' : 'New application',
     title: artist,
     content: html`${mailParagraph(html`${kind}`)}${
-      news.isSuspectedSpam ? mailParagraph(html`<strong>${suspicion}</strong>`) : ''
+      news.isSuspectedSpam ? mailWarning(suspicion) : ''
     }${mailButton(url, 'Open the application')}${sections.map(({ heading, facts }) =>
       mailFacts(
         heading,
