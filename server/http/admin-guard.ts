@@ -18,5 +18,5 @@ const strangersPaths = new Set(['/api/admin/login', '/api/admin/register', '/api
 /** Whether an address belongs to what only admins may use, however it is written. */
 export function isForAdmins(path: string): boolean {
   const plain = path.toLowerCase().replace(/\/+$/, '');
-  return plain.startsWith('/api/admin/') && !strangersPaths.has(plain);
+  return `${plain}/`.startsWith('/api/admin/') && !strangersPaths.has(plain);
 }
