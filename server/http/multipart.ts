@@ -82,14 +82,16 @@ export async function receiveForm(
 
   parser.on('field', (name: string | undefined, value: string | undefined, { valueTruncated }) => {
     if (!isName(name)) return reject(badInput({ '': notReadable }));
-    takeText(form, rules, name, valueTruncated ? undefined : value, valueTruncated);
+    takeText(form, rules, name, value, valueTruncated);
   });
   parser.on('file', (name: string | undefined, stream, { filename }: { filename: string | undefined }) => {
     // Ended together with the parser; whoever reads it hears of that from there.
     stream.on('error', () => {});
     if (!isName(name)) return reject(badInput({ '': notReadable }));
     stream.on('limit', () => reject(tooMuch(rules.maxFileBytes, name)));
-    writing.push(takeFile(form, rules, name, filename, stream).catch(reject));
+    const taking = takeFile(form, rules, name, filename, stream);
+    taking.catch(reject);
+    writing.push(taking);
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
     parser.on(limit, () => reject(badInput({ '': 'The form has more parts than any of ours' })));

@@ -98,9 +98,10 @@ async function objectionToSms(
   country: string,
 ): Promise<string | undefined> {
   const admin = userId === null ? undefined : await outbox.findAdminNumber(userId);
-  if (!admin || smsNumberOf(admin.phoneNumber, country).number !== recipient) {
+  const own = admin && smsNumberOf(admin.phoneNumber, country);
+  if (!own || (own.number ?? admin.phoneNumber) !== recipient)
     return 'This is no longer the number of an admin';
-  }
+  if (own.problem !== null) return own.problem;
   if (!admin.wantsSms && purpose !== 'test') return 'This admin has switched SMS off';
   return undefined;
 }
