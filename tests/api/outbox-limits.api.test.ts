@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { site as venue } from '#site';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
@@ -9,10 +9,11 @@ const hourMs = 60 * minuteMs;
 
 describe.each(dialects)('Nobody can use the form on %s', (dialect) => {
   let site: MessageSite;
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await startMessageSite(dialect);
   });
-  afterEach(() => site.close());
+  beforeEach(() => site.reset());
+  afterAll(() => site.close());
 
   const applyAs = (email: string) => apply(site, { files: [], fields: { ...sampleFields, email } });
   const mailsTo = (address: string) =>
@@ -32,7 +33,8 @@ describe.each(dialects)('Nobody can use the form on %s', (dialect) => {
     expect(heldBack[0]?.providerWords).toMatch(/3 confirmations within a day/);
 
     // Deleting what they were about does not make room for more.
-    for (let id = 1; id <= 6; id += 1) await site.services.applications.remove(id);
+    const { applications } = await site.services.applications.list({});
+    for (const { id } of applications) await site.services.applications.remove(id);
     site.pass(23 * hourMs);
     await applyAs('victim@example.com');
     site.pass(hourMs);
@@ -87,16 +89,16 @@ describe.each(dialects)('Nobody can use the form on %s', (dialect) => {
 
   test('to wake staff all night: ten SMS an hour, and then one for all the others', async () => {
     await addSmsAdmin(site, 'ada', '(706) 555-0123');
-    for (let count = 0; count < 25; count += 1) {
+    for (let count = 0; count < 14; count += 1) {
       await applyAs(`guest${count}@example.com`);
-      await site.deliver();
       site.pass(2.2 * minuteMs);
     }
+    await site.deliver();
     expect(site.sms.asked).toHaveLength(10);
     site.pass(hourMs);
     await site.deliver();
     expect(site.sms.asked.slice(10).map(({ body }) => body)).toEqual([
-      expect.stringContaining('15 more applications'),
+      expect.stringContaining('4 more applications'),
     ]);
   });
 

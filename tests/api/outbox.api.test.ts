@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { site as venue } from '#site';
 import { addSmsAdmin, type MessageSite, outboxOf, startMessageSite } from '#tests/support/message-site.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
@@ -6,10 +6,11 @@ import { dialects, startTestSite } from '#tests/support/test-site.ts';
 
 describe.each(dialects)('News of an application on %s', (dialect) => {
   let site: MessageSite;
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await startMessageSite(dialect);
   });
-  afterEach(() => site.close());
+  beforeEach(() => site.reset());
+  afterAll(() => site.close());
 
   test('reaches staff by mail with all that was sent, the performer with thanks, and each admin who wants it by SMS', async () => {
     await addSmsAdmin(site, 'ada', '(706) 555-0123');

@@ -14,6 +14,8 @@ export interface MessageSite extends TestSite {
   pass(ms: number): void;
   /** The outbox, oldest first. */
   outbox(): Promise<QueuedMessage[]>;
+  /** As new, and much sooner than a new one. */
+  reset(): Promise<void>;
 }
 
 /** A site with a mail server and an SMS provider of its own. */
@@ -28,6 +30,7 @@ export async function startMessageSite(
     dialect,
     environment: { ...mail.environment, ...sms.environment },
   });
+  const startTime = site.time.now;
   return {
     ...site,
     mail,
@@ -37,6 +40,16 @@ export async function startMessageSite(
       site.time.now = new Date(site.time.now.getTime() + ms);
     },
     outbox: () => outboxOf(site),
+    async reset() {
+      const { db } = site.database;
+      for (const table of ['outbox', 'applications', 'users', 'rateLimits'] as const) {
+        await db.deleteFrom(table).execute();
+      }
+      Object.assign(mail, { mails: [], reactions: [], refuse: null });
+      Object.assign(sms, { asked: [], reactions: [] });
+      site.logged.length = 0;
+      site.time.now = startTime;
+    },
     async close() {
       await site.close();
       await mail.close();
