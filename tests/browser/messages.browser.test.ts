@@ -86,6 +86,8 @@ test('Staff see what became of each message, read it, and have it sent again', a
   );
   release();
   await expect(toPerformer).toContainText('Waiting');
+  await expectToast(page, 'Message on its way', 'See in the list what becomes of it.');
+  await expect(toPerformer.getByRole('button', { name: /^Read/ })).toBeFocused();
   await site.services.outboxWorker.runOnce();
   // Nobody reloads: the list looks by itself while something is on its way.
   await expect(toPerformer).toContainText('Accepted');

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type MessageRecord, retriableStates } from '#contract/messages.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { channelNames, explanationOf, MessageStateBadge, triesOf } from './message-state.tsx';
@@ -10,6 +11,7 @@ interface MessageRowProps {
 
 export function MessageRow({ message, onRead }: MessageRowProps) {
   const { channel, recipient, subject, state, attempts, createdAt, dueAt } = message;
+  const readButton = useRef<HTMLButtonElement>(null);
   const explanation = explanationOf(message);
   const canRetry = retriableStates.some((one) => one === state);
   const facts = [
@@ -27,10 +29,10 @@ export function MessageRow({ message, onRead }: MessageRowProps) {
         {dueAt && attempts > 0 && <p className="message-facts">Next try {staffTime(dueAt)}</p>}
       </div>
       <div className="message-actions">
-        <button type="button" className="button-outline" onClick={onRead}>
+        <button ref={readButton} type="button" className="button-outline" onClick={onRead}>
           Read<span className="sr-only"> {subject}</span>
         </button>
-        {canRetry && <RetryButton message={message} />}
+        {canRetry && <RetryButton message={message} onDone={() => readButton.current?.focus()} />}
       </div>
     </li>
   );

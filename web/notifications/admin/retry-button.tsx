@@ -2,9 +2,16 @@ import { listMessages, type MessageRecord, retryMessage } from '#contract/messag
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 
-export function RetryButton({ message: { id, subject } }: { message: MessageRecord }) {
+interface RetryButtonProps {
+  message: MessageRecord;
+  /** It is in the queue again, and this button is gone. */
+  onDone: () => void;
+}
+
+export function RetryButton({ message: { id, subject }, onDone }: RetryButtonProps) {
   const retrying = useAction({
     act: () => callApi(retryMessage, undefined, { params: { id } }),
+    done: { title: 'Message on its way', description: 'See in the list what becomes of it.' },
     failed: (error) => ({
       title: 'Error',
       description: refusalOf(error)?.message ?? 'Failed to send the message again',
@@ -12,14 +19,19 @@ export function RetryButton({ message: { id, subject } }: { message: MessageReco
     }),
     refetches: [listMessages.path],
   });
+
+  async function retry() {
+    if (retrying.isBusy) return;
+    const { isDone } = await retrying.run();
+    if (isDone) onDone();
+  }
+
   return (
     <button
       type="button"
       className="button-outline"
       aria-disabled={retrying.isBusy}
-      onClick={() => {
-        if (!retrying.isBusy) void retrying.run();
-      }}
+      onClick={() => void retry()}
     >
       {retrying.isBusy ? 'Sending...' : 'Retry'}
       <span className="sr-only"> {subject}</span>
