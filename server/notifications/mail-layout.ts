@@ -95,5 +95,5 @@ export function mailFacts(heading: string, facts: Fact[]): Html {
       html`<tr><th scope="row" class="fact-name quiet rule" width="150" style="width:150px;padding:9px 14px 9px 0;border-top:1px solid #e4d8c3;font-size:14px;font-weight:400;line-height:1.55;text-align:left;vertical-align:top;color:#5c4636;">${name}</th><td class="fact-text ink rule" style="padding:9px 0;border-top:1px solid #e4d8c3;font-size:15px;line-height:1.5;vertical-align:top;color:#21140d;">${text}</td></tr>`,
   );
   return html`<h2 class="ink" style="margin:30px 0 8px;font-family:Georgia,'Times New Roman',serif;font-weight:400;font-size:20px;line-height:1.25;color:#21140d;">${heading}</h2>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;">${rows}</table>`;
+<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;">${rows}</table>`;
 }
