@@ -22,6 +22,7 @@ import {
 import type { Call } from './call.ts';
 import { getEvent, listEvents } from './events.ts';
 import { listPublicImages } from './gallery.ts';
+import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
 
 /** Every call there is: the API's description and the tests that walk all calls read this list. */
@@ -49,4 +50,8 @@ export const calls: Call[] = [
   currentUser,
   listSmsSettings,
   changeSmsSettings,
+  listMessages,
+  retryMessage,
+  sendTestMessage,
+  checkProviders,
 ];

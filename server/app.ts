@@ -22,6 +22,7 @@ import { refuseForeignMutations } from './http/same-origin.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { Stopping } from './http/stopping.ts';
 import { trustedHops } from './http/trust-proxy.ts';
+import { messageRoutes } from './notifications/messages.routes.ts';
 import { smsSettingsRoutes } from './notifications/sms-settings.routes.ts';
 import { doubtFreshnessAfterMutations } from './pages/content-freshness.ts';
 import { PageCache } from './pages/page-cache.ts';
@@ -89,6 +90,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   invitationRoutes(http, services);
   passwordRoutes(http, services);
   smsSettingsRoutes(http, services);
+  messageRoutes(http, services);
   analyticsRoutes(http, services);
   seoRoutes(http, services);
   unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }], services.sessions);

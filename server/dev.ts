@@ -56,7 +56,7 @@ const app = await buildApp(services, {
   devServer: (request, response, next) => vite.middlewares(request, response, next),
 });
 const stopSweeping = keepSweeping(services);
-await serveUntilStopped(app, config, await services.accounts.hasAdmin(), async () => {
+await serveUntilStopped(app, services, async () => {
   stopSweeping();
   await vite.close();
   await database.db.destroy();

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   if (config.sampleContent) await addSampleContent(database, services.clock());
   const app = await buildApp(services);
   const stopSweeping = keepSweeping(services);
-  await serveUntilStopped(app, config, await services.accounts.hasAdmin(), async () => {
+  await serveUntilStopped(app, services, async () => {
     stopSweeping();
     await database.db.destroy();
     flush();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
+import { site } from '#site';
 import { AccountsStore } from './accounts/accounts.store.ts';
 import { InvitationsStore } from './accounts/invitations.store.ts';
 import { PasswordResetsStore } from './accounts/password-resets.store.ts';
@@ -19,7 +20,12 @@ import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
 import { DiskFiles } from './integrations/disk-files.ts';
+import { smtpMail } from './integrations/smtp-mail.ts';
+import { twilioSms } from './integrations/twilio-sms.ts';
 import type { Logs } from './log.ts';
+import { OutboxStore } from './notifications/outbox.store.ts';
+import { OutboxWorker } from './notifications/outbox-worker.ts';
+import type { TellingParts } from './notifications/tell-of-application.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
 import { Turns } from './turns.ts';
 
@@ -51,6 +57,9 @@ export interface Services {
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
   turns: Turns;
+  outbox: OutboxStore;
+  outboxWorker: OutboxWorker;
+  telling: TellingParts;
   rateLimiter: RateLimiter;
   freshness: ContentFreshness;
 }
@@ -89,6 +98,22 @@ export function createServices({
     applicationFiles: new DiskFiles(join(config.dataDir, 'files', 'applications')),
     uploadsFolder: join(config.dataDir, 'uploads'),
     turns: new Turns(),
+    outbox: new OutboxStore(database.db),
+    outboxWorker: new OutboxWorker({
+      db: database.db,
+      senders: {
+        ...(config.mail ? { mail: smtpMail(config.mail) } : {}),
+        ...(config.sms ? { sms: twilioSms(config.sms) } : {}),
+      },
+      country: site.country,
+      clock,
+      log: logs.log,
+    }),
+    telling: {
+      site,
+      publicUrl: config.publicUrl,
+      configured: { mail: config.mail !== undefined, sms: config.sms !== undefined },
+    },
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness: new ContentFreshness(database.db, clock),
   };

@@ -10,6 +10,7 @@ import {
 } from '#contract/applications.ts';
 import type { ApplicationFilesTable, Db } from '../db/tables.ts';
 import { notFound } from '../http/errors.ts';
+import { OutboxStore } from '../notifications/outbox.store.ts';
 import { foldForSearch } from './fold-for-search.ts';
 
 export interface NewApplication {
@@ -128,6 +129,7 @@ export class ApplicationsStore {
         .select('filename')
         .where('applicationId', '=', id)
         .execute();
+      await new OutboxStore(trx).forgetApplication(id);
       const removed = await trx.deleteFrom('applications').where('id', '=', id).returning('id').execute();
       if (removed.length === 0) throw notFound(applicationNotFound);
       return files.map(({ filename }) => filename);

@@ -12,6 +12,7 @@ import { badInput, conflict, ExpectedError, isDatabaseAway } from '../http/error
 import type { ReceivedFile, ReceivedForm } from '../http/multipart.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
+import { tellOfApplication } from '../notifications/tell-of-application.ts';
 import type { Services } from '../services.ts';
 import { ApplicationsStore, type NewApplication, type NewApplicationFile } from './applications.store.ts';
 
@@ -109,7 +110,7 @@ async function store(
   images: SentImage[],
   { who, limit }: Sender,
 ): Promise<ApplicationRecord> {
-  const { database, applicationFiles, rateLimiter } = services;
+  const { database, applicationFiles, rateLimiter, telling, outboxWorker } = services;
   const stored: NewApplicationFile[] = [];
   const takeBack = async () => {
     for (const { filename } of stored) await applicationFiles.remove(filename);
@@ -119,7 +120,10 @@ async function store(
     for (const image of images) stored.push(await storeImage(services, image));
     added = await database.db.transaction().execute(async (trx) => {
       const record = await new ApplicationsStore(trx).add(application, stored);
-      if (record && limit) await rateLimiter.count(limit, who, new RateLimitsStore(trx));
+      if (!record) return undefined;
+      if (limit) await rateLimiter.count(limit, who, new RateLimitsStore(trx));
+      const news = { ...record, photoCount: record.bandPhotos.length, hasFlyer: record.flyer !== null };
+      await tellOfApplication(trx, news, telling, services.clock());
       return record;
     });
   } catch (error) {
@@ -128,7 +132,10 @@ async function store(
     if (!isDatabaseAway(error)) await takeBack();
     throw error;
   }
-  if (added) return added;
+  if (added) {
+    outboxWorker.wake();
+    return added;
+  }
   await takeBack();
   const first = await findSent(services, application);
   if (!first) throw conflict('', 'This application was sent twice at once. Please send it again.');
