@@ -1,5 +1,5 @@
 import type { Recipe } from './inks.ts';
-import { motifOf } from './motifs/motif-of.ts';
+import { thingOf } from './motifs/motif-of.ts';
 import type { Box } from './outline.ts';
 import type { PosterStyle, Venue } from './poster-brief.ts';
 import { readPrompt } from './read-prompt.ts';
@@ -26,14 +26,12 @@ export interface Composition {
 export function composePoster(prompt: string, style: PosterStyleName, venue: Venue): Composition {
   const reading = readPrompt(prompt);
   const chance = chanceFrom(`${style}\n${prompt}`);
-  const { name, draw } = motifOf(reading.subject, chance);
   const { sheet, recipe } = posterStyles[style]({
     headline: reading.headline || venue.brand,
     secondary: reading.secondary || venue.line,
     details: reading.details,
     venue,
-    subject: name,
-    motif: draw,
+    thing: thingOf(reading.subject, chance),
     setting: reading.setting,
     sky: reading.sky,
     chance,

@@ -1,8 +1,8 @@
 import type { Recipe } from './inks.ts';
-import type { Motif } from './motifs/motif.ts';
+import type { Thing } from './motifs/motif-of.ts';
 import type { Chance } from './seed.ts';
 import type { Sheet } from './sheet.ts';
-import type { Setting, Sky, Subject } from './vocabulary.ts';
+import type { Setting, Sky } from './vocabulary.ts';
 
 export interface Venue {
   brand: string;
@@ -11,14 +11,13 @@ export interface Venue {
   line: string;
 }
 
-/** Everything that a style needs to know. No text in it is empty, except that details may be missing. */
+/** Everything that a style needs to know. No text in it is empty; details may be missing. */
 export interface PosterBrief {
   headline: string;
   secondary: string;
   details: string[];
   venue: Venue;
-  subject: Subject;
-  motif: Motif;
+  thing: Thing;
   setting: Setting | undefined;
   sky: Sky | undefined;
   chance: Chance;

@@ -108,8 +108,9 @@ function wearOf({ wear }: Finish, size: number, cloud: Field, grain: Field): Fie
   if (wear === 0) return () => 1;
   return (x, y) => {
     const edge = Math.min(x, y, size - 1 - x, size - 1 - y) / size;
-    const rough = cloud((x * 3.1) / size, (y * 3.1) / size) * 0.6 + grain(x >> 2, y >> 2) * 0.4;
-    const scuff = edge < 0.012 * wear + 0.03 * wear * (rough - 0.55) ? 0.25 : 1;
+    const rough = cloud((x * 1.7) / size, (y * 1.7) / size) * 0.62 + grain(x >> 1, y >> 1) * 0.38;
+    const corner = Math.max(0, Math.abs(x / size - 0.5) + Math.abs(y / size - 0.5) - 0.9);
+    const scuff = edge < wear * (0.05 * (rough - 0.56) + 0.16 * corner) ? 0.2 : 1;
     const ring = Math.abs(Math.hypot(x / size - 0.5, y / size - 0.505) - 0.462);
     const rubbed = ring < 0.006 && rough > 0.62 ? 1 - wear * 0.35 * (1 - ring / 0.006) : 1;
     return scuff * rubbed;

@@ -47,9 +47,11 @@ const request =
   /^(?:please\s+)?(?:(?:can|could) you\s+)?(?:i\s+(?:want|need|would like)\s+)?(?:(?:create|make|draw|generate|design|paint|give me|show(?: me)?|produce|render)\s+)?(?:me\s+)?(?:(?:an?|the|some|our)\s+)?(?:[\p{L}-]+\s+){0,3}?(?:poster|flyer|image|picture|photo(?:graph)?|illustration|drawing|painting|banner|artwork|print|cover)s?\s+(?:of|for|about|showing|with|that says|saying|advertising|announcing|to announce|to advertise|featuring)\s+/iu;
 const bareRequest =
   /^(?:please\s+)?(?:create|make|draw|generate|design|paint|give me|show me|produce|render)\s+(?:me\s+)?/iu;
+const nothingButRequest =
+  /^(?:an?\s+|the\s+)?(?:poster|flyer|image|picture|photo(?:graph)?|illustration|drawing)?s?$/iu;
 const article = /^(?:an?|the|some|our|my|this|that)\s+(?=\p{L})/iu;
 const joint =
-  /\s*(?:[,;:()[\]|]|\.(?=\s|$)|\s[-–—]\s|\b(?:with|featuring|feat\.?|ft\.?|on|in|at|by|under|over|from|beside|behind|near|against|during|next to|inside|outside|for|about|playing|performing|and|where|while|that|which|is|are)\b)\s*/iu;
+  /\s*(?:[,;:()[\]|]|\.(?=\s|$)|\s[-–—]\s|\b(?:with|featuring|feat\.?|ft\.?|on|in|at|by|under|over|from|beside|behind|near|against|during|next to|inside|outside|for|about|playing|performing|where|while|that|which|is|are)\b)\s*/iu;
 const smallWords = new Set(
   'a an and the of on in at by to for with from or as is are its our my your & und de la le'.split(' '),
 );
@@ -75,19 +77,29 @@ export function readPrompt(prompt: string): Reading {
       ...scene,
     };
   }
-  const wish = tidy(rest).replace(request, '').replace(bareRequest, '').replace(article, '').trim();
+  const { headline, secondary } = divide(tidy(rest));
+  return { headline, secondary, details, ...scene };
+}
+
+/** Without a name in quotation marks: somebody's name, or the first thing that is asked for; the rest comes after it. */
+function divide(text: string): { headline: string; secondary: string } {
+  const wish = text.replace(request, '').replace(bareRequest, '').replace(article, '').trim();
+  if (nothingButRequest.test(wish)) return { headline: '', secondary: '' };
   const proper = properName(wish);
-  const first = proper ?? wish.split(joint)[0] ?? '';
-  const headline = shorten(titled(first.length >= 3 ? first : wish), maxHeadlineCharacters);
-  const after = wish.slice(wish.indexOf(first) + (first.length >= 3 ? headline.length : wish.length));
-  const before = proper ? wish.slice(0, wish.indexOf(proper)) : '';
-  const secondary = tidy(after).length > 2 ? after : before;
-  return {
-    headline,
-    secondary: shorten(capital(tidy(secondary)), maxSecondaryCharacters),
-    details,
-    ...scene,
-  };
+  const first = proper ?? shortName(wish.split(joint)[0] ?? '');
+  const name = shorten(titled(first.length >= 3 ? first : wish), maxHeadlineCharacters);
+  const at = wish.indexOf(first);
+  const after = tidy(wish.slice(at + name.length));
+  const more = isWorthSetting(after) ? after : tidy(proper ? wish.slice(0, at) : '');
+  if (isWorthSetting(more)) {
+    return { headline: name, secondary: shorten(capital(more), maxSecondaryCharacters) };
+  }
+  // What is left over is too little for a line of its own: 'for yet'.
+  return { headline: wish.length <= maxHeadlineCharacters ? titled(wish) : name, secondary: '' };
+}
+
+function isWorthSetting(text: string): boolean {
+  return text.replaceAll(/\P{L}/gu, '').length >= 7;
 }
 
 /** Keeps the words that can be set in our letters, and nothing of the others: half a word would be worse than none. */
@@ -125,6 +137,11 @@ function quoted(text: string): { whole: string; text: string } | undefined {
   const found = /["“”„«]([^"“”„«»]{2,80})["“”»]|(?<=^|\s)['‘]([^'‘’]{2,60})['’](?=$|[\s,.!?;:])/u.exec(text);
   const inside = (found?.[1] ?? found?.[2] ?? '').trim();
   return found && /\p{L}/u.test(inside) ? { whole: found[0], text: inside } : undefined;
+}
+
+/** 'Fiddle and coffee' is a name; a long list is one up to its first 'and'. */
+function shortName(text: string): string {
+  return text.length > 30 ? (text.split(/\s+and\s+/iu)[0] ?? text) : text;
 }
 
 /** A run of words with capitals that is not merely the beginning of a sentence: most likely somebody's name. */

@@ -38,13 +38,15 @@ export interface Measure {
   maxSize: number;
   leading: number;
   trackingEm?: number;
+  /** How much larger letters must become before a text takes another line. */
+  worth?: number;
 }
 
 /** Breaks a text so that it stands as large as its place allows. */
 export function fitText(
   face: FaceName,
   text: string,
-  { width, height, maxLines, maxSize, leading, trackingEm = 0 }: Measure,
+  { width, height, maxLines, maxSize, leading, trackingEm = 0, worth = 1.06 }: Measure,
 ): Fitted {
   const measure = (line: string) => setText(face, line, 1, trackingEm).width;
   let best: Fitted = { lines: [], size: 0, widths: [] };
@@ -53,8 +55,7 @@ export function fitText(
     if (lines.length < count) break;
     const widths = lines.map(measure);
     const size = Math.min(maxSize, width / Math.max(...widths), height / (1 + (count - 1) * leading));
-    // A line more must be worth it.
-    if (size > best.size * 1.06) best = { lines, size, widths: widths.map((one) => one * size) };
+    if (size > best.size * worth) best = { lines, size, widths: widths.map((one) => one * size) };
   }
   return best;
 }

@@ -1,100 +1,109 @@
-import { ink } from '../inks.ts';
-import { line, path } from '../motifs/motif.ts';
+import { pebble, weed } from '../cut-paper.ts';
+import { bare, ink } from '../inks.ts';
+import { circle, path } from '../motifs/motif.ts';
 import type { PosterStyle } from '../poster-brief.ts';
-import { horizon, leaf, stars } from '../scenery.ts';
-import type { Chance } from '../seed.ts';
+import { crescent, horizon, sprig, star } from '../scenery.ts';
 import { fitSize, fitText } from '../set-lines.ts';
 import { Sheet } from '../sheet.ts';
 import { setText } from '../typeface.ts';
 
-const ultramarine = ink({ a: 1 });
-const coral = ink({ b: 1 });
-const ochre = ink({ c: 1 });
+const deep = ink({ a: 1 });
+const warm = ink({ b: 1 });
+const bright = ink({ c: 1 });
 const margin = 64;
+const tight = -0.03;
+const leading = 0.9;
 
-/** Cut paper: few large shapes that print over each other, a thing in silhouette, and quiet letters with room around. */
+/** Cut paper: few large shapes that print over each other, a thing in silhouette, quiet letters with room around them. */
 export const artistic: PosterStyle = ({
   headline,
   secondary,
   details,
   venue,
-  motif,
-  subject,
+  thing,
   setting,
   sky,
   chance,
 }) => {
   const sheet = new Sheet();
-  const fitted = fitText('light', headline, {
-    width: 900,
-    height: 330,
-    maxLines: 3,
-    maxSize: 178,
-    leading: 0.92,
-    trackingEm: -0.025,
-  });
-  const textHeight = fitted.size * (0.72 + (fitted.lines.length - 1) * 0.92);
-  const artBottom = 1024 - margin - textHeight - 92;
-  const middleY = artBottom / 2 + 14;
-  const onLeft = chance.yes();
-  const x = onLeft ? 430 : 594;
+  const fit = { width: 900, height: 320, maxLines: 3, maxSize: 250, leading, trackingEm: tight };
+  const title = fitText('light', headline, fit);
+  // Tails of letters hang below the line; the small print keeps clear of them.
+  const hasTail = /[gjpqyQ,;]/.test(title.lines.at(-1) ?? '');
+  const baseline = 1024 - margin - 50 - (hasTail ? title.size * 0.22 : 0);
+  const artBottom = baseline - title.size * (0.78 + (title.lines.length - 1) * leading) - 26;
+  const middle = artBottom / 2 + 12;
   const reach = artBottom / 2;
+  const side = chance.pick([-1, 1]);
+  const at = (x: number) => 512 + side * x;
+  /** Inks add up where papers lie over each other; a plain fill would hide what is below. */
+  const over = (part: string) => sheet.add(`<g style="mix-blend-mode:screen">${part}</g>`);
+  const put = (part: string, x: number, y: number, scale = 1, degrees = 0) =>
+    `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${degrees.toFixed(0)}) scale(${scale.toFixed(2)})">${part}</g>`;
 
-  const shapes: string[] = [];
-  shapes.push(
-    `<g transform="translate(${onLeft ? 690 : 334} ${(middleY - 10).toFixed(0)})">${path(blob(reach * 1.02, chance), coral)}</g>`,
-  );
-  shapes.push(
-    `<g transform="translate(${onLeft ? 330 : 694} ${(middleY + 30).toFixed(0)})">${path(blob(reach * 0.86, chance), ochre)}</g>`,
-  );
-  const arcX = onLeft ? 846 : 178;
-  shapes.push(
-    `<circle cx="${arcX}" cy="${(middleY - reach * 0.52).toFixed(0)}" r="${(reach * 0.36).toFixed(0)}" fill="${sky === 'night' ? ultramarine : ochre}"/>`,
-  );
-  sheet.add(`<g>${shapes.map((shape) => `<g style="mix-blend-mode:screen">${shape}</g>`).join('')}</g>`);
-  if (sky === 'night') sheet.add(stars(14, ultramarine, chance, [60, 50, 964, middleY]));
-  if (setting)
+  const stone = pebble(reach * 1.04, chance);
+  over(put(path(stone, warm), at(170), middle - 6));
+  over(put(path(pebble(reach * 0.84, chance), bright), at(-190), middle + reach * 0.12));
+  const lamp = Math.min(130, reach * 0.36);
+  if (sky === 'night') over(crescent(at(-352), middle - reach * 0.5, lamp * 0.86, deep));
+  else over(circle(at(-340), middle - reach * 0.5, lamp, sky === 'snow' ? deep : bright));
+  if (setting) {
+    // A landscape seen through the larger shape, as through a window.
+    const window = `<clipPath id="window"><path transform="translate(${at(170)} ${middle - 6})" d="${stone}"/></clipPath>`;
+    const land = horizon(setting, middle + reach * 0.42, deep, bright, chance);
+    over(`${window}<g clip-path="url(#window)">${land}</g>`);
+  }
+  const weeds = [
+    { x: 384, y: 1, fill: deep, lean: 8 },
+    { x: -376, y: 1, fill: warm, lean: -10 },
+    { x: 318, y: 1.01, fill: bright, lean: 24 },
+    { x: 396, y: 0.46, fill: bright, lean: 16 },
+  ];
+  const leafy = chance.yes(0.4);
+  const grown = (fill: string) => (leafy ? sprig(190, fill, 4) : weed(fill, chance));
+  for (const { x, y, fill, lean } of weeds) {
+    const tall = (artBottom / 560) * chance.between(0.78, 1.08) * (y < 0.9 ? 0.7 : 1);
+    over(put(grown(fill), at(x), artBottom * y, tall, side * lean + chance.between(-8, 8)));
+  }
+  for (let index = 0; index < (sky === 'night' ? 9 : 3); index += 1) {
+    const size = chance.between(12, 26);
     sheet.add(
-      `<g style="mix-blend-mode:screen" transform="translate(0 ${(artBottom - 740).toFixed(0)})"><clipPath id="land"><rect x="${margin}" y="300" width="${1024 - margin * 2}" height="440"/></clipPath><g clip-path="url(#land)">${horizon(setting, 690, ultramarine, ochre, chance)}</g></g>`,
+      star(
+        chance.between(70, 954),
+        chance.between(50, middle),
+        size,
+        size * 0.32,
+        5,
+        index % 3 === 1 ? warm : deep,
+      ),
     );
-  const tilt =
-    { guitar: 28, violin: 24, banjo: 26, saxophone: 6, trumpet: 0, microphone: -10 }[subject as string] ?? 0;
-  const drawn = motif({
-    id: 'm',
-    line: ultramarine,
-    body: ink({ b: 1, c: 1 }),
-    shade: ink({ a: 1, b: 1 }),
-    light: ink({ c: 0 }),
-    accent: ink({ b: 1 }),
-  });
-  sheet.place(drawn, x, middleY, (artBottom / 640) * 1.06, onLeft ? tilt : -tilt);
-  for (let index = 0; index < 5; index += 1) {
-    const stem = `<g>${[0, 1, 2, 3, 4].map((place) => `<g transform="rotate(${-56 + place * 28}) translate(0 -56)">${leaf(index % 2 ? coral : ultramarine)}</g>`).join('')}${line('M0 40L0 -20', index % 2 ? coral : ultramarine, 9)}</g>`;
-    const px = onLeft ? [900, 812, 118, 930, 96][index] : [124, 212, 906, 94, 928][index];
-    const py = [0.86, 1.0, 0.2, 0.56, 0.86][index] ?? 0.5;
-    if (index < 3 || chance.yes(0.6))
-      sheet.place(
-        `<g style="mix-blend-mode:screen">${stem}</g>`,
-        px ?? 100,
-        artBottom * py,
-        chance.between(0.7, 1.15),
-        chance.between(-50, 50),
-      );
   }
+  const flat = { id: 'm', line: deep, body: ink({ b: 1, c: 1 }), shade: warm, light: bare, accent: bright };
+  const scale = (artBottom / 640) * (thing.wide ? 1 : 1.1);
+  // Stands and cords run on beyond the picture; the letters keep their own room.
+  sheet.add(
+    `<clipPath id="art"><rect width="1024" height="${artBottom + 8}"/></clipPath><g clip-path="url(#art)">`,
+  );
+  sheet.place(thing.draw(flat), at(30), middle + 4, scale, side * thing.lean);
+  sheet.add('</g>');
 
-  const base = 1024 - margin - 34;
-  for (const [index, text] of fitted.lines.entries()) {
-    const set = setText('light', text, fitted.size, -0.025);
-    const y = base - 40 - (fitted.lines.length - 1 - index) * fitted.size * 0.92;
-    sheet.text(set.outline, margin - fitted.size * 0.02, y, ultramarine, fitted.size * 0.008);
+  for (const [index, line] of title.lines.entries()) {
+    const y = baseline - (title.lines.length - 1 - index) * title.size * leading;
+    sheet.text(
+      setText('light', line, title.size, tight).outline,
+      margin - title.size * 0.03,
+      y,
+      deep,
+      title.size * 0.008,
+    );
   }
-  const right = [...details, venue.brand].join('  —  ');
-  const rightSize = fitSize('plain', right, 430, 21);
-  const rightSet = setText('plain', right, rightSize);
-  sheet.text(rightSet.outline, 1024 - margin - rightSet.width, 1024 - margin + 6, ultramarine);
-  const secondSize = fitSize('plain', secondary, 880 - rightSet.width - 30, 21);
-  const second = setText('plain', secondary, secondSize);
-  sheet.text(second.outline, margin, 1024 - margin + 6, coral === '' ? ultramarine : ultramarine);
+  const foot = 1024 - margin + 4;
+  const facts = [...details, venue.brand].join('  —  ');
+  const factsSet = setText('plain', facts, fitSize('plain', facts, 440, 22));
+  sheet.text(factsSet.outline, 1024 - margin - factsSet.width, foot, deep);
+  const room = 1024 - margin * 2 - factsSet.width - 36;
+  sheet.text(setText('plain', secondary, fitSize('plain', secondary, room, 22)).outline, margin, foot, deep);
+
   const palette = chance.pick([
     { paper: '#f7f1e4', a: '#23309a', b: '#ff6a4d', c: '#f5b83d' },
     { paper: '#f6efe2', a: '#17453f', b: '#f2705a', c: '#f0b54a' },
@@ -113,28 +122,3 @@ export const artistic: PosterStyle = ({
     },
   };
 };
-
-/** A shape as scissors leave it: round, never regular. */
-function blob(radius: number, chance: Chance): string {
-  const corners = 7;
-  const points = Array.from({ length: corners }, (_, index) => {
-    const angle = ((index + chance.between(-0.2, 0.2)) / corners) * Math.PI * 2;
-    const reach = radius * chance.between(0.72, 1.08);
-    return [Math.cos(angle) * reach, Math.sin(angle) * reach * 0.94] as const;
-  });
-  const at = (index: number) => points[(index + corners) % corners] ?? [0, 0];
-  const middle = (index: number) => [
-    (at(index)[0] + at(index + 1)[0]) / 2,
-    (at(index)[1] + at(index + 1)[1]) / 2,
-  ];
-  let d = `M${middle(-1)
-    .map((n) => n.toFixed(1))
-    .join(' ')}`;
-  for (let index = 0; index < corners; index += 1)
-    d += `Q${at(index)
-      .map((n) => n.toFixed(1))
-      .join(' ')} ${middle(index)
-      .map((n) => n.toFixed(1))
-      .join(' ')}`;
-  return `${d}Z`;
-}

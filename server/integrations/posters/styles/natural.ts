@@ -7,9 +7,12 @@ import { fitSize, fitText } from '../set-lines.ts';
 import { arch, Sheet } from '../sheet.ts';
 import { setText } from '../typeface.ts';
 
-const leafGreen = ink({ a: 1 });
 const clay = ink({ b: 1 });
 const straw = ink({ c: 1 });
+const bark = ink({ a: 1, b: 0.35 });
+const soil = ink({ a: 1, b: 0.25 });
+const fat = 0.034;
+const archRadius = 940;
 
 /** A folk festival in the seventies: a great sun, hills, leaves, and fat letters around it. */
 export const natural: PosterStyle = ({
@@ -17,114 +20,84 @@ export const natural: PosterStyle = ({
   secondary,
   details,
   venue,
-  motif,
-  subject,
+  thing,
   setting,
   sky,
   chance,
 }) => {
   const sheet = new Sheet();
   const night = sky === 'night' || sky === 'snow';
-  const sunY = 560;
-  sheet.add(
-    `<defs><linearGradient id="air" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${night ? ink({ a: 1 }) : ink({ c: 0.05 })}"/><stop offset=".75" stop-color="${night ? ink({ a: 0.75, c: 0.2 }) : ink({ c: 0.62 })}"/></linearGradient></defs>`,
-  );
+  const title = fitText('sturdy', headline, {
+    width: 890,
+    height: 350,
+    maxLines: 3,
+    maxSize: 186,
+    leading: 0.96,
+    worth: 1.3,
+  });
+  const size = title.size * (1 - fat * 2);
+  // The arch drops towards its ends; the first line must keep its head inside the sheet, the last one off the sun.
+  const first = 58 + size * 0.72;
+  const last = first + (title.lines.length - 1) * size * 0.96;
+  const hasTail = /[gjpqyQ,;]/.test(title.lines.at(-1) ?? '');
+  const sunTop = Math.max(222, last + 30 + (hasTail ? size * 0.2 : 0));
+  const sunRadius = Math.min(332, (790 - sunTop) * 0.62);
+  const sunY = sunTop + sunRadius;
+
+  const [airTop, airFoot] = night
+    ? [ink({ a: 1 }), ink({ a: 0.5, c: 0.8 })]
+    : [ink({ c: 0.05 }), ink({ c: 0.62 })];
+  sheet.add(`<defs><linearGradient id="air" x1="0" y1="0" x2="0" y2="1"><stop offset=".2" stop-color="${airTop}"/>
+    <stop offset=".78" stop-color="${airFoot}"/></linearGradient></defs>`);
   sheet.add(rect(0, 0, 1024, 1024, 'url(#air)'));
-  const bands = [332, 296, 260, 224];
-  const colours = night
+  const bands = [1, 0.89, 0.78, 0.67].map((share) => Math.round(sunRadius * share));
+  const bandInks = night
     ? [straw, ink({ a: 1 }), clay, straw]
     : chance.pick([
-        [clay, straw, ink({ b: 0.45, c: 0.5 }), straw],
+        [clay, straw, ink({ b: 0.5, c: 0.5 }), straw],
         [straw, clay, straw, bare],
         [ink({ a: 0.5, c: 0.6 }), straw, clay, straw],
-      ] as const);
-  sheet.add(rings(512, sunY, bands, [...colours]));
-  if (night) sheet.add(stars(46, bare, chance, [20, 20, 1004, 620]), crescent(860, 330, 54, straw));
+      ]);
+  sheet.add(rings(512, sunY, bands, bandInks));
+  if (night)
+    sheet.add(
+      stars(46, bare, chance, [20, last + 20, 1004, 680]),
+      crescent(chance.yes() ? 880 : 150, sunTop + 90, 50, straw),
+    );
   sheet.add(weather(sky, night ? bare : clay, chance));
+
   const far =
     setting && setting !== 'hills' ? setting : chance.pick(['mountains', 'pines', 'hills'] as const);
+  sheet.add(horizon(far, 752, night ? soil : ink({ a: 0.82, c: 1 }), night ? straw : bare, chance));
+  sheet.add(hill(788, 46, ink({ a: 0.3, b: 0.75, c: 0.6 }), chance));
+  const tones = {
+    id: 'm',
+    line: bark,
+    body: ink({ b: 0.7, c: 0.6 }),
+    shade: ink({ a: 0.35, b: 1, c: 0.4 }),
+    light: ink({ c: 0.28 }),
+    accent: bare,
+  };
+  const scale = ((900 - sunTop) / 640) * (thing.wide ? 0.92 : 1.06);
+  sheet.place(thing.draw(tones), 512, 880 - 300 * scale, scale, thing.lean * 0.55 * chance.pick([-1, 1]));
   sheet.add(
-    horizon(far, 760, night ? ink({ a: 1, b: 0.3 }) : ink({ a: 0.55, c: 0.5 }), night ? straw : bare, chance),
+    hill(866, 36, ink({ a: 0.85, c: 1 }), chance),
+    hill(908, 22, soil, chance),
+    rect(0, 918, 1024, 110, soil),
   );
-  sheet.add(hill(790, 46, ink({ a: 0.3, b: 0.75, c: 0.6 }), chance));
-  const tilt = { guitar: 14, violin: 12, banjo: 14 }[subject as string] ?? 0;
-  const tall = subject === 'microphone' ? 0.82 : 0.94;
-  sheet.place(
-    motif({
-      id: 'm',
-      line: ink({ a: 1, b: 0.35 }),
-      body: ink({ b: 0.7, c: 0.6 }),
-      shade: ink({ a: 0.35, b: 1, c: 0.4 }),
-      light: ink({ c: 0.28 }),
-      accent: straw,
-    }),
-    512,
-    subject === 'microphone' ? 580 : 596,
-    tall,
-    chance.yes() ? tilt : -tilt,
-  );
-  sheet.add(
-    hill(862, 40, ink({ a: 0.85, c: 1 }), chance),
-    hill(910, 26, ink({ a: 1, b: 0.25 }), chance),
-    rect(0, 925, 1024, 110, ink({ a: 1, b: 0.25 })),
-  );
-  for (const [x, lean, tallness] of [
-    [70, -16, 250],
-    [150, 8, 190],
-    [226, 22, 130],
-    [954, 16, 250],
-    [874, -8, 190],
-    [798, -22, 130],
-  ] as const) {
-    const flip = x < 512 ? 1 : -1;
-    sheet.place(
-      sprig(
-        tallness * chance.between(0.85, 1.15),
-        [leafGreen, ink({ a: 1, b: 0.4 }), ink({ b: 1, c: 0.5 })][Math.abs(Math.round(lean)) % 3] ??
-          leafGreen,
-        4,
-      ),
-      x,
-      930,
-      1,
-      lean + flip * chance.between(-4, 6),
-    );
-  }
+  plantLeaves(sheet, night, chance);
 
-  const ours = night ? bare : ink({ a: 1, b: 0.35 });
-  const fat = 0.034;
-  const fitted = fitText('sturdy', headline, {
-    width: 900,
-    height: 330,
-    maxLines: 3,
-    maxSize: 150,
-    leading: 0.98,
-  });
-  const size = fitted.size * (1 - fat * 2);
-  const leading = size * 0.98;
-  const radius = 1.1 * 512 + 380;
-  // The lowest line keeps clear of the sun; those above it go up from there.
-  const lowest = 196 + (fitted.lines.length - 1) * leading * 0.62;
-  for (const [index, text] of fitted.lines.entries()) {
+  for (const [index, text] of title.lines.entries()) {
     const set = setText('sturdy', text, size, 0.004);
-    const fromBottom = fitted.lines.length - 1 - index;
-    const y = lowest - fromBottom * leading;
-    const curved = arch(set.outline, set.width, radius);
-    sheet.text(
-      bend(curved, (x, py) => [x, py + radius]),
-      512,
-      y,
-      ours,
-      size * fat,
-    );
+    const curved = bend(arch(set.outline, set.width, archRadius), (x, y) => [x, y + archRadius]);
+    sheet.text(curved, 512, first + index * size * 0.96, night ? bare : bark, size * fat);
   }
-  const second = fitSize('sturdy', secondary, 620, 33);
-  const secondSet = setText('sturdy', secondary, second, 0.01);
-  sheet.text(secondSet.outline, 512 - secondSet.width / 2, 950, straw);
-  const foot = [venue.brand, ...(details.length > 0 ? details : [venue.city])].join('   ·   ').toUpperCase();
-  const footSize = fitSize('sans', foot, 860, 21, 0.16);
-  const footSet = setText('sans', foot, footSize, 0.16);
-  sheet.text(footSet.outline, 512 - footSet.width / 2, 992, bare);
+  const second = setText('sturdy', secondary, fitSize('sturdy', secondary, 640, 34), 0.01);
+  sheet.text(second.outline, 512 - second.width / 2, 952, straw);
+  const facts = [venue.brand, ...(details.length > 0 ? details : [venue.city])].join('   ·   ').toUpperCase();
+  const foot = setText('sans', facts, fitSize('sans', facts, 860, 21, 0.16), 0.16);
+  sheet.text(foot.outline, 512 - foot.width / 2, 993, bare);
+
   const palette = chance.pick([
     { paper: '#f6ead0', a: '#2f4a35', b: '#cf5a30', c: '#eeb040' },
     { paper: '#f5e8cc', a: '#284d4a', b: '#c8502c', c: '#e9a93a' },
@@ -143,3 +116,30 @@ export const natural: PosterStyle = ({
     },
   };
 };
+
+/** Tallest at the edges, so that they frame what stands in the middle. */
+function plantLeaves(
+  sheet: Sheet,
+  night: boolean,
+  chance: { between(low: number, high: number): number },
+): void {
+  const inks = night
+    ? [straw, clay, ink({ b: 1, c: 1 })]
+    : [ink({ a: 1 }), ink({ a: 1, b: 0.4 }), ink({ b: 1, c: 0.5 })];
+  for (const side of [-1, 1]) {
+    for (const [index, { out, lean, tall }] of [
+      { out: 442, lean: 16, tall: 260 },
+      { out: 358, lean: -8, tall: 200 },
+      { out: 284, lean: -22, tall: 136 },
+    ].entries()) {
+      const height = tall * chance.between(0.85, 1.15);
+      sheet.place(
+        sprig(height, inks[index] ?? clay, 4),
+        512 + side * out,
+        928,
+        1,
+        side * (lean + chance.between(-5, 5)),
+      );
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import { bare, ink } from '../inks.ts';
-import { rect } from '../motifs/motif.ts';
-import type { PosterStyle } from '../poster-brief.ts';
+import { circle, rect } from '../motifs/motif.ts';
+import type { PosterBrief, PosterStyle } from '../poster-brief.ts';
 import { crescent, horizon, rays, star, stars, weather } from '../scenery.ts';
 import { fitBlock, fitSize } from '../set-lines.ts';
 import { Sheet } from '../sheet.ts';
@@ -10,114 +10,42 @@ const left = 58;
 const width = 908;
 const key = ink({ a: 1 });
 const red = ink({ b: 1 });
+const amber = ink({ c: 1 });
+const pictureTop = 122;
 
 /** Letterpress: wood type in two inks and a tint, and a woodcut. */
-export const rustic: PosterStyle = ({
-  headline,
-  secondary,
-  details,
-  venue,
-  motif,
-  subject,
-  setting,
-  sky,
-  chance,
-}) => {
+export const rustic: PosterStyle = (brief) => {
+  const { headline, secondary, details, venue, chance } = brief;
   const sheet = new Sheet();
-  const block = fitBlock(headline, width, 360, 3, 0.31, 15);
-  const detailsText = details.join('  ★  ').toUpperCase();
-  const footTop = 958 - (detailsText ? 56 : 0);
-  const barTop = footTop - 62;
-  const blockTop = barTop - 22 - block.height;
-  const pictureTop = 122;
-  const pictureBottom = blockTop - 22;
-  const middle = (pictureTop + pictureBottom) / 2;
-  const night = sky === 'night' || sky === 'snow';
-  const turn = chance.between(0, 1);
+  const several = fitBlock(headline, width, 330, 3, 0.31, 15);
+  const block = several.lines.length === 1 ? fitBlock(headline, width, 240, 1, 0.31) : several;
+  const detailsTop = 958 - (details.length > 0 ? 52 : 0);
+  const barTop = detailsTop - 64;
+  const blockTop = barTop - 20 - block.height;
+  drawWoodcut(sheet, brief, blockTop - 20);
 
-  const ground = night ? key : bare;
-  let picture = rect(left, pictureTop, width, pictureBottom - pictureTop, ground);
-  picture += rays(
-    512,
-    middle + 30,
-    chance.pick([36, 44, 52]),
-    night ? ink({ a: 0.72, c: 1 }) : ink({ c: 1 }),
-    turn,
-  );
-  picture += `<circle cx="512" cy="${middle}" r="${(pictureBottom - pictureTop) * 0.46}" fill="${night ? ink({ c: 1 }) : red}"/>`;
-  if (night)
-    picture +=
-      crescent(chance.yes() ? 200 : 824, pictureTop + 104, 62, bare) +
-      stars(34, bare, chance, [left, pictureTop, left + width, middle + 60]);
-  picture += weather(sky, night ? bare : key, chance);
-  if (setting) picture += horizon(setting, pictureBottom - 54, key, ink({ c: 0.5 }), chance);
-  const tall = pictureBottom - pictureTop;
-  const wideThing =
-    subject === 'drum' ||
-    subject === 'trumpet' ||
-    subject === 'cup' ||
-    subject === 'keys' ||
-    subject === 'wave';
-  const scale = (tall / 640) * (wideThing ? 1.06 : 1.12);
-  const tilt = { guitar: 24, violin: 18, banjo: 24, trumpet: 0, record: 12 }[subject as string] ?? 0;
-  const drawn = motif({
-    id: 'm',
-    line: key,
-    body: ink({ b: 0.35, c: 0.7 }),
-    shade: ink({ a: 0.62, c: 0.8 }),
-    light: ink({ c: 0.22 }),
-    accent: night ? red : ink({ c: 1 }),
-  });
-  const lean = chance.yes() ? tilt : -tilt;
-  picture += `<g transform="translate(512 ${middle}) rotate(${lean}) scale(${scale.toFixed(3)})">${drawn}</g>`;
-  sheet.add(
-    `<defs><clipPath id="picture"><rect x="${left}" y="${pictureTop}" width="${width}" height="${pictureBottom - pictureTop}"/></clipPath></defs><g clip-path="url(#picture)">${picture}</g>`,
-  );
-  sheet.add(
-    `<rect x="${left}" y="${pictureTop}" width="${width}" height="${pictureBottom - pictureTop}" fill="none" stroke="${key}" stroke-width="7"/>`,
-  );
-
-  const loudest = block.lines.reduce(
-    (best, line) => (line.height > best.height ? line : best),
-    block.lines[0] ?? { height: 0 },
-  );
+  const tallest = Math.max(...block.lines.map((line) => line.height));
   for (const line of block.lines) {
-    sheet.text(
-      line.outline,
-      left,
-      blockTop + line.top,
-      block.lines.length === 1 || line === loudest ? red : key,
-    );
+    sheet.text(line.outline, left, blockTop + line.top, line.height === tallest ? red : key);
   }
   sheet.add(rect(left, barTop, width, 50, key));
-  const line = secondary.toUpperCase();
-  const size = fitSize('sans', line, width - 140, 25, 0.14);
-  const set = setText('sans', line, size, 0.14);
-  sheet.text(set.outline, 512 - set.width / 2, barTop + 25 + size * 0.36, bare);
-  for (const x of [left + 32, left + width - 32]) sheet.add(star(x, barTop + 25, 15, 6, 5, ink({ c: 1 })));
-  if (detailsText) {
-    const parts = fitBlock(details.join(' - '), width, 44, 1, 0.3);
-    const one = parts.lines[0];
-    if (one && one.letterWidth < 40) sheet.text(one.outline, left, footTop, red);
-    else {
-      const detailSize = fitSize('sans', details.join('   '), width, 44, 0.08);
-      const text = setText('sans', details.join('   ').toUpperCase(), detailSize, 0.08);
-      const shrink = Math.min(1, width / text.width);
-      const fitted = setText('sans', details.join('   ').toUpperCase(), detailSize * shrink, 0.08);
-      sheet.text(fitted.outline, 512 - fitted.width / 2, footTop + 38, red);
-    }
-  }
+  const words = secondary.toUpperCase();
+  const size = fitSize('sans', words, width - 140, 25, 0.14);
+  const second = setText('sans', words, size, 0.14);
+  sheet.text(second.outline, 512 - second.width / 2, barTop + 25 + size * 0.36, bare);
+  for (const x of [left + 32, left + width - 32]) sheet.add(star(x, barTop + 25, 15, 6, 5, amber));
+  setDetails(sheet, details, detailsTop);
+
   const brand = venue.brand.toUpperCase();
-  const brandSize = fitSize('display', brand, 460, 50, 0.12);
-  const name = setText('display', brand, brandSize, 0.12);
-  sheet.text(name.outline, 512 - name.width / 2, 100, key);
+  const name = setText('display', brand, fitSize('display', brand, 460, 50, 0.12), 0.12);
+  sheet.text(name.outline, 512 - name.width / 2, 101, key);
   const wing = (width - name.width) / 2 - 30;
   for (const x of [left, left + width - wing]) {
-    sheet.add(rect(x, 74, wing, 5, key), rect(x, 86, wing, 12, red), rect(x, 104, wing, 2.5, key));
+    sheet.add(rect(x, 73, wing, 4, key), rect(x, 83, wing, 11, red), rect(x, 100, wing, 2.5, key));
   }
-  sheet.add(
-    `<rect x="24" y="24" width="976" height="976" fill="none" stroke="${key}" stroke-width="9"/><rect x="38" y="38" width="948" height="948" fill="none" stroke="${key}" stroke-width="2.5"/>`,
-  );
+  sheet.add(`<g fill="none" stroke="${key}"><rect x="24" y="24" width="976" height="976" stroke-width="9"/>
+    <rect x="38" y="38" width="948" height="948" stroke-width="2.5"/></g>`);
+
   const palette = chance.pick([
     { paper: '#e8d9b6', a: '#2b1a10', b: '#b5371b', c: '#dc9c33' },
     { paper: '#e6d6b4', a: '#2a1c12', b: '#9c3a1c', c: '#c9a04a' },
@@ -136,3 +64,48 @@ export const rustic: PosterStyle = ({
     },
   };
 };
+
+function drawWoodcut(sheet: Sheet, { thing, setting, sky, chance }: PosterBrief, bottom: number): void {
+  const height = bottom - pictureTop;
+  const middle = pictureTop + height / 2;
+  const night = sky === 'night' || sky === 'snow';
+  let picture = rect(left, pictureTop, width, height, night ? key : bare);
+  const rayInk = night ? ink({ a: 0.72, c: 1 }) : amber;
+  picture += rays(512, middle + 20, chance.pick([36, 44, 52]), rayInk, chance.between(0, 1));
+  picture += circle(512, middle, height * 0.45, night ? amber : red);
+  if (night) {
+    picture += stars(34, bare, chance, [left, pictureTop, left + width, middle + 60]);
+    picture += crescent(chance.yes() ? 190 : 834, pictureTop + 96, 58, bare);
+  }
+  picture += weather(sky, night ? bare : key, chance);
+  if (setting) picture += horizon(setting, bottom - 50, key, ink({ c: 0.5 }), chance);
+  const drawn = thing.draw({
+    id: 'm',
+    line: key,
+    body: ink({ b: 0.35, c: 0.7 }),
+    shade: ink({ a: 0.62, c: 0.8 }),
+    light: ink({ c: 0.22 }),
+    accent: night ? red : amber,
+  });
+  const scale = (height / 640) * (thing.wide ? 1.06 : 1.12);
+  const lean = thing.lean * chance.pick([-1, 1]);
+  picture += `<g transform="translate(512 ${middle}) rotate(${lean}) scale(${scale})">${drawn}</g>`;
+  const frame = `x="${left}" y="${pictureTop}" width="${width}" height="${height}"`;
+  sheet.add(
+    `<defs><clipPath id="picture"><rect ${frame}/></clipPath></defs><g clip-path="url(#picture)">${picture}</g>`,
+  );
+  sheet.add(`<rect ${frame} fill="none" stroke="${key}" stroke-width="7"/>`);
+}
+
+function setDetails(sheet: Sheet, details: string[], top: number): void {
+  if (details.length === 0) return;
+  const line = fitBlock(details.join(' - '), width, 40, 1).lines[0];
+  // Few words would be stretched to slabs; they stand at their own width instead.
+  if (line && line.letterWidth < 46) {
+    sheet.text(line.outline, left, top, red);
+    return;
+  }
+  const words = details.join('   ').toUpperCase();
+  const set = setText('sans', words, fitSize('sans', words, width, 46, 0.1), 0.1);
+  sheet.text(set.outline, 512 - set.width / 2, top + 36, red);
+}

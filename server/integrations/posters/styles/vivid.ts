@@ -1,97 +1,88 @@
 import { bare, ink } from '../inks.ts';
-import { circle, rect } from '../motifs/motif.ts';
-import { bend, type Outline } from '../outline.ts';
+import { circle, path, rect } from '../motifs/motif.ts';
+import { bend, type Outline, toPathData } from '../outline.ts';
 import type { PosterStyle } from '../poster-brief.ts';
-import { horizon, rays, stars } from '../scenery.ts';
+import { horizon, rays, stars, weather } from '../scenery.ts';
 import { fitBlock, fitSize } from '../set-lines.ts';
 import { Sheet } from '../sheet.ts';
 import { setText } from '../typeface.ts';
 
-const night = ink({ a: 1, b: 1 });
+const dark = ink({ a: 1, b: 1 });
+const darkest = ink({ a: 1, b: 1, c: 1 });
+const cool = ink({ a: 1 });
+const hot = ink({ b: 1 });
+const bright = ink({ c: 1 });
+const hottest = ink({ b: 1, c: 1 });
 const margin = 52;
+const measure = 1024 - margin * 2;
 
-/** Fluorescent inks that print over each other, a thing that vibrates, letters that ride the wave. */
-export const vivid: PosterStyle = ({
-  headline,
-  secondary,
-  details,
-  venue,
-  motif,
-  subject,
-  setting,
-  sky,
-  chance,
-}) => {
+/** Fluorescent inks that print over each other, a thing that vibrates, letters that ride a wave. */
+export const vivid: PosterStyle = ({ headline, secondary, details, venue, thing, setting, sky, chance }) => {
   const sheet = new Sheet();
-  const block = fitBlock(headline, 1024 - margin * 2, 420, 3, 0.33, 14);
   const swing = chance.pick([-1, 1]);
-  const wave = chance.between(24, 40);
-  const artHeight = 1024 - block.height - 150;
-  const x = 512;
-  const y = artHeight * 0.5 + 46;
-  sheet.add(rect(0, 0, 1024, 1024, ink({ c: 1 })));
-  const turn = chance.between(0, 1);
-  const pattern = chance.pick(['rays', 'rings'] as const);
-  if (pattern === 'rays') sheet.add(rays(x, y, chance.pick([20, 24, 28]), ink({ b: 1, c: 1 }), turn));
-  else
-    for (let radius = 880; radius > 60; radius -= 64)
-      sheet.add(circle(x, y, radius, (radius / 64) % 2 < 1 ? ink({ b: 1, c: 1 }) : ink({ c: 1 })));
-  sheet.add(
-    circle(x, y, artHeight * 0.49, ink({ a: 1, b: 1 })),
-    circle(x, y, artHeight * 0.45, ink({ b: 1 })),
-    circle(x, y, artHeight * 0.4, ink({ a: 1 })),
-  );
-  if (sky === 'night') sheet.add(`<g>${stars(30, bare, chance, [40, 30, 984, y + 100])}</g>`);
-  if (setting) sheet.add(horizon(setting, artHeight - 8, night, ink({ c: 1 }), chance));
-  const tilt =
-    { guitar: 32, violin: 28, banjo: 30, saxophone: 6, microphone: 14, trumpet: 0 }[subject as string] ?? 0;
-  const scale = (artHeight / 640) * 1.1;
-  const echo = (dx: number, fill: string, id: string) =>
-    `<g style="mix-blend-mode:screen" transform="translate(${x + dx} ${y}) rotate(${swing * tilt}) scale(${scale.toFixed(3)})">${motif({ id, line: fill, body: fill, shade: fill, light: fill, accent: fill })}</g>`;
-  sheet.add(echo(-swing * 46, ink({ b: 1 }), 'e1'), echo(swing * 46, ink({ c: 1 }), 'e2'));
-  sheet.place(
-    motif({
-      id: 'm',
-      line: ink({ a: 1, b: 1, c: 1 }),
-      body: ink({ b: 1, c: 0.4 }),
-      shade: ink({ a: 0.5, b: 1 }),
-      light: bare,
-      accent: ink({ c: 1 }),
-    }),
-    x,
-    y,
-    scale,
-    swing * tilt,
-  );
+  const swell = chance.between(24, 38);
+  const block = fitBlock(headline, measure, 360, 3, 0.33, 14);
+  const textTop = 1024 - margin - 62 - swell * 0.6 - block.height;
+  const art = textTop - swell - 20;
+  const middle = art * 0.5 + 12;
 
-  const top = 1024 - margin - 66 - block.height;
-  const bendy = (outline: Outline, lift: number) =>
-    bend(outline, (px, py) => [
-      px,
-      py + lift + Math.sin((px / (1024 - margin * 2)) * Math.PI * 2 + (swing > 0 ? 0 : Math.PI)) * wave,
-    ]);
+  sheet.add(rect(0, 0, 1024, 1024, bright));
+  if (chance.yes(0.6)) sheet.add(rays(512, middle, chance.pick([20, 24, 28]), hottest, chance.between(0, 1)));
+  else
+    for (let ring = 15; ring > 0; ring -= 1)
+      sheet.add(circle(512, middle, ring * 58, ring % 2 === 0 ? hottest : bright));
+  const disc = Math.min(art * 0.5, 330);
+  sheet.add(
+    circle(512, middle, disc, dark),
+    circle(512, middle, disc * 0.91, hot),
+    circle(512, middle, disc * 0.8, cool),
+  );
+  if (sky === 'night') sheet.add(stars(34, bare, chance, [30, 20, 994, art]));
+  sheet.add(weather(sky, bare, chance));
+  if (setting) sheet.add(horizon(setting, art - 40, dark, bright, chance));
+
+  const lean = swing * thing.lean * 1.15;
+  const scale = (art / 640) * (thing.wide ? 1.04 : 1.05);
+  const echo = (dx: number, fill: string, id: string) =>
+    `<g style="mix-blend-mode:screen" transform="translate(${512 + dx} ${middle}) rotate(${lean}) scale(${scale})">${thing.draw({ id, line: fill, body: fill, shade: fill, light: fill, accent: fill })}</g>`;
+  sheet.add(echo(-swing * 60, hot, 'left'), echo(swing * 60, bright, 'right'));
+  const tones = {
+    id: 'm',
+    line: darkest,
+    body: ink({ b: 1, c: 0.4 }),
+    shade: ink({ a: 0.5, b: 1 }),
+    light: bare,
+    accent: bright,
+  };
+  sheet.place(thing.draw(tones), 512, middle, scale, lean);
+
+  const ride = (outline: Outline, lift: number) =>
+    bend(outline, (x, y) => [x, y + lift + swing * Math.sin((x / measure) * Math.PI * 2) * swell]);
   const floor: Outline = [
-    { kind: 'M', points: [-margin - 20, top - 22] },
-    { kind: 'L', points: [1024 - margin + 20, top - 22] },
-    { kind: 'L', points: [1024 - margin + 20, 1100] },
-    { kind: 'L', points: [-margin - 20, 1100] },
+    { kind: 'M', points: [-margin - 20, 0] },
+    { kind: 'L', points: [measure + margin + 20, 0] },
+    { kind: 'L', points: [measure + margin + 20, 700] },
+    { kind: 'L', points: [-margin - 20, 700] },
     { kind: 'Z', points: [] },
   ];
-  const ground = bendy(floor, -6)
-    .map(({ kind, points }) => kind + points.map((n) => n.toFixed(1)).join(' '))
-    .join('');
-  sheet.add(`<g transform="translate(${margin} 0)"><path d="${ground}" fill="${night}"/></g>`);
+  const shore = (lift: number, fill: string) =>
+    sheet.add(
+      `<g transform="translate(${margin} 0)">${path(toPathData(ride(floor, textTop + lift)), fill)}</g>`,
+    );
+  shore(-46, hot);
+  shore(-26, dark);
   for (const [index, line] of block.lines.entries()) {
-    const bent = bendy(line.outline, top + line.top);
-    sheet.text(bent, margin + 7, 7, ink({ a: 1, b: 1, c: 1 }));
-    sheet.text(bent, margin, 0, [ink({ c: 1 }), bare, ink({ b: 1 })][index % 3] ?? bare);
+    const outline = ride(line.outline, textTop + line.top);
+    sheet.text(outline, margin + 7, 8, darkest);
+    sheet.text(outline, margin, 0, [bright, bare, hot][index % 3] ?? bare);
   }
-  const foot = [venue.brand, ...details].join('  /  ').toUpperCase();
-  const footSize = fitSize('sans', foot, 430, 24, 0.06);
-  const footSet = setText('sans', foot, footSize, 0.06);
-  sheet.text(footSet.outline, 1024 - margin - footSet.width, 990, ink({ c: 1 }));
-  const second = fitSize('sans', secondary, 1024 - margin * 2 - footSet.width - 30, 24);
-  sheet.text(setText('sans', secondary, second).outline, margin, 990, bare);
+
+  const facts = [venue.brand, ...details].join('  /  ').toUpperCase();
+  const factsSet = setText('sans', facts, fitSize('sans', facts, 440, 24, 0.05), 0.05);
+  sheet.text(factsSet.outline, 1024 - margin - factsSet.width, 988, bright);
+  const room = measure - factsSet.width - 34;
+  sheet.text(setText('sans', secondary, fitSize('sans', secondary, room, 25)).outline, margin, 988, bare);
+
   const palette = chance.pick([
     { paper: '#fffaf0', a: '#2a2bd6', b: '#ff2f7d', c: '#ffd21f' },
     { paper: '#fffaf0', a: '#0a6cd8', b: '#ff4a3d', c: '#ffe02e' },
@@ -106,7 +97,7 @@ export const vivid: PosterStyle = ({
         { colour: palette.b, screen: { kind: 'dots', pitch: 5, degrees: 75 } },
         { colour: palette.c, screen: { kind: 'stipple' } },
       ],
-      finish: { slipPx: 3, salt: 0.2, mottle: 0.08, fibre: 0.02, vignette: 0.05, wear: 0, grain: 0.05 },
+      finish: { slipPx: 1.7, salt: 0.2, mottle: 0.08, fibre: 0.02, vignette: 0.05, wear: 0, grain: 0.05 },
     },
   };
 };
