@@ -13,22 +13,18 @@ export interface PosterRequest {
   size: '1024x1024';
 }
 
-/** A poster takes a whole core for a second or two, and staff are few: one at a time leaves the others to guests. */
-let queue: Promise<unknown> = Promise.resolve();
-
 /**
  * Draws a poster of the prompt's words without asking anyone else. The same words in the same style give the same
  * bytes. All of it happens in a thread of its own: printing is a pass over four million pixels.
  */
-export function drawPoster({ prompt, style }: PosterRequest): Promise<Buffer> {
+export async function drawPoster({ prompt, style }: PosterRequest): Promise<Buffer> {
   const order: PosterOrder = {
     prompt,
     style,
     venue: { brand: site.brand, city: site.address.city, line: firstSentence(site.tagline) },
   };
-  const drawn = queue.then(() => runInThread(new URL('posters/poster-worker.ts', import.meta.url), order));
-  queue = drawn.catch(() => undefined);
-  return drawn.then((poster) => Buffer.from(poster as Uint8Array));
+  const poster = await runInThread(new URL('posters/poster-worker.ts', import.meta.url), order);
+  return Buffer.from(poster as Uint8Array);
 }
 
 function firstSentence(text: string): string {

@@ -33,7 +33,7 @@ export function blockText(text: string): string {
     .replaceAll('Ø', 'O')
     .replaceAll('Ł', 'L')
     .replaceAll('Đ', 'D')
-    .replaceAll(/[^A-Z0-9 .,'!?:/+-]/g, '')
+    .replaceAll(/[^A-Z0-9 .,'!?:/+$-]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -8,6 +8,8 @@
 
 const counters = '#s b w-s m-.5b r;#s m+.5b w-s h-b r';
 const ring = '#0 0 w h R';
+const snake =
+  'w u,w 0 R,0 0 R,0 m+.5b R,w-s m+.5b r,w-s h-b r,s h-b r,s l,0 l,0 h R,w h R,w m-.5b R,s m-.5b r,s b r,w-s b r,w-s u';
 const six = 'w u,w 0 R,0 0 R,0 h R,w h R,w m-.5b R,s m-.5b,s b r,w-s b r,w-s u';
 const nine = '0 l,0 h R,w h R,w 0 R,0 0 R,0 m+.5b R,w-s m+.5b,w-s h-b r,s h-b r,s l';
 
@@ -30,7 +32,7 @@ export const blockLetters: Record<string, string> = {
   P: '0 0,w 0 R,w .56h+.5b R,s .56h+.5b,s h,0 h/s b,w-s b r,w-s .56h-.5b r,s .56h-.5b',
   Q: `${ring};c-.1s .72h,c+.9s .72h,w+.1s h,w-.95s h/#s b w-s h-b r`,
   R: '0 0,w 0 R,w .54h+.5b R,s .54h+.5b,s h,0 h;c-.45s .54h,c-.45s+d .54h,w h,w-d h/s b,w-s b r,w-s .54h-.5b r,s .54h-.5b',
-  S: 'w u,w 0 R,0 0 R,0 m+.5b R,w-s m+.5b r,w-s h-b r,s h-b r,s l,0 l,0 h R,w h R,w m-.5b R,s m-.5b r,s b r,w-s b r,w-s u',
+  S: snake,
   T: '#c-.5s 0 c+.5s h;#0 0 w b',
   U: '0 0,s 0,s h-b r,w-s h-b r,w-s 0,w 0,w h R,0 h R',
   V: '0 0,d 0,c h-k,w-d 0,w 0,c+.66s h,c-.66s h',
@@ -48,6 +50,7 @@ export const blockLetters: Record<string, string> = {
   '7': '0 0,w 0,w 1.1b,.22w+d h,.22w h,w-d b,0 b',
   '8': `#0 0 w m+.4b R;#0 m-.4b w h R/${counters}`,
   '9': `${nine}/#s b w-s m-.5b r`,
+  $: `${snake};#c-.3s -.07h c+.3s 1.07h`,
   '.': '#0 h-s w h',
   ':': '#0 h-s w h;#0 .32h w .32h+s',
   ',': '0 h-s,w h-s,w h,.4w h+.5s,.1w h+.5s,.4w h,0 h',

@@ -30,7 +30,7 @@ function pull(
 ): Buffer {
   const print = Buffer.allocUnsafe(size * size * 3);
   const grain = whiteNoise(chance);
-  const cloud = softNoise(40, chance);
+  const cloud = softNoise(64, chance);
   const fibre = softNoise(341, chance);
   const paperColour = rgbOf(paper);
   const pulled = inks.map(({ colour, screen }, index) => {
@@ -44,6 +44,7 @@ function pull(
       index,
     };
   });
+  const row = size * 3;
   const worn = wearOf(finish, size, cloud, grain);
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
@@ -52,7 +53,9 @@ function pull(
       const speck = grain(x >> 1, y >> 1);
       const keep = worn(x, y) * (speck > 1 - finish.salt * 0.02 * patch * patch * 4 ? 0.25 : 1);
       const lightness =
-        1 + finish.fibre * (fibre(x / size, y / size) - 0.5) + finish.grain * (grain(x, y) - 0.5);
+        1 +
+        finish.fibre * (fibre((x * 0.89 + y * 0.45) / size, (y * 0.89 - x * 0.45) / size) - 0.5) +
+        finish.grain * (grain(x, y) - 0.5);
       let red = paperColour[0] * lightness;
       let green = paperColour[1] * lightness;
       let blue = paperColour[2] * lightness;
@@ -62,9 +65,7 @@ function pull(
         const at = (atY * size + atX) * 3 + index;
         const wanted = (soft[at] ?? 0) / 255;
         if (wanted < 0.02) continue;
-        const drawn = plates[at] ?? 0;
-        // Only tints are screened. The edge of a solid is merely rough: a screen would make a saw of every letter.
-        const needed = drawn > 244 || drawn < 6 ? 0.32 + 0.36 * speck : threshold(x, y);
+        const needed = isEdge(plates, at, row) ? 0.3 + 0.4 * speck : threshold(x, y);
         const taken = wanted > 0.985 ? 1 : Math.min(1, Math.max(0, (wanted - needed) * 5 + 0.5));
         const amount = taken * keep * (1 - finish.mottle * patch);
         red *= 1 - amount * (1 - (colour[0] ?? 0));
@@ -81,6 +82,15 @@ function pull(
     }
   }
   return print;
+}
+
+/** Only tints are screened. The edge of a solid is merely rough: a screen would make a saw of every letter. */
+function isEdge(plates: Buffer, at: number, row: number): boolean {
+  const isPure = (place: number) => {
+    const value = plates[place] ?? 0;
+    return value < 6 || value > 249;
+  };
+  return isPure(at) || (isPure(at - 6) && isPure(at + 6)) || (isPure(at - 2 * row) && isPure(at + 2 * row));
 }
 
 type Field = (x: number, y: number) => number;
@@ -124,23 +134,23 @@ function whiteNoise(chance: Chance): Field {
   return (x, y) => values[(y & (side - 1)) * side + (x & (side - 1))] ?? 0;
 }
 
-/** Clouds: chance on a grid of `cells`, smooth between its points. */
+/** Clouds: chance on a grid of `cells`, smooth between its points, and without a seam where it begins again. */
 function softNoise(cells: number, chance: Chance): Field {
-  const side = cells + 2;
-  const values = new Float32Array(side * side);
+  const values = new Float32Array(cells * cells);
   for (let index = 0; index < values.length; index += 1) values[index] = chance.next();
   return (x, y) => {
     const gridX = (x - Math.floor(x)) * cells;
     const gridY = (y - Math.floor(y)) * cells;
     const left = Math.floor(gridX);
-    const top = Math.floor(gridY);
+    const top = Math.floor(gridY) * cells;
+    const right = left + 1 === cells ? 0 : left + 1;
+    const below = top + cells === values.length ? 0 : top + cells;
     const fx = gridX - left;
-    const fy = gridY - top;
+    const fy = gridY - top / cells;
     const sx = fx * fx * (3 - 2 * fx);
     const sy = fy * fy * (3 - 2 * fy);
-    const at = top * side + left;
-    const upper = (values[at] ?? 0) * (1 - sx) + (values[at + 1] ?? 0) * sx;
-    const lower = (values[at + side] ?? 0) * (1 - sx) + (values[at + side + 1] ?? 0) * sx;
+    const upper = (values[top + left] ?? 0) * (1 - sx) + (values[top + right] ?? 0) * sx;
+    const lower = (values[below + left] ?? 0) * (1 - sx) + (values[below + right] ?? 0) * sx;
     return upper * (1 - sy) + lower * sy;
   };
 }

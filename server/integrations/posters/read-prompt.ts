@@ -47,6 +47,9 @@ const request =
   /^(?:please\s+)?(?:(?:can|could) you\s+)?(?:i\s+(?:want|need|would like)\s+)?(?:(?:create|make|draw|generate|design|paint|give me|show(?: me)?|produce|render)\s+)?(?:me\s+)?(?:(?:an?|the|some|our)\s+)?(?:[\p{L}-]+\s+){0,3}?(?:poster|flyer|image|picture|photo(?:graph)?|illustration|drawing|painting|banner|artwork|print|cover)s?\s+(?:of|for|about|showing|with|that says|saying|advertising|announcing|to announce|to advertise|featuring)\s+/iu;
 const bareRequest =
   /^(?:please\s+)?(?:create|make|draw|generate|design|paint|give me|show me|produce|render)\s+(?:me\s+)?/iu;
+/** What is said to painters and cameras, not to guests. */
+const jargon =
+  /\b(?:(?:in\s+(?:a|the)\s+)?(?:rustic|natural|vintage|artistic|vivid)[- ]style[d]?|style of [\p{L} ]{3,30}|\d{2}\s?mm|[48]k|u?hd|(?:ultra|high(?:ly)?)[- ]?detail(?:ed|s)?|photo-?realis(?:m|tic)|hyper-?realistic|cinematic|bokeh|depth of field|high (?:quality|resolution)|no text)\b/giu;
 const nothingButRequest =
   /^(?:an?\s+|the\s+)?(?:poster|flyer|image|picture|photo(?:graph)?|illustration|drawing)?s?$/iu;
 const article = /^(?:an?|the|some|our|my|this|that)\s+(?=\p{L})/iu;
@@ -85,6 +88,13 @@ export function readPrompt(prompt: string): Reading {
 function divide(text: string): { headline: string; secondary: string } {
   const wish = text.replace(request, '').replace(bareRequest, '').replace(article, '').trim();
   if (nothingButRequest.test(wish)) return { headline: '', secondary: '' };
+  const announced = /^(.{2,40}?\bpresents?):?\s+(.{3,})$/iu.exec(wish);
+  if (announced?.[1] && announced[2]) {
+    return {
+      headline: shorten(titled(announced[2]), maxHeadlineCharacters),
+      secondary: capital(announced[1]),
+    };
+  }
   const proper = properName(wish);
   const first = proper ?? shortName(wish.split(joint)[0] ?? '');
   const name = shorten(titled(first.length >= 3 ? first : wish), maxHeadlineCharacters);
@@ -106,6 +116,7 @@ function isWorthSetting(text: string): boolean {
 function legible(text: string): string {
   return text
     .replaceAll(/<[^>]{0,200}>?/g, ' ')
+    .replaceAll(jargon, ' ')
     .replaceAll(/https?:\/\/\S+/gi, ' ')
     .split(/\s+/)
     .map((word) => word.replaceAll(/\p{Extended_Pictographic}|\p{Cf}|\ufe0f|\u20e3/gu, ''))

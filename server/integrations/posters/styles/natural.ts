@@ -9,8 +9,8 @@ import { setText } from '../typeface.ts';
 
 const clay = ink({ b: 1 });
 const straw = ink({ c: 1 });
-const bark = ink({ a: 1, b: 0.35 });
-const soil = ink({ a: 1, b: 0.25 });
+const bark = ink({ a: 1 });
+const leading = 1.04;
 const fat = 0.034;
 const archRadius = 940;
 
@@ -32,13 +32,13 @@ export const natural: PosterStyle = ({
     height: 350,
     maxLines: 3,
     maxSize: 186,
-    leading: 0.96,
+    leading,
     worth: 1.3,
   });
   const size = title.size * (1 - fat * 2);
   // The arch drops towards its ends; the first line must keep its head inside the sheet, the last one off the sun.
   const first = 58 + size * 0.72;
-  const last = first + (title.lines.length - 1) * size * 0.96;
+  const last = first + (title.lines.length - 1) * size * leading;
   const hasTail = /[gjpqyQ,;]/.test(title.lines.at(-1) ?? '');
   const sunTop = Math.max(222, last + 30 + (hasTail ? size * 0.2 : 0));
   const sunRadius = Math.min(332, (790 - sunTop) * 0.62);
@@ -68,8 +68,8 @@ export const natural: PosterStyle = ({
 
   const far =
     setting && setting !== 'hills' ? setting : chance.pick(['mountains', 'pines', 'hills'] as const);
-  sheet.add(horizon(far, 752, night ? soil : ink({ a: 0.82, c: 1 }), night ? straw : bare, chance));
-  sheet.add(hill(788, 46, ink({ a: 0.3, b: 0.75, c: 0.6 }), chance));
+  sheet.add(horizon(far, 752, night ? bark : ink({ a: 0.82, c: 1 }), night ? straw : bare, chance));
+  sheet.add(hill(788, 46, ink({ a: 0.16, b: 0.85, c: 0.7 }), chance));
   const tones = {
     id: 'm',
     line: bark,
@@ -82,15 +82,15 @@ export const natural: PosterStyle = ({
   sheet.place(thing.draw(tones), 512, 880 - 300 * scale, scale, thing.lean * 0.55 * chance.pick([-1, 1]));
   sheet.add(
     hill(866, 36, ink({ a: 0.85, c: 1 }), chance),
-    hill(908, 22, soil, chance),
-    rect(0, 918, 1024, 110, soil),
+    hill(908, 22, bark, chance),
+    rect(0, 918, 1024, 110, bark),
   );
   plantLeaves(sheet, night, chance);
 
   for (const [index, text] of title.lines.entries()) {
     const set = setText('sturdy', text, size, 0.004);
     const curved = bend(arch(set.outline, set.width, archRadius), (x, y) => [x, y + archRadius]);
-    sheet.text(curved, 512, first + index * size * 0.96, night ? bare : bark, size * fat);
+    sheet.text(curved, 512, first + index * size * leading, night ? bare : bark, size * fat);
   }
   const second = setText('sturdy', secondary, fitSize('sturdy', secondary, 640, 34), 0.01);
   sheet.text(second.outline, 512 - second.width / 2, 952, straw);

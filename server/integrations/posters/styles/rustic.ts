@@ -44,7 +44,7 @@ export const rustic: PosterStyle = (brief) => {
     sheet.add(rect(x, 73, wing, 4, key), rect(x, 83, wing, 11, red), rect(x, 100, wing, 2.5, key));
   }
   sheet.add(`<g fill="none" stroke="${key}"><rect x="24" y="24" width="976" height="976" stroke-width="9"/>
-    <rect x="38" y="38" width="948" height="948" stroke-width="2.5"/></g>`);
+    <rect x="38" y="38" width="948" height="948" stroke-width="3"/></g>`);
 
   const palette = chance.pick([
     { paper: '#e8d9b6', a: '#2b1a10', b: '#b5371b', c: '#dc9c33' },
@@ -60,7 +60,7 @@ export const rustic: PosterStyle = (brief) => {
         { colour: palette.b, screen: { kind: 'lines', pitch: 5, degrees: 52 } },
         { colour: palette.c, screen: { kind: 'stipple' } },
       ],
-      finish: { slipPx: 2, salt: 0.9, mottle: 0.13, fibre: 0.09, vignette: 0.42, wear: 0.5, grain: 0.07 },
+      finish: { slipPx: 2, salt: 0.9, mottle: 0.1, fibre: 0.09, vignette: 0.42, wear: 0.5, grain: 0.07 },
     },
   };
 };
@@ -100,8 +100,8 @@ function drawWoodcut(sheet: Sheet, { thing, setting, sky, chance }: PosterBrief,
 function setDetails(sheet: Sheet, details: string[], top: number): void {
   if (details.length === 0) return;
   const line = fitBlock(details.join(' - '), width, 40, 1).lines[0];
-  // Few words would be stretched to slabs; they stand at their own width instead.
-  if (line && line.letterWidth < 46) {
+  // Few words would be stretched to slabs; they stand at their own width instead. So do signs that wood type lacks.
+  if (line && line.letterWidth < 46 && !/[€£]/.test(details.join())) {
     sheet.text(line.outline, left, top, red);
     return;
   }
