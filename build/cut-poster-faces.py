@@ -3,16 +3,19 @@
 # Run `python3 build/cut-poster-faces.py` after the fonts changed; it needs fontTools and brotli
 # (on Debian: apt-get install python3-fonttools python3-brotli). Nothing at run time or in tests needs Python.
 import json
+import unicodedata
 from pathlib import Path
 
 from fontTools.pens.basePen import BasePen
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 ROOT = Path(__file__).resolve().parent.parent
 UNITS = 1000
 FACES = {
-    "display": ("fraunces", {"opsz": 144, "wght": 600}),
     "light": ("fraunces", {"opsz": 144, "wght": 300}),
     "sturdy": ("fraunces", {"opsz": 14, "wght": 600}),
     "sans": ("instrument-sans", {"wght": 700}),
@@ -60,6 +63,109 @@ class RelativePathPen(BasePen):
         self.at = self.start
 
 
+# Which letters of Latin-1 lend their accent to those of Latin Extended-A: the fonts were cut to Latin-1.
+LENDERS = {
+    "\u0300": "Èè", "\u0301": "Éé", "\u0302": "Êê", "\u0303": "Ññ", "\u0308": "Ëë", "\u030a": "Åå", "\u0327": "Çç",
+    "\u030c": "Êê", "\u0304": "Ññ", "\u0306": "Ññ", "\u0307": "Ëë", "\u030b": "Éé", "\u0328": "Çç",
+}  # fmt: skip
+
+
+class Accents:
+    """Letters of Latin Extended-A, put together from a letter and an accent that the font has."""
+
+    def __init__(self, font):
+        self.font, self.glyphs, self.cmap = font, font.getGlyphSet(), font.getBestCmap()
+        self.dotless = font["glyf"][self.cmap[ord("ï")]].components[0].glyphName
+
+    def bounds(self, glyph):
+        pen = BoundsPen(self.glyphs)
+        self.glyphs[glyph].draw(pen)
+        return pen.bounds
+
+    def draw(self, character, pen):
+        """Draws it and returns its width; None if there is nothing to put it together from."""
+        parts = unicodedata.normalize("NFD", character)
+        if character == "ı":
+            self.glyphs[self.dotless].draw(pen)
+            return self.glyphs[self.dotless].width
+        if character in "Łłđ":
+            return self.crossed(character, pen)
+        if character in "ďťľĽ":  # a caron beside a tall letter looks like an apostrophe
+            base, comma = self.cmap[ord(parts[0])], self.cmap[ord("’")]
+            self.glyphs[base].draw(pen)
+            at = self.bounds(base)[2] - self.bounds(comma)[0] * 0.8 + self.glyphs[base].width * 0.02
+            self.glyphs[comma].draw(TransformPen(pen, (0.8, 0, 0, 0.8, at, self.bounds(base)[3] - self.bounds(comma)[3] * 0.8)))
+            return self.glyphs[base].width + (0 if character == "Ľ" else self.glyphs[comma].width * 0.45)
+        if len(parts) != 2 or parts[1] not in LENDERS or character == "ģ":
+            return None
+        base = self.dotless if parts[0] == "i" and parts[1] not in "\u0327\u0328" else self.cmap[ord(parts[0])]
+        self.glyphs[base].draw(pen)
+        self.accent(parts, base, pen)
+        return self.glyphs[base].width
+
+    def accent(self, parts, base, pen):
+        lender = self.cmap[ord(LENDERS[parts[1]][parts[0].islower() and parts[0] not in "hl"])]
+        letter, mark = self.font["glyf"][lender].components[:2]
+        letter_box, box, mark_box = self.bounds(letter.glyphName), self.bounds(base), self.bounds(mark.glyphName)
+        shift = (box[0] + box[2]) / 2 - (letter_box[0] + letter_box[2]) / 2 + mark.x
+        left, low, right, high = mark_box[0] + shift, mark_box[1] + mark.y, mark_box[2] + shift, mark_box[3] + mark.y
+        middle, tall = (left + right) / 2, high - low
+        place = (1, 0, 0, 1, shift, mark.y)
+        if parts[1] == "\u030c":  # a caron is a circumflex upside down
+            place = (1, 0, 0, -1, shift, low + high - mark.y)
+        elif parts[1] == "\u0328":  # an ogonek is nearly a cedilla in a mirror, further to the right
+            place = (-1, 0, 0, 1, left + right - shift + (box[2] - box[0]) * 0.2, mark.y)
+        if parts[1] == "\u0304":
+            self.polygon(pen, [(left, low + tall * 0.3), (left, low + tall * 0.7), (right, low + tall * 0.7), (right, low + tall * 0.3)])
+        elif parts[1] == "\u0306":
+            thick = (right - left) * 0.2
+            pen.moveTo((left, high))
+            pen.qCurveTo((left + thick * 0.4, low), (middle, low))
+            pen.qCurveTo((right - thick * 0.4, low), (right, high))
+            pen.lineTo((right - thick, high))
+            pen.qCurveTo((right - thick * 1.4, low + tall * 0.45), (middle, low + tall * 0.45))
+            pen.qCurveTo((left + thick * 1.4, low + tall * 0.45), (left + thick, high))
+            pen.closePath()
+        elif parts[1] == "\u0307":
+            self.dot(mark.glyphName, middle, mark.y, pen)
+        elif parts[1] == "\u030b":
+            for side in (-0.42, 0.42):
+                self.glyphs[mark.glyphName].draw(TransformPen(pen, (0.86, 0, 0, 1, shift + (right - left) * side + mark_box[0] * 0.14, mark.y)))
+        else:
+            self.glyphs[mark.glyphName].draw(TransformPen(pen, place))
+
+    def dot(self, diaeresis, middle, up, pen):
+        """The first of a diaeresis' two dots."""
+        recorded = DecomposingRecordingPen(self.glyphs)
+        self.glyphs[diaeresis].draw(recorded)
+        end = next(i for i, (name, _) in enumerate(recorded.value) if name == "closePath") + 1
+        recorded.value = recorded.value[:end]
+        box = BoundsPen(None)
+        recorded.replay(box)
+        recorded.replay(TransformPen(pen, (1, 0, 0, 1, middle - (box.bounds[0] + box.bounds[2]) / 2, up)))
+
+    def crossed(self, character, pen):
+        base = self.cmap[ord({"Ł": "L", "ł": "l", "đ": "d"}[character])]
+        self.glyphs[base].draw(pen)
+        left, low, right, high = self.bounds(base)
+        thick = (high - low) * 0.085
+        if character == "đ":
+            self.polygon(pen, [(right - (right - left) * 0.62, high * 0.8), (right - (right - left) * 0.62, high * 0.8 + thick), (right + thick, high * 0.8 + thick), (right + thick, high * 0.8)])
+        else:
+            stem = (left + right) / 2 if character == "ł" else left + (right - left) * 0.3
+            reach = (high - low) * 0.2
+            y = (low + high) / 2
+            self.polygon(pen, [(stem - reach, y - reach * 0.7), (stem - reach, y - reach * 0.7 + thick), (stem + reach, y + reach * 0.5 + thick), (stem + reach, y + reach * 0.5)])
+        return self.glyphs[base].width
+
+    @staticmethod
+    def polygon(pen, points):
+        pen.moveTo(points[0])
+        for point in points[1:]:
+            pen.lineTo(point)
+        pen.closePath()
+
+
 def kerning(font, names, scale):
     """Pairs of letters that stand closer or wider, from the lookups of the `kern` feature."""
     table = font["GPOS"].table
@@ -100,6 +206,14 @@ def cut(file, place):
         pen = RelativePathPen(glyphs, scale)
         glyphs[name].draw(pen)
         letters[chr(code)] = f"{round(glyphs[name].width * scale)} {''.join(pen.parts)}".strip()
+    accents = Accents(font)
+    for code in range(0x100, 0x180):
+        pen = RelativePathPen(glyphs, scale)
+        width = accents.draw(chr(code), pen) if chr(code) not in letters else None
+        if width is not None:
+            letters[chr(code)] = f"{round(width * scale)} {''.join(pen.parts)}"
+    # Drawn alike, by another name.
+    letters["Đ"] = letters["Ð"]
     kerned = {c: n for c, n in ((chr(code), n) for code, n in cmap.items()) if c.isascii() and (c.isalnum() or c in "&.,'-")}
     names = {n: c for c, n in kerned.items()}
     kerns = {}

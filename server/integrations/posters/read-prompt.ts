@@ -1,4 +1,4 @@
-import { hasLetters } from './typeface.ts';
+import { inOurLetters } from './typeface.ts';
 import {
   firstNamed,
   musicWords,
@@ -120,7 +120,8 @@ function legible(text: string): string {
     .replaceAll(/https?:\/\/\S+/gi, ' ')
     .split(/\s+/)
     .map((word) => word.replaceAll(/\p{Extended_Pictographic}|\p{Cf}|\ufe0f|\u20e3/gu, ''))
-    .filter((word) => hasLetters(word))
+    .map((word) => inOurLetters(word) ?? '')
+    .filter(Boolean)
     .join(' ')
     .replaceAll(/[<>{}[\]\\^~_=*#|]+/g, ' ')
     .trim();
@@ -157,9 +158,9 @@ function shortName(text: string): string {
 
 /** A run of words with capitals that is not merely the beginning of a sentence: most likely somebody's name. */
 function properName(text: string): string | undefined {
-  const runs = text.matchAll(
-    /(?:^|(?<=[\s,]))(?:The\s+)?\p{Lu}[\p{L}\p{M}'’-]*(?:\s+(?:&|and|of|the)\s+\p{Lu}[\p{L}'’-]*|\s+\p{Lu}[\p{L}\p{M}'’-]*)+/gu,
-  );
+  const word = "\\p{Lu}[\\p{L}\\p{M}'’-]*";
+  const between = '(?:(?:&|and|of|the|de|la|van|von)\\s+){0,2}';
+  const runs = text.matchAll(new RegExp(`(?<=^|[\\s,])(?:The\\s+)?${word}(?:\\s+${between}${word})+`, 'gu'));
   return [...runs].map((run) => run[0].trim()).find((run) => run.length <= maxHeadlineCharacters);
 }
 

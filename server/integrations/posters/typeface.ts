@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Outline, Stroke } from './outline.ts';
 
-export type FaceName = 'display' | 'light' | 'sturdy' | 'sans' | 'plain';
+export type FaceName = 'light' | 'sturdy' | 'sans' | 'plain';
 
 interface StoredFace {
   capHeight: number;
@@ -62,10 +62,16 @@ export function setText(name: FaceName, text: string, size: number, trackingEm =
   return { outline, width };
 }
 
-export function hasLetters(text: string): boolean {
-  return [...text].every(
-    (character) => stored?.sans.letters[character] ?? typeface('sans').letter(character),
-  );
+/** The text in letters that the faces have: those with unknown accents lose them. Undefined if others are in it. */
+export function inOurLetters(text: string): string | undefined {
+  const face = typeface('sans');
+  let known = '';
+  for (const character of text) {
+    const plain = face.letter(character) ? character : character.normalize('NFD').charAt(0);
+    if (!face.letter(plain)) return undefined;
+    known += plain;
+  }
+  return known;
 }
 
 function openFace({ capHeight, xHeight, letters, kerning }: StoredFace): Typeface {

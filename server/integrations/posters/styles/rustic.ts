@@ -37,7 +37,7 @@ export const rustic: PosterStyle = (brief) => {
   setDetails(sheet, details, detailsTop);
 
   const brand = venue.brand.toUpperCase();
-  const name = setText('display', brand, fitSize('display', brand, 460, 50, 0.12), 0.12);
+  const name = setText('sturdy', brand, fitSize('sturdy', brand, 460, 46, 0.12), 0.12);
   sheet.text(name.outline, 512 - name.width / 2, 101, key);
   const wing = (width - name.width) / 2 - 30;
   for (const x of [left, left + width - wing]) {
