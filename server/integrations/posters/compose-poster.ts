@@ -9,6 +9,7 @@ import { natural } from './styles/natural.ts';
 import { rustic } from './styles/rustic.ts';
 import { vintage } from './styles/vintage.ts';
 import { vivid } from './styles/vivid.ts';
+import { inOurLetters } from './typeface.ts';
 
 export const posterStyles = { rustic, natural, vintage, artistic, vivid } satisfies Record<
   string,
@@ -25,16 +26,26 @@ export interface Composition {
 /** What a poster of these words looks like, before it is printed. The same words always look the same. */
 export function composePoster(prompt: string, style: PosterStyleName, venue: Venue): Composition {
   const reading = readPrompt(prompt);
+  const house = legibleVenue(venue);
   const chance = chanceFrom(`${style}\n${prompt}`);
   const { sheet, recipe } = posterStyles[style]({
-    headline: reading.headline || venue.brand,
-    secondary: reading.secondary || venue.line,
+    headline: reading.headline || house.brand,
+    secondary: reading.secondary || house.line,
     details: reading.details,
-    venue,
+    venue: house,
     thing: thingOf(reading.subject, chance),
     setting: reading.setting,
     sky: reading.sky,
     chance,
   });
   return { svg: sheet.toSvg(), recipe, textBoxes: sheet.textBoxes };
+}
+
+/** A house whose name is not written in our letters goes by what it does. */
+function legibleVenue({ brand, city, line }: Venue): Venue {
+  return {
+    brand: inOurLetters(brand) || 'Live Music',
+    city: inOurLetters(city) || 'On stage',
+    line: inOurLetters(line) || 'Coffee, a stage and good company',
+  };
 }

@@ -12,9 +12,11 @@ describe('What staff ask for becomes the words of a poster', () => {
     ['A poster for "the hollow pines", live with Anna Reed', 'The Hollow Pines', 'Live with Anna Reed'],
     ['Folklore presents: Songs of the Sea', 'Songs of the Sea', 'Folklore presents'],
     ['Fiddle and coffee on a Sunday morning', 'Fiddle and Coffee', 'On a Sunday morning'],
+    ['Guitar by moonlight', 'Guitar by Moonlight', ''],
+    ['Trumpet kings of New York, live', 'Trumpet Kings of New York', ''],
     ['Something nobody has a word for yet', 'Something Nobody Has a Word for Yet', ''],
     ['An evening with Dvořák & the Łódź Trio', 'Dvořák & the Łódź Trio', 'Evening'],
-    ['vintage style microphone on stage, 35mm, high detail', 'Microphone', 'On stage'],
+    ['vintage style microphone on stage, 35mm, high detail', 'Microphone on Stage', ''],
   ])('%s', (prompt, headline, secondary) => {
     expect(readPrompt(prompt)).toMatchObject({ headline, secondary });
   });
@@ -27,6 +29,10 @@ describe('What staff ask for becomes the words of a poster', () => {
     expect(details).toEqual(['Friday, October 18', '8 pm', 'free entry']);
     expect(secondary).not.toMatch(/friday|october|8|free/i);
     expect(readPrompt('Open mic').details).toEqual([]);
+    expect(readPrompt('Karaoke party Saturday 9pm')).toMatchObject({
+      headline: 'Karaoke Party',
+      details: ['Saturday', '9pm'],
+    });
     expect(readPrompt('Sunday brunch').headline).toBe('Sunday Brunch');
   });
 

@@ -24,6 +24,7 @@ export interface Reading {
 const maxHeadlineCharacters = 44;
 const maxSecondaryCharacters = 64;
 const maxReadCharacters = 600;
+const maxDetails = 3;
 
 const month =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
@@ -43,6 +44,8 @@ const detailPatterns = [
   /(?:[$€£]\s?\d+(?:[.,]\d{2})?)|\bfree (?:entry|admission|show)\b|\b(?:no cover|sold out|tickets? at the door)\b/iu,
 ];
 
+const lastWeekday = new RegExp(`\\b${weekday}(?=\\s*(?:,|$))`, 'iu');
+
 const request =
   /^(?:please\s+)?(?:(?:can|could) you\s+)?(?:i\s+(?:want|need|would like)\s+)?(?:(?:create|make|draw|generate|design|paint|give me|show(?: me)?|produce|render)\s+)?(?:me\s+)?(?:(?:an?|the|some|our)\s+)?(?:[\p{L}-]+\s+){0,3}?(?:poster|flyer|image|picture|photo(?:graph)?|illustration|drawing|painting|banner|artwork|print|cover)s?\s+(?:of|for|about|showing|with|that says|saying|advertising|announcing|to announce|to advertise|featuring)\s+/iu;
 const bareRequest =
@@ -55,6 +58,7 @@ const nothingButRequest =
 const article = /^(?:an?|the|some|our|my|this|that)\s+(?=\p{L})/iu;
 const joint =
   /\s*(?:[,;:()[\]|]|\.(?=\s|$)|\s[-–—]\s|\b(?:with|featuring|feat\.?|ft\.?|on|in|at|by|under|over|from|beside|behind|near|against|during|next to|inside|outside|for|about|playing|performing|where|while|that|which|is|are)\b)\s*/iu;
+const pause = /\s*(?:[,;:.()[\]|]|\s[-–—]\s|\b(?:with|featuring|feat|ft|every)\b)\s*/iu;
 const smallWords = new Set(
   'a an and the of on in at by to for with from or as is are its our my your & und de la le'.split(' '),
 );
@@ -96,7 +100,7 @@ function divide(text: string): { headline: string; secondary: string } {
     };
   }
   const proper = properName(wish);
-  const first = proper ?? shortName(wish.split(joint)[0] ?? '');
+  const first = proper ?? fullName(wish);
   const name = shorten(titled(first.length >= 3 ? first : wish), maxHeadlineCharacters);
   const at = wish.indexOf(first);
   const after = tidy(wish.slice(at + name.length));
@@ -105,7 +109,9 @@ function divide(text: string): { headline: string; secondary: string } {
     return { headline: name, secondary: shorten(capital(more), maxSecondaryCharacters) };
   }
   // What is left over is too little for a line of its own: 'for yet'.
-  return { headline: wish.length <= maxHeadlineCharacters ? titled(wish) : name, secondary: '' };
+  const phrase = wish.split(pause)[0] ?? '';
+  const isWhole = !proper && phrase.length >= name.length && phrase.length <= maxHeadlineCharacters;
+  return { headline: isWhole ? titled(phrase) : name, secondary: '' };
 }
 
 function isWorthSetting(text: string): boolean {
@@ -130,19 +136,17 @@ function legible(text: string): string {
 function takeDetails(text: string): { rest: string; details: string[] } {
   const details: { at: number; text: string }[] = [];
   let rest = text;
-  for (const pattern of detailPatterns) {
+  const take = (pattern: RegExp) => {
     const found = pattern.exec(rest);
-    if (!found) continue;
+    if (!found || details.length === maxDetails) return;
     details.push({ at: text.indexOf(found[0]), text: found[0].replaceAll(/\s+/g, ' ').trim() });
-    rest = `${rest.slice(0, found.index).replace(/\b(?:on|at|from|this|for)\s*$/iu, '')} , ${rest.slice(found.index + found[0].length)}`;
-  }
-  return {
-    rest,
-    details: details
-      .slice(0, 3)
-      .toSorted((one, other) => one.at - other.at)
-      .map((detail) => detail.text),
+    const before = rest.slice(0, found.index).replace(/\b(?:on|at|from|this|for)\s*$/iu, '');
+    rest = `${before} , ${rest.slice(found.index + found[0].length)}`;
   };
+  detailPatterns.forEach(take);
+  // Beside a time, a weekday at the end of a phrase tells the day: 'Karaoke Saturday 9pm'.
+  if (details.length > 0) take(lastWeekday);
+  return { rest, details: details.toSorted((one, other) => one.at - other.at).map((detail) => detail.text) };
 }
 
 function quoted(text: string): { whole: string; text: string } | undefined {
@@ -151,17 +155,23 @@ function quoted(text: string): { whole: string; text: string } | undefined {
   return found && /\p{L}/u.test(inside) ? { whole: found[0], text: inside } : undefined;
 }
 
-/** 'Fiddle and coffee' is a name; a long list is one up to its first 'and'. */
-function shortName(text: string): string {
-  return text.length > 30 ? (text.split(/\s+and\s+/iu)[0] ?? text) : text;
+/** 'Fiddle and coffee' is a name, but of a long list only the beginning; 'Guitar by moonlight' says more than 'Guitar'. */
+function fullName(wish: string): string {
+  const name = wish.split(joint)[0] ?? '';
+  if (name.length > 30) return name.split(/\s+and\s+/iu)[0] ?? name;
+  const phrase = wish.split(pause)[0] ?? '';
+  return name.includes(' ') || phrase.length > 30 ? name : phrase;
 }
 
-/** A run of words with capitals that is not merely the beginning of a sentence: most likely somebody's name. */
+/** A run of words with capitals: most likely somebody's name, unless it tells where something is or comes from. */
 function properName(text: string): string | undefined {
   const word = "\\p{Lu}[\\p{L}\\p{M}'’-]*";
   const between = '(?:(?:&|and|of|the|de|la|van|von)\\s+){0,2}';
   const runs = text.matchAll(new RegExp(`(?<=^|[\\s,])(?:The\\s+)?${word}(?:\\s+${between}${word})+`, 'gu'));
-  return [...runs].map((run) => run[0].trim()).find((run) => run.length <= maxHeadlineCharacters);
+  return [...runs]
+    .filter((run) => !/\b(?:of|in|from|at|to|near)\s+(?:the\s+)?$/iu.test(text.slice(0, run.index)))
+    .map((run) => run[0].trim())
+    .find((run) => run.length <= maxHeadlineCharacters);
 }
 
 function firstPart(text: string): string {

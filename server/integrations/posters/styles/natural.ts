@@ -101,7 +101,7 @@ export const natural: PosterStyle = ({
   const palette = chance.pick([
     { paper: '#f6ead0', a: '#2f4a35', b: '#cf5a30', c: '#eeb040' },
     { paper: '#f5e8cc', a: '#284d4a', b: '#c8502c', c: '#e9a93a' },
-    { paper: '#f4e9d2', a: '#4a3a2a', b: '#bf5a3a', c: '#d9ae52' },
+    { paper: '#f6e8d0', a: '#2c3e5e', b: '#cf5c3a', c: '#ecb24c' },
   ]);
   return {
     sheet,

@@ -87,7 +87,7 @@ function drawWoodcut(sheet: Sheet, { thing, setting, sky, chance }: PosterBrief,
     light: ink({ c: 0.22 }),
     accent: night ? red : amber,
   });
-  const scale = (height / 640) * (thing.wide ? 1.06 : 1.12);
+  const scale = (height / 640) * (thing.wide ? 1.06 : thing.lean > 15 ? 1.12 : 1);
   const lean = thing.lean * chance.pick([-1, 1]);
   picture += `<g transform="translate(512 ${middle}) rotate(${lean}) scale(${scale})">${drawn}</g>`;
   const frame = `x="${left}" y="${pictureTop}" width="${width}" height="${height}"`;

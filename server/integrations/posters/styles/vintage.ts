@@ -53,10 +53,12 @@ export const vintage: PosterStyle = ({
   sheet.add(`<defs><clipPath id="window"><rect x="${x}" y="${top}" width="${width}" height="${height}"/></clipPath>
     <radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="${middleX + (onRight ? 120 : -120)}" cy="${top + height * 0.3}" r="${height * 0.85}">
     <stop offset=".05" stop-color="${bare}"/><stop offset="1" stop-color="${ground}"/></radialGradient></defs>`);
+  // What leans points away from the moon.
+  const lean = thing.lean * (onRight ? 1.7 : -1.7);
   let picture = rect(x, top, width, height, 'url(#lamp)');
   picture +=
     sky === 'night'
-      ? crescent(onRight ? 922 : 110, top + 104, 62, pale ? spot : tone)
+      ? crescent(lean > 15 ? x + 104 : x + width - 96, top + 100, 60, pale ? spot : tone)
       : circle(middleX, middleY, Math.min(width, height) * 0.4, setting ? bare : pale ? spot : tone);
   if (setting) picture += horizon(setting, 890, ink({ b: 1, c: 1 }), bare, chance);
   const drawn = thing.draw({
@@ -71,7 +73,6 @@ export const vintage: PosterStyle = ({
   const scale = thing.wide
     ? Math.min(1.12, height / 480)
     : Math.min(1.3, height / (thing.lean > 15 ? 500 : 620));
-  const lean = thing.lean * (onRight ? 1.7 : -1.7);
   picture += `<g transform="translate(${middleX} ${middleY}) rotate(${lean}) scale(${scale})">${drawn}</g>`;
   sheet.add(`<g clip-path="url(#window)">${picture}</g>`);
 
