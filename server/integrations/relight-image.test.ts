@@ -40,5 +40,10 @@ test('A picture that is too large comes back smaller, and what is no picture is 
     .toBuffer();
   const { width, height } = await sharp((await relightImage(long, 1)).image).metadata();
   expect({ width, height }).toEqual({ width: 2560, height: 256 });
-  await expect(relightImage(Buffer.from('no picture at all'), 0)).rejects.toThrow(/unsupported image format/);
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  for (const other of ['', 'no picture at all', drawing]) {
+    await expect(relightImage(Buffer.from(other), 0)).rejects.toThrow(
+      'Only a JPEG, PNG, WebP or AVIF picture',
+    );
+  }
 });

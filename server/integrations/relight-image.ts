@@ -7,7 +7,7 @@ export type { LightName } from './relighting/lights.ts';
 /**
  * The same picture in another light: where light falls, its colour, how it glows and how dark the rest is. Each turn
  * takes the next of three lights. The result is a JPEG without metadata, as large as the picture stands upright, or
- * smaller if a side has more than 2560 pixels. What is no picture is refused by sharp's own error.
+ * smaller if a side has more than 2560 pixels. What is no photograph is refused with an error.
  */
 export async function relightImage(input: Buffer, turn: number): Promise<{ image: Buffer; name: LightName }> {
   const order: RelightOrder = { input, turn };

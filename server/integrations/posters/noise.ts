@@ -13,12 +13,12 @@ export function whiteNoise(chance: Chance): Field {
 
 /**
  * Clouds: chance on a grid of `cells`, smooth between its points, for a picture of `size` pixels. They are worked out
- * on a grid that is coarse enough to be quick and turned by `slope`, or an eye would find the rows.
+ * once for every second pixel, and turned by `slope` where an eye would find the rows.
  */
 export function softNoise(cells: number, size: number, chance: Chance, slope = 0): Field {
   const values = new Float32Array(cells * cells);
   for (let index = 0; index < values.length; index += 1) values[index] = chance.next();
-  const side = Math.min(size, cells * 6);
+  const side = Math.min(size, 1024);
   const baked = new Float32Array(side * side);
   for (let y = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1) {

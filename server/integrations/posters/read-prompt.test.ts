@@ -13,6 +13,7 @@ describe('What staff ask for becomes the words of a poster', () => {
     ['Folklore presents: Songs of the Sea', 'Songs of the Sea', 'Folklore presents'],
     ['Fiddle and coffee on a Sunday morning', 'Fiddle and Coffee', 'On a Sunday morning'],
     ['Guitar by moonlight', 'Guitar by Moonlight', ''],
+    ['Guitar by the campfire at night in the pines', 'Guitar by the Campfire', 'At night in the pines'],
     ['Trumpet kings of New York, live', 'Trumpet Kings of New York', ''],
     ['Something nobody has a word for yet', 'Something Nobody Has a Word for Yet', ''],
     ['An evening with Dvořák & the Łódź Trio', 'Dvořák & the Łódź Trio', 'Evening'],

@@ -159,8 +159,10 @@ function quoted(text: string): { whole: string; text: string } | undefined {
 function fullName(wish: string): string {
   const name = wish.split(joint)[0] ?? '';
   if (name.length > 30) return name.split(/\s+and\s+/iu)[0] ?? name;
-  const phrase = wish.split(pause)[0] ?? '';
-  return name.includes(' ') || phrase.length > 30 ? name : phrase;
+  if (name.includes(' ')) return name;
+  const nextJoint = [...wish.matchAll(new RegExp(joint, 'giu'))][1]?.index;
+  const longer = [wish.split(pause)[0] ?? '', wish.slice(0, nextJoint)];
+  return longer.find((phrase) => phrase.length > name.length && phrase.length <= 30) ?? name;
 }
 
 /** A run of words with capitals: most likely somebody's name, unless it tells where something is or comes from. */

@@ -1,10 +1,14 @@
 import { type BlockLine, blockText, setBlockLine } from './block-face.ts';
 import { type FaceName, setText } from './typeface.ts';
 
+/** Words that belong to the next line. */
+const hanging = /(?:^|\s)(?:&|and|the|of|a|an|in|on|for|by|at)$/iu;
+
 /** The breaks that leave lines most alike in length, for a given number of lines. */
 export function balance(text: string, lines: number, measure: (line: string) => number): string[] {
   const words = text.split(' ').filter(Boolean);
   const count = Math.min(lines, words.length);
+  const hangingCost = 0.12 * measure(text) ** 2;
   const cost = new Map<string, { worst: number; lines: string[] }>();
   const best = (from: number, left: number): { worst: number; lines: string[] } => {
     const key = `${from} ${left}`;
@@ -16,7 +20,7 @@ export function balance(text: string, lines: number, measure: (line: string) => 
       const line = words.slice(from, end).join(' ');
       const rest = left === 1 ? { worst: 0, lines: [] } : best(end, left - 1);
       // Squares, so that one long line costs more than two that are a little too long.
-      const worst = measure(line) ** 2 + rest.worst;
+      const worst = measure(line) ** 2 + rest.worst + (left > 1 && hanging.test(line) ? hangingCost : 0);
       if (worst < found.worst) found = { worst, lines: [line, ...rest.lines] };
     }
     cost.set(key, found);

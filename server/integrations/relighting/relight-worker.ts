@@ -10,9 +10,11 @@ export interface RelightOrder {
 
 /** The longest side that is worked on; larger pictures are made smaller first. */
 const maxEdge = 2560;
-const maxPixels = 100_000_000;
+const maxPixels = 50_000_000;
 
 const { input, turn } = workerData as RelightOrder;
+if (!isPhotograph(Buffer.from(input)))
+  throw new Error('Only a JPEG, PNG, WebP or AVIF picture can be lit anew.');
 const { data, info } = await sharp(input, { limitInputPixels: maxPixels })
   .autoOrient()
   .resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true })
@@ -39,3 +41,14 @@ const lit = relightPixels({ picture: data, soft, bright, width, height }, lightO
 parentPort?.postMessage(
   await sharp(lit, { raw }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer(),
 );
+
+/** By its first bytes, before any decoder sees it: from memory the decoder would read SVG as well. */
+function isPhotograph(bytes: Buffer): boolean {
+  const kind = bytes.toString('latin1', 8, 12);
+  return (
+    bytes.toString('latin1', 0, 3) === '\xff\xd8\xff' ||
+    bytes.toString('latin1', 0, 4) === '\x89PNG' ||
+    (bytes.toString('latin1', 0, 4) === 'RIFF' && kind === 'WEBP') ||
+    (bytes.toString('latin1', 4, 8) === 'ftyp' && kind === 'avif')
+  );
+}

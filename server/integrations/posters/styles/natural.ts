@@ -72,7 +72,8 @@ export const natural: PosterStyle = ({
   sheet.add(hill(788, 46, ink({ a: 0.16, b: 0.85, c: 0.7 }), chance));
   const tones = {
     id: 'm',
-    line: bark,
+    // At night the sky is of the same ink.
+    line: night ? ink({ a: 1, b: 1, c: 0.5 }) : bark,
     body: ink({ b: 0.7, c: 0.6 }),
     shade: ink({ a: 0.35, b: 1, c: 0.4 }),
     light: ink({ c: 0.28 }),
