@@ -56,6 +56,19 @@ describe.each(styles)('A poster in the style %s', (style) => {
   });
 });
 
+test('No style borrows the inks of another', () => {
+  const owners = new Map<string, PosterStyleName>();
+  for (const style of styles) {
+    for (const prompt of Object.values(prompts)) {
+      const { paper, inks } = composePoster(prompt, style, venue).recipe;
+      const set = [paper, ...inks.map((ink) => ink.colour)].join(' ');
+      expect(owners.get(set) ?? style).toBe(style);
+      owners.set(set, style);
+    }
+  }
+  expect(owners.size).toBeGreaterThan(styles.length * 2);
+});
+
 test('Staff who try all five styles get five posters that are nothing alike', async () => {
   const palettes: number[][] = [];
   for (const style of styles) {
