@@ -10,14 +10,14 @@ export async function poster(): Promise<Figure[]> {
   const prompt = 'Jazz night with saxophone under the moon';
   const drawing = await medianRatio(
     5,
-    () => timeOf(() => drawPoster({ prompt, style: 'rustic', size: '1024x1024' })),
-    () => timeOf(() => encodeTenTimes(pixels)),
+    () => workOf(() => drawPoster({ prompt, style: 'rustic', size: '1024x1024' })),
+    () => workOf(() => encodeTenTimes(pixels)),
   );
   return [
     {
-      name: 'drawing a poster against encoding ten photographs of its size, time',
+      name: 'drawing a poster against encoding ten photographs of its size, processor time',
       value: drawing.ratio,
-      limit: { atMost: 12 },
+      limit: { atMost: 9 },
       note: `${drawing.value.toFixed(0)} ms against ${drawing.referenceValue.toFixed(0)} ms`,
     },
   ];
@@ -31,8 +31,10 @@ async function encodeTenTimes(pixels: Buffer): Promise<void> {
   }
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
+/** What all threads of this process have worked, in milliseconds: a neighbour who takes the core does not count. */
+async function workOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
   await work();
-  return performance.now() - startedAt;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
