@@ -47,12 +47,14 @@ export const registerUserInput = z.object({
 });
 export type RegisterUserInput = z.infer<typeof registerUserInput>;
 
+export const passwordsDiffer = "Passwords don't match";
+
 export function matchingPasswords<Form extends z.ZodType<{ password: string; confirmPassword: string }>>(
   form: Form,
 ): Form {
   return form.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
-    message: "Passwords don't match",
+    message: passwordsDiffer,
   });
 }
 

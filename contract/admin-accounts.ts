@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { atMost, matchingPasswords, maxPasswordLength, newPassword, newUsername } from './accounts.ts';
+import {
+  atMost,
+  matchingPasswords,
+  maxPasswordLength,
+  newPassword,
+  newUsername,
+  passwordsDiffer,
+} from './accounts.ts';
 import { defineCall } from './call.ts';
 import { idParam, recordId } from './ids.ts';
 import { plainText } from './text.ts';
@@ -98,6 +105,13 @@ export const changePasswordInput = z.object({
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
+export const changePasswordForm = changePasswordInput
+  .extend({ confirmPassword: z.string() })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: passwordsDiffer,
+  });
+
 export const changePassword = defineCall({
   name: 'changePassword',
   summary: "Changes one's own password, and ends all of one's other sessions",
@@ -113,6 +127,11 @@ export const resetPasswordInput = z.object({
   password: passwordOf(minChangedPasswordLength),
 });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
+
+/** The form behind a one-time link; its token is not typed. */
+export const resetPasswordForm = matchingPasswords(
+  resetPasswordInput.omit({ token: true }).extend({ confirmPassword: z.string() }),
+);
 
 /** Not under `/api/admin/`, where everything needs a session: whoever needs this has none. */
 export const resetPassword = defineCall({

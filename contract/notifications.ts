@@ -7,13 +7,13 @@ const notAPhoneNumber = 'Please enter a valid phone number';
 const maxPhoneNumberLength = 40;
 
 /** Kept as it is typed; empty is allowed. */
-const phoneNumber = plainText()
+export const phoneNumberText = plainText()
   .trim()
   .max(maxPhoneNumberLength, { error: notAPhoneNumber, abort: true })
   .regex(/^(\+?[\d\s()-]+)?$/, notAPhoneNumber);
 
 export const smsSettings = z.object({
-  phoneNumber: phoneNumber.nullable().transform((number) => number || null),
+  phoneNumber: phoneNumberText.nullable().transform((number) => number || null),
   smsNotificationsEnabled: z.boolean(),
 });
 export type SmsSettings = z.infer<typeof smsSettings>;

@@ -38,6 +38,8 @@ export interface PageAssets {
   styles: string[];
   /** Source module of a route, with the scripts it needs. */
   modules: Record<string, string[]>;
+  /** Source module of a route, with those styles that not every page has. */
+  moduleStyles: Record<string, string[]>;
 }
 
 export interface PageRequest {

@@ -40,6 +40,7 @@ const web: Web = {
     script: '/web/entry-client.tsx',
     styles: ['/web/styles.css'],
     modules: {},
+    moduleStyles: {},
   }),
   filesRoot: null,
 };

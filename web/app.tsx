@@ -34,15 +34,20 @@ function Pages() {
   const page = matchRoute(pathname + search);
   const { Component } = page.route.page;
   useArrival();
+  const content = (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<PageLoading />}>
+        <CurrentPageContext value={page}>
+          <Component />
+        </CurrentPageContext>
+      </Suspense>
+    </ErrorBoundary>
+  );
+  const Layout = page.route.layout?.page.Component;
+  if (!Layout) return <SiteLayout>{content}</SiteLayout>;
   return (
-    <SiteLayout>
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={<PageLoading />}>
-          <CurrentPageContext value={page}>
-            <Component />
-          </CurrentPageContext>
-        </Suspense>
-      </ErrorBoundary>
-    </SiteLayout>
+    <Suspense fallback={<PageLoading />}>
+      <Layout>{content}</Layout>
+    </Suspense>
   );
 }

@@ -8,16 +8,18 @@ interface DocumentParts {
   body: string;
   state: PageState;
   assets: PageAssets;
+  /** What this page needs beside that. */
+  styles: string[];
   modules: string[];
 }
 
 /** The HTML around a page. Data stands in a block that no browser runs, so the policy needs no exceptions. */
-export function renderDocument({ head, body, state, assets, modules }: DocumentParts): string {
+export function renderDocument({ head, body, state, assets, styles, modules }: DocumentParts): string {
   const preloads = [
     ...[headingFont, textFont].map((href) =>
       formatTag('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
     ),
-    ...assets.styles.map((href) => formatTag('link', { rel: 'stylesheet', href })),
+    ...[...assets.styles, ...styles].map((href) => formatTag('link', { rel: 'stylesheet', href })),
     ...modules.map((href) => formatTag('link', { rel: 'modulepreload', href })),
   ];
   return `<!doctype html>

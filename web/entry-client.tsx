@@ -6,14 +6,14 @@ import type { PageState } from '#contract/pages.ts';
 import { startTracking } from './analytics/track.ts';
 import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { matchRoute } from './routes.tsx';
+import { loadPage, matchRoute } from './routes.tsx';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
 
 async function start(root: HTMLElement, { settings, answers }: PageState): Promise<void> {
   const client = createQueryClient(fetchPath);
   restoreAnswers(client, answers);
   // Before React starts: a page that is still being loaded would replace what the server has rendered.
-  await matchRoute(window.location.pathname + window.location.search).route.page.load();
+  await loadPage(matchRoute(window.location.pathname + window.location.search).route);
   startTracking(settings);
   hydrateRoot(
     root,

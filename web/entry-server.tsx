@@ -12,7 +12,7 @@ import {
 import { createQueryClient, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
-import { type AppRoute, matchRoute, notFoundRoute } from './routes.tsx';
+import { type AppRoute, loadPage, matchRoute, modulesOf, notFoundRoute } from './routes.tsx';
 
 export function matchPage(url: string): PageMatch {
   const { route, pathname, search } = matchRoute(url);
@@ -28,7 +28,7 @@ export function matchPage(url: string): PageMatch {
 export async function renderPage({ url, settings, assets, load }: PageRequest): Promise<RenderedPage> {
   const match = matchRoute(url);
   const { route } = match;
-  await route.page.load();
+  await loadPage(route);
   const answers: Record<string, LoadedAnswer> = {};
   await Promise.all(
     route.reads(match).map(async (path) => {
@@ -47,9 +47,20 @@ export async function renderPage({ url, settings, assets, load }: PageRequest): 
   );
   const head = route.head(match, (path) => client.getQueryData([path]));
   const state: PageState = { settings, answers };
-  const html = renderDocument({ head, body, state, assets, modules: assets.modules[route.module] ?? [] });
+  const html = renderDocument({
+    head,
+    body,
+    state,
+    assets,
+    styles: filesOf(route, assets.moduleStyles),
+    modules: filesOf(route, assets.modules),
+  });
   const statuses = Object.values(answers).map(({ status }) => status);
   return { status: statusOf(route, statuses), html, isComplete: statuses.every((status) => status === 200) };
+}
+
+function filesOf(route: AppRoute, files: Record<string, string[]>): string[] {
+  return [...new Set(modulesOf(route).flatMap((module) => files[module] ?? []))];
 }
 
 /** A page is as well as the data that it needs. Bad search parameters make an address that does not exist. */

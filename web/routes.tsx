@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { PropsWithChildren } from 'react';
 import { matchPath } from 'react-router';
+import { adminRoutes } from './admin/admin-routes.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths } from './events/event.queries.ts';
 import { homeHead, homePaths } from './home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.ts';
@@ -9,8 +11,16 @@ import type { PageContext, ReadAnswer } from './site/page-data.ts';
 import type { PageHead } from './site/page-head.ts';
 import { LazyPage } from './ui/lazy-page.ts';
 
+/** What stands around the pages of one part of the site. */
+export interface Layout {
+  page: LazyPage<PropsWithChildren>;
+  module: string;
+}
+
 export interface AppRoute {
   path: string;
+  /** Instead of the public site's. */
+  layout?: Layout;
   page: LazyPage;
   /** The page's module, by which the build names its files. */
   module: string;
@@ -88,6 +98,7 @@ export const routes: AppRoute[] = [
     head: passwordDemoHead,
     isPublic: true,
   },
+  ...adminRoutes,
 ];
 
 export interface RouteMatch extends PageContext {
@@ -122,9 +133,18 @@ function isPlainPath(pathname: string): boolean {
   }
 }
 
+/** The code of a page and of what stands around it. */
+export async function loadPage({ page, layout }: AppRoute): Promise<void> {
+  await Promise.all([page.load(), layout?.page.load()]);
+}
+
+export function modulesOf({ module, layout }: AppRoute): string[] {
+  return layout ? [layout.module, module] : [module];
+}
+
 /** Code and data of a page, ahead of a visit: called when a link is pointed at. */
 export function preloadPage(url: string, client: QueryClient): void {
   const match = matchRoute(url);
-  void match.route.page.load();
+  void loadPage(match.route);
   for (const path of match.route.reads(match)) void client.prefetchQuery({ queryKey: [path] });
 }

@@ -15,7 +15,11 @@ const manifest = {
     src: 'web/events/events-page.tsx',
     imports: ['_card-5.js', 'web/entry-client.tsx', '_shared-3.js'],
   },
-  '_card-5.js': { file: 'assets/card-5.js', imports: ['_shared-3.js', 'web/events/events-page.tsx'] },
+  '_card-5.js': {
+    file: 'assets/card-5.js',
+    css: ['assets/card-7.css'],
+    imports: ['_shared-3.js', 'web/events/events-page.tsx'],
+  },
   'web/fonts/fraunces.woff2': { file: 'assets/fraunces-6.woff2', src: 'web/fonts/fraunces.woff2' },
 };
 
@@ -25,6 +29,7 @@ describe('The files that a guest’s browser is told to load', () => {
       script: '/assets/entry-1.js',
       styles: ['/assets/entry-2.css'],
       modules: { 'web/events/events-page.tsx': ['/assets/events-4.js', '/assets/card-5.js'] },
+      moduleStyles: { 'web/events/events-page.tsx': ['/assets/card-7.css'] },
     });
   });
 

@@ -34,26 +34,34 @@ export async function loadBuiltWeb(distFolder: string): Promise<Web> {
 export function assetsFrom(manifest: Manifest): PageAssets {
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('The build has no entry: run `npm run build`');
-  const entryFiles = scriptsOf(manifest, entry);
+  const entryChunks = withImports(manifest, entry);
   const modules: Record<string, string[]> = {};
+  const moduleStyles: Record<string, string[]> = {};
   for (const chunk of Object.values(manifest)) {
     if (!chunk.src || chunk.isEntry || !chunk.file.endsWith('.js')) continue;
-    modules[chunk.src] = scriptsOf(manifest, chunk).filter((file) => !entryFiles.includes(file));
+    const needed = withImports(manifest, chunk).filter((file) => !entryChunks.includes(file));
+    modules[chunk.src] = needed.map(({ file }) => `/${file}`);
+    const styles = stylesOf(needed);
+    if (styles.length > 0) moduleStyles[chunk.src] = styles;
   }
-  return {
-    script: `/${entry.file}`,
-    styles: (entry.css ?? []).map((file) => `/${file}`),
-    modules,
-  };
+  return { script: `/${entry.file}`, styles: stylesOf([entry]), modules, moduleStyles };
 }
 
-function scriptsOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set<string>()): string[] {
-  const file = `/${chunk.file}`;
-  if (seen.has(file)) return [];
-  seen.add(file);
+/** What is imported comes first, as in the cascade. */
+function stylesOf(chunks: ManifestChunk[]): string[] {
+  return [...new Set(chunks.toReversed().flatMap(({ css }) => css ?? []))].map((file) => `/${file}`);
+}
+
+function withImports(
+  manifest: Manifest,
+  chunk: ManifestChunk,
+  seen = new Set<ManifestChunk>(),
+): ManifestChunk[] {
+  if (seen.has(chunk)) return [];
+  seen.add(chunk);
   const imported = (chunk.imports ?? []).flatMap((name) => {
     const next = manifest[name];
-    return next ? scriptsOf(manifest, next, seen) : [];
+    return next ? withImports(manifest, next, seen) : [];
   });
-  return [file, ...imported];
+  return [chunk, ...imported];
 }

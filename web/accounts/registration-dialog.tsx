@@ -1,6 +1,5 @@
 import '../forms/zod-without-eval.ts';
 import { type RegisterUserInput, registerUser, registerUserForm } from '#contract/accounts.ts';
-import { specialCharacters } from '#contract/passwords.ts';
 import { callApi, refusalOf } from '../api/call-api.ts';
 import { Field } from '../forms/field.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
@@ -9,7 +8,7 @@ import { photos } from '../pictures/photos.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { StrengthMeter, StrengthVerdict } from './password-strength.tsx';
+import { PasswordHint } from './password-hint.tsx';
 import { registrationDone, registrationFailed } from './registration-texts.ts';
 
 const empty = { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
@@ -74,19 +73,6 @@ export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps)
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** What is asked for until one types, and how far one has come from then on. */
-function PasswordHint({ password }: { password: string }) {
-  if (!password) {
-    return `At least 8 characters, with an uppercase and a lowercase letter, a number and one of ${specialCharacters}`;
-  }
-  return (
-    <>
-      <StrengthMeter password={password} />
-      <StrengthVerdict password={password} />
-    </>
   );
 }
 

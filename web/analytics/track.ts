@@ -60,7 +60,13 @@ function loadGoogleAnalytics(measurementId: string): void {
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`;
   script.onload = () => {
     sendTo(({ name, path, category, label }) =>
-      gtag('event', name, { page_path: path, event_category: category, event_label: label }),
+      gtag('event', name, {
+        page_path: path,
+        // Otherwise it reads the whole address by itself, and with it the token of a one-time link.
+        page_location: window.location.origin + path,
+        event_category: category,
+        event_label: label,
+      }),
     );
   };
   script.onerror = () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '#contract/call.ts';
-import { callApi, refusalOf } from './call-api.ts';
+import { callApi, callForText, refusalOf } from './call-api.ts';
 
 const knock = defineCall({
   name: 'knock',
@@ -11,6 +11,16 @@ const knock = defineCall({
   access: 'anyone',
   body: z.object({ times: z.number() }),
   reply: z.object({ isOpen: z.boolean() }),
+});
+
+const shut = defineCall({
+  name: 'shut',
+  summary: 'Shuts',
+  method: 'DELETE',
+  path: '/api/houses/{house}/doors/{id}',
+  access: 'admin',
+  params: z.object({ house: z.string(), id: z.number() }),
+  reply: z.object({ success: z.literal(true) }),
 });
 
 function serverAnswers(status: number, body: string) {
@@ -31,6 +41,22 @@ describe('A page that makes a call', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"times":3}',
     });
+  });
+
+  test('names what it is about in the path, and sends no body where there is none', async () => {
+    const fetched = serverAnswers(200, '{"success":true}');
+    await callApi(shut, undefined, { params: { house: 'a/b?', id: 7 }, headers: { 'x-key': 'k' } });
+    expect(fetched).toHaveBeenCalledWith('/api/houses/a%2Fb%3F/doors/7', {
+      method: 'DELETE',
+      credentials: 'include',
+      headers: { 'x-key': 'k' },
+    });
+  });
+
+  test('can do without an answer that says anything', async () => {
+    serverAnswers(200, '');
+    expect(await callForText(knock, { times: 1 })).toBe('');
+    await expect(callApi(knock, { times: 1 })).rejects.toThrow();
   });
 
   test('hears what the server said when it refused', async () => {

@@ -3,20 +3,47 @@ import type { Call } from '#contract/call.ts';
 import { type ErrorBody, errorBody } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 
-/** Makes a call that sends JSON. What comes back is held against the call's own definition. */
-export async function callApi<Body extends z.ZodType, Reply extends z.ZodType>(
-  call: Call<z.ZodUndefined, z.ZodUndefined, Body, Reply>,
+export interface CallExtras<Params> {
+  /** For the braces in the call's path. */
+  params?: Params;
+  headers?: Record<string, string>;
+}
+
+/** Makes a call that sends JSON, or nothing. What comes back is held against the call's own definition. */
+export async function callApi<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  call: Call<Params, Query, Body, Reply>,
   body: z.input<Body>,
+  extras?: CallExtras<z.output<Params>>,
 ): Promise<z.output<Reply>> {
-  const response = await fetch(call.path, {
+  return call.reply.parse(JSON.parse(await callForText(call, body, extras)));
+}
+
+/** The same for an answer that need not be JSON, or anything at all. */
+export async function callForText<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
+  call: Call<Params, Query, Body>,
+  body: z.input<Body>,
+  { params, headers }: CallExtras<z.output<Params>> = {},
+): Promise<string> {
+  const response = await fetch(pathOf(call.path, params), {
     method: call.method,
     credentials: 'include',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body === undefined
+      ? { headers: { ...headers } }
+      : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
-  return call.reply.parse(JSON.parse(text));
+  return text;
+}
+
+function pathOf(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
 /** What the server itself said about a call that failed; undefined when it said nothing that can be read. */

@@ -16,12 +16,14 @@ export function createQueryClient(load: LoadPath): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
         retry: false,
+        // A call without a network fails as it does without a server; it is not held back until there is one.
+        networkMode: 'always',
         retryOnMount: false,
         refetchOnMount: false,
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -49,13 +49,14 @@ type FieldProps = FieldBinding &
   Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'inputMode'> & {
     label: string;
     hint?: ReactNode;
+    isOptional?: boolean;
   };
 
-/** One line of text. Every field of ours is required unless its label says otherwise. */
-export function Field({ label, hint, error, onBlur, ...input }: FieldProps) {
+/** One line of text. Every field of ours is required unless it says otherwise. */
+export function Field({ label, hint, error, onBlur, isOptional = false, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} onBlur={onBlur}>
-      {(wiring) => <input {...wiring} {...input} className="field-input" required />}
+      {(wiring) => <input {...wiring} {...input} className="field-input" required={!isOptional} />}
     </FieldFrame>
   );
 }

@@ -8,6 +8,8 @@ interface DialogProps {
   onClose: () => void;
   /** A picture beside the content, where there is room for one. */
   aside?: ReactNode;
+  /** For a question rather than a form. */
+  isSmall?: boolean;
   children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ interface DialogProps {
  * A sheet of paper over the page, which can be left by Esc, by its button or by a click beside it. It is the
  * browser's own modal dialog: that one keeps focus inside and gives it back to where it was.
  */
-export function Dialog({ title, isOpen, onClose, aside, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, aside, isSmall = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedBeside = useRef(false);
   const titleId = useId();
@@ -41,6 +43,7 @@ export function Dialog({ title, isOpen, onClose, aside, children }: DialogProps)
       className="dialog on-paper"
       aria-labelledby={titleId}
       data-has-aside={aside !== undefined}
+      data-is-small={isSmall}
       onClose={() => {
         // It may have been opened again by the time that this is told.
         if (!dialog.current?.open) onClose();

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A page whose code comes when it is needed, and renders at once when it is already here. */
-export class LazyPage {
-  readonly #importPage: () => Promise<ComponentType>;
-  #loaded: ComponentType | undefined;
-  #given: ComponentType | undefined;
+/** A page, or the layout around one, whose code comes when it is needed, and renders at once when it is here. */
+export class LazyPage<Props = object> {
+  readonly #importPage: () => Promise<ComponentType<Props>>;
+  #loaded: ComponentType<Props> | undefined;
+  #given: ComponentType<Props> | undefined;
 
-  constructor(importPage: () => Promise<ComponentType>) {
+  constructor(importPage: () => Promise<ComponentType<Props>>) {
     this.#importPage = importPage;
   }
 
@@ -16,7 +16,7 @@ export class LazyPage {
   }
 
   /** The same one every time, once asked for: another would start the page over. */
-  get Component(): ComponentType {
+  get Component(): ComponentType<Props> {
     this.#given ??= this.#loaded ?? lazy(async () => ({ default: await this.#importPage() }));
     return this.#given;
   }

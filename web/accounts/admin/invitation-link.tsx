@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import type { NewInvitation } from '#contract/admin-accounts.ts';
+import { staffTime } from '../../admin/staff-time.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** The only time that the link is shown: the server keeps no more than its fingerprint. */
+export function InvitationLink({ invitation: { link, expiresAt } }: { invitation: NewInvitation }) {
+  const id = useId();
+  return (
+    <div className="invitation-link">
+      <label htmlFor={id} className="field-label">
+        Invitation link
+      </label>
+      <div className="invitation-link-row">
+        <input
+          id={id}
+          className="field-input"
+          readOnly
+          value={link}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <CopyButton text={link} />
+      </div>
+      <p className="field-hint">
+        It is shown this once, works for one person, and expires {staffTime(expiresAt)}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  createInvitation,
+  type InvitationRecord,
+  listInvitations,
+  type NewInvitation,
+} from '#contract/admin-accounts.ts';
+import { Notice } from '../../admin/notice.tsx';
+import { staffTime } from '../../admin/staff-time.ts';
+import { callApi, refusalOf } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+import { RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
+
+export function Invitations() {
+  const list = useQuery<InvitationRecord[]>({ queryKey: [listInvitations.path] });
+  const [made, setMade] = useState<NewInvitation>();
+  const [toRevoke, setToRevoke] = useState<InvitationRecord>();
+  const inviteButton = useRef<HTMLButtonElement>(null);
+  const inviting = useAction({
+    act: () => callApi(createInvitation, undefined),
+    failed: (error) => ({
+      title: 'Error',
+      description: refusalOf(error)?.message ?? 'Failed to make an invitation',
+      tone: 'destructive',
+    }),
+    refetches: [listInvitations.path],
+  });
+
+  async function invite() {
+    if (inviting.isBusy) return;
+    const outcome = await inviting.run();
+    if (outcome.isDone) setMade(outcome.output);
+  }
+
+  function forget(id: number) {
+    if (made?.id === id) setMade(undefined);
+    // The button that led there is gone with its row.
+    inviteButton.current?.focus();
+  }
+
+  return (
+    <div className="invitations">
+      <button
+        ref={inviteButton}
+        type="button"
+        className="button-outline"
+        aria-disabled={inviting.isBusy}
+        onClick={() => void invite()}
+      >
+        Make an Invitation
+      </button>
+      <div role="status">{made && <InvitationLink invitation={made} />}</div>
+      {list.isPending && <Spinner />}
+      {list.isError && (
+        <Notice onRetry={() => void list.refetch()}>The invitations could not be loaded.</Notice>
+      )}
+      {list.data?.length === 0 && <p className="field-hint">No invitation waits to be used.</p>}
+      {list.data && list.data.length > 0 && (
+        <ul className="invitation-list">
+          {list.data.map((invitation) => (
+            <li key={invitation.id} className="invitation">
+              <div>
+                <p>Invitation by {invitation.createdBy}</p>
+                <p className="field-hint">Expires {staffTime(invitation.expiresAt)}</p>
+              </div>
+              <button type="button" className="button-outline" onClick={() => setToRevoke(invitation)}>
+                Revoke
+                <span className="sr-only">
+                  {' '}
+                  the invitation by {invitation.createdBy} that expires {staffTime(invitation.expiresAt)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <RevokeInvitationDialog
+        invitation={toRevoke}
+        onClose={() => setToRevoke(undefined)}
+        onRevoked={forget}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { resetPassword, resetPasswordForm } from '#contract/admin-accounts.ts';
+import { callApi, refusalOf } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useZodForm } from '../../forms/use-zod-form.ts';
+import { PasswordHint } from '../password-hint.tsx';
+import { entranceAddress } from './entrance-address.ts';
+import { EntranceSwitch } from './entrance-switch.tsx';
+
+const fallback = 'Failed to set the new password';
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const resetting = useAction({
+    act: (password: string) => callApi(resetPassword, { token, password }),
+    done: { title: 'Password changed', description: 'You can now log in with your new password' },
+    failed: (error) => ({
+      title: 'Password reset failed',
+      description: refusalOf(error)?.message ?? fallback,
+      tone: 'destructive',
+    }),
+  });
+  const form = useZodForm({
+    schema: resetPasswordForm,
+    initial: { password: '', confirmPassword: '' },
+    async onSubmit({ password }) {
+      setProblem(undefined);
+      const outcome = await resetting.run(password);
+      if (outcome.isDone) {
+        void navigate(entranceAddress('sign-in'), { replace: true });
+        return undefined;
+      }
+      setProblem(outcome.refusal?.message ?? fallback);
+      return outcome.refusal?.fields;
+    },
+  });
+  return (
+    <>
+      <form className="entrance-form" noValidate onSubmit={form.submit}>
+        <FormProblem text={problem} />
+        <PasswordField
+          {...form.field('password')}
+          label="New Password"
+          autoComplete="new-password"
+          hint={<PasswordHint password={form.values.password} />}
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label="Confirm Password"
+          autoComplete="new-password"
+        />
+        <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+          Save Password
+        </SubmitButton>
+      </form>
+      <EntranceSwitch to={entranceAddress('sign-in')}>Back to sign in</EntranceSwitch>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { type InvitationRecord, listInvitations, revokeInvitation } from '#contract/admin-accounts.ts';
+import { staffTime } from '../../admin/staff-time.ts';
+import { callApi, refusalOf } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface RevokeInvitationDialogProps {
+  /** The dialog is open as long as there is one. */
+  invitation: InvitationRecord | undefined;
+  onClose: () => void;
+  onRevoked: (id: number) => void;
+}
+
+export function RevokeInvitationDialog({ invitation, onClose, onRevoked }: RevokeInvitationDialogProps) {
+  const revoking = useAction({
+    act: (id: number) => callApi(revokeInvitation, undefined, { params: { id } }),
+    done: { title: 'Invitation Revoked', description: 'Its link does not work any more.' },
+    failed: (error) => ({
+      title: 'Error',
+      description: refusalOf(error)?.message ?? 'Failed to revoke the invitation',
+      tone: 'destructive',
+    }),
+    refetches: [listInvitations.path],
+  });
+
+  async function revoke() {
+    if (!invitation) return;
+    const { isDone } = await revoking.run(invitation.id);
+    onClose();
+    if (isDone) onRevoked(invitation.id);
+  }
+
+  return (
+    <ConfirmDialog
+      title="Revoke Invitation"
+      isOpen={invitation !== undefined}
+      onClose={onClose}
+      confirmLabel="Revoke"
+      isBusy={revoking.isBusy}
+      onConfirm={() => void revoke()}
+    >
+      {invitation &&
+        `Are you sure you want to revoke the invitation by ${invitation.createdBy} that expires ${staffTime(invitation.expiresAt)}? This action cannot be undone.`}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { signIn, signInInput, wrongSignIn } from '#contract/admin-accounts.ts';
+import { beginSession } from '../../admin/admin-session.ts';
+import { callApi, refusalOf } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useZodForm } from '../../forms/use-zod-form.ts';
+import { entranceAddress } from './entrance-address.ts';
+import { EntranceSwitch } from './entrance-switch.tsx';
+import { UsernameField } from './username-field.tsx';
+
+export function SignInForm() {
+  const client = useQueryClient();
+  const signingIn = useAction({
+    act: (input: { username: string; password: string }) => callApi(signIn, input),
+    done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
+    failed: (error) => ({
+      title: 'Login failed',
+      description: refusalOf(error)?.message ?? wrongSignIn,
+      tone: 'destructive',
+    }),
+  });
+  const form = useZodForm({
+    schema: signInInput,
+    initial: { username: '', password: '' },
+    async onSubmit(values) {
+      const outcome = await signingIn.run(values);
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      // The screen leaves by itself when it learns of the session.
+      await beginSession(client);
+      return undefined;
+    },
+  });
+  return (
+    <>
+      <form className="entrance-form" noValidate onSubmit={form.submit}>
+        <UsernameField {...form.field('username')} />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <SubmitButton isBusy={form.isBusy} busyLabel="Signing In...">
+          Sign In
+        </SubmitButton>
+      </form>
+      <EntranceSwitch to={entranceAddress('register')}>Need an account? Register here</EntranceSwitch>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import '../../forms/zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { dashboardPath } from '../../admin/admin-pages.ts';
+import { authQuery } from '../../admin/admin-session.ts';
+import { usePage } from '../../site/page-context.ts';
+import { CreateAdminForm } from './create-admin-form.tsx';
+import { entranceAddress, entranceMode } from './entrance-address.ts';
+import { EntranceSheet } from './entrance-sheet.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useOneTimeToken } from './use-one-time-token.ts';
+
+export function SignInPage() {
+  const { search } = usePage();
+  const mode = entranceMode(search);
+  const invite = useOneTimeToken('invite', entranceAddress('register'));
+  const resetToken = useOneTimeToken('reset', entranceAddress('reset'));
+  // Who comes by a one-time link has something else to do here.
+  useLeaveWhenSignedIn(mode === 'sign-in' || (mode === 'register' && invite === undefined));
+
+  if (mode === 'reset') {
+    return (
+      <EntranceSheet heading="Choose a New Password" text="You will use it to sign in from now on">
+        <ResetPasswordForm token={resetToken ?? ''} />
+      </EntranceSheet>
+    );
+  }
+  if (mode === 'register') {
+    return (
+      <EntranceSheet heading="Create Account" text="Create your admin account to manage the venue">
+        <CreateAdminForm invite={invite} />
+      </EntranceSheet>
+    );
+  }
+  return (
+    <EntranceSheet heading="Welcome Back" text="Sign in to access the admin dashboard">
+      <SignInForm />
+    </EntranceSheet>
+  );
+}
+
+/** To the dashboard, and to no place that a link could name. */
+function useLeaveWhenSignedIn(isWanted: boolean): void {
+  const navigate = useNavigate();
+  const { data } = useQuery(authQuery(0));
+  const isSignedIn = data?.isAuthenticated === true;
+  useEffect(() => {
+    if (isWanted && isSignedIn) void navigate(dashboardPath, { replace: true });
+  }, [isWanted, isSignedIn, navigate]);
+}

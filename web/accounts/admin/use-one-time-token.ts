@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/**
+ * The token of a one-time link. It leaves the address at once, for whatever reads addresses: people who look on,
+ * scripts of others, pages one goes to. It stays in the entry of the history, which a reload keeps and nobody else
+ * can read.
+ */
+export function useOneTimeToken(name: 'invite' | 'reset', cleanAddress: string): string | undefined {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = new URLSearchParams(search).get(name);
+  useEffect(() => {
+    if (inAddress !== null) void navigate(cleanAddress, { replace: true, state: { [name]: inAddress } });
+  }, [inAddress, name, cleanAddress, navigate]);
+  return inAddress ?? kept(state, name);
+}
+
+function kept(state: unknown, name: string): string | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const value = (state as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : undefined;
+}

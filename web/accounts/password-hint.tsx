@@ -1,0 +1,15 @@
+import { specialCharacters } from '#contract/passwords.ts';
+import { StrengthMeter, StrengthVerdict } from './password-strength.tsx';
+
+/** What is asked for until one types, and how far one has come from then on. */
+export function PasswordHint({ password }: { password: string }) {
+  if (!password) {
+    return `At least 8 characters, with an uppercase and a lowercase letter, a number and one of ${specialCharacters}`;
+  }
+  return (
+    <>
+      <StrengthMeter password={password} />
+      <StrengthVerdict password={password} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ComponentType } from 'react';
+import { entranceMode } from '../accounts/admin/entrance-address.ts';
+import type { AppRoute, Layout } from '../routes.tsx';
+import type { PageContext } from '../site/page-data.ts';
+import type { PageHead } from '../site/page-head.ts';
+import { LazyPage } from '../ui/lazy-page.ts';
+import { adminPageAt, registerPath, signInPath } from './admin-pages.ts';
+
+/** One person's pages: rendered without any data, never kept, and of no interest to search engines. */
+function staffRoute(
+  path: string,
+  layout: Layout,
+  module: string,
+  importPage: () => Promise<ComponentType>,
+  title: (context: PageContext) => string = () => adminPageAt(path)?.title ?? '',
+): AppRoute {
+  return {
+    path,
+    layout,
+    page: new LazyPage(importPage),
+    module,
+    reads: () => [],
+    needsItsData: false,
+    searchParams: [],
+    head: (context): PageHead => ({
+      title: title(context),
+      description: 'For staff.',
+      path,
+      hideFromSearch: true,
+    }),
+    isPublic: false,
+  };
+}
+
+const frame: Layout = {
+  page: new LazyPage(async () => (await import('./admin-layout.tsx')).AdminLayout),
+  module: 'web/admin/admin-layout.tsx',
+};
+
+const entrance: Layout = {
+  page: new LazyPage(async () => (await import('../accounts/admin/entrance-layout.tsx')).EntranceLayout),
+  module: 'web/accounts/admin/entrance-layout.tsx',
+};
+
+export const adminRoutes: AppRoute[] = [
+  {
+    ...staffRoute(
+      signInPath,
+      entrance,
+      'web/accounts/admin/sign-in-page.tsx',
+      async () => (await import('../accounts/admin/sign-in-page.tsx')).SignInPage,
+      ({ search }) => (entranceMode(search) === 'register' ? 'Admin Register' : 'Admin Login'),
+    ),
+    searchParams: ['mode', 'invite', 'reset'],
+  },
+  staffRoute(
+    registerPath,
+    entrance,
+    'web/accounts/admin/admin-registration-page.tsx',
+    async () => (await import('../accounts/admin/admin-registration-page.tsx')).AdminRegistrationPage,
+    () => 'Admin Registration',
+  ),
+  staffRoute(
+    '/admin/dashboard',
+    frame,
+    'web/applications/admin/dashboard-page.tsx',
+    async () => (await import('../applications/admin/dashboard-page.tsx')).DashboardPage,
+  ),
+  staffRoute(
+    '/admin/events',
+    frame,
+    'web/events/admin/events-admin-page.tsx',
+    async () => (await import('../events/admin/events-admin-page.tsx')).EventsAdminPage,
+  ),
+  staffRoute(
+    '/admin/gallery',
+    frame,
+    'web/gallery/admin/gallery-admin-page.tsx',
+    async () => (await import('../gallery/admin/gallery-admin-page.tsx')).GalleryAdminPage,
+  ),
+  staffRoute(
+    '/admin/settings',
+    frame,
+    'web/notifications/admin/settings-page.tsx',
+    async () => (await import('../notifications/admin/settings-page.tsx')).SettingsPage,
+  ),
+];

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { signOut } from '#contract/admin-accounts.ts';
+import { ApiError } from '../api/api-error.ts';
+import { callApi, refusalOf } from '../api/call-api.ts';
+import { useAction } from '../api/use-action.ts';
+import { signInPath } from './admin-pages.ts';
+import { endSession } from './admin-session.ts';
+
+export function SignOutButton() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const signingOut = useAction({
+    act: leave,
+    done: { title: 'Logged Out', description: 'You have been logged out successfully.' },
+    failed: (error) => ({
+      title: 'Logout Failed',
+      description: refusalOf(error)?.message ?? 'An error occurred during logout',
+      tone: 'destructive',
+    }),
+  });
+
+  async function press() {
+    if (signingOut.isBusy) return;
+    const { isDone } = await signingOut.run();
+    if (!isDone) return;
+    await endSession(client);
+    void navigate(signInPath, { replace: true });
+  }
+
+  return (
+    <button
+      type="button"
+      className="button-outline sign-out"
+      aria-disabled={signingOut.isBusy}
+      onClick={() => void press()}
+    >
+      <LogOut aria-hidden size={18} />
+      Logout
+    </button>
+  );
+}
+
+/** Whoever has no session any more has got what they asked for. */
+async function leave(): Promise<void> {
+  try {
+    await callApi(signOut, undefined);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ErrorBody } from '#contract/errors.ts';
+import { type ToastMessage, useToast } from '../ui/toast.tsx';
+import { refusalOf } from './call-api.ts';
+
+export interface ActionOptions<Input, Output> {
+  act: (input: Input) => Promise<Output>;
+  /** What is said when it worked, unless the page itself shows it. */
+  done?: ToastMessage;
+  /** What is said when it did not: the server's own sentence is in `refusalOf(error)`. */
+  failed: (error: unknown) => ToastMessage;
+  /** Paths of the API whose answers it has changed. */
+  refetches?: string[];
+}
+
+export type Outcome<Output> =
+  | { isDone: true; output: Output }
+  | { isDone: false; refusal: ErrorBody | undefined };
+
+export interface Action<Input, Output> {
+  /** Never throws: whoever runs an action reads what became of it. */
+  run: (input: Input) => Promise<Outcome<Output>>;
+  isBusy: boolean;
+}
+
+/** Something a person does that changes what is kept: the call, both toasts, and a new look at what it changed. */
+export function useAction<Input = void, Output = unknown>({
+  act,
+  done,
+  failed,
+  refetches = [],
+}: ActionOptions<Input, Output>): Action<Input, Output> {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const { mutateAsync, isPending } = useMutation({ mutationFn: act });
+
+  async function run(input: Input): Promise<Outcome<Output>> {
+    try {
+      const output = await mutateAsync(input);
+      if (done) showToast(done);
+      await Promise.all(refetches.map((path) => refetch(client, path)));
+      return { isDone: true, output };
+    } catch (error) {
+      showToast(failed(error));
+      return { isDone: false, refusal: refusalOf(error) };
+    }
+  }
+
+  return { run, isBusy: isPending };
+}
+
+/** Every page of a list, whichever its search parameters. */
+function refetch(client: QueryClient, path: string): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => key === path || String(key).startsWith(`${path}?`),
+  });
+}

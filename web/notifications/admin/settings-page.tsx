@@ -1,0 +1,43 @@
+import '../../forms/zod-without-eval.ts';
+import './settings.css';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminRecord } from '#contract/admin-accounts.ts';
+import { currentUser } from '#contract/notifications.ts';
+import { ChangePasswordForm } from '../../accounts/admin/change-password-form.tsx';
+import { Invitations } from '../../accounts/admin/invitations.tsx';
+import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
+import { Notice } from '../../admin/notice.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SmsRecipients } from './sms-recipients.tsx';
+import { SmsSettingsForm } from './sms-settings-form.tsx';
+
+export function SettingsPage() {
+  const me = useQuery<AdminRecord>({ queryKey: [currentUser.path] });
+  if (me.isPending) return <FrameSkeleton />;
+  if (me.isError) {
+    return <Notice onRetry={() => void me.refetch()}>Your settings could not be loaded.</Notice>;
+  }
+  return (
+    <div className="settings">
+      <SettingsSection
+        heading="SMS Notifications"
+        text="An SMS is sent on every new performance application, with artist name, performance type and contact info, alongside email notifications."
+        aside={<SmsRecipients />}
+      >
+        <SmsSettingsForm me={me.data} />
+      </SettingsSection>
+      <SettingsSection
+        heading="Your Password"
+        text="Whoever else is signed in with your account is signed out when you change it."
+      >
+        <ChangePasswordForm username={me.data.username} />
+      </SettingsSection>
+      <SettingsSection
+        heading="Invitations"
+        text="An invitation is a link by which one person can create one admin account. Send it only to whom it is meant for."
+      >
+        <Invitations />
+      </SettingsSection>
+    </div>
+  );
+}

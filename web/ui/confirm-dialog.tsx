@@ -1,0 +1,39 @@
+import './confirm-dialog.css';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The verb on the button that does it. */
+  confirmLabel: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  children: ReactNode;
+}
+
+/** Asked before something that cannot be undone. Focus begins on the way back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, isOpen, onClose, confirmLabel, isBusy, onConfirm, children } = props;
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} isSmall>
+      <p className="confirm-text">{children}</p>
+      <div className="confirm-actions">
+        <button type="button" className="button-outline" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button-danger"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) onConfirm();
+          }}
+        >
+          {confirmLabel}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

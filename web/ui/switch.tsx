@@ -1,0 +1,35 @@
+import './switch.css';
+import { type ReactNode, useId } from 'react';
+
+interface SwitchProps {
+  label: string;
+  hint?: ReactNode;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** The browser's own checkbox in other clothes: keyboard, forms and screen readers know it already. */
+export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
+  const hintId = useId();
+  return (
+    <div className="switch-row">
+      <label className="switch-label">
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          aria-describedby={hint ? hintId : undefined}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId} className="field-hint switch-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
