@@ -1,8 +1,38 @@
 import { registerUser } from './accounts.ts';
+import {
+  changePassword,
+  checkAuth,
+  createInvitation,
+  listInvitations,
+  registerAdmin,
+  resetPassword,
+  revokeInvitation,
+  signIn,
+  signOut,
+} from './admin-accounts.ts';
 import { countEvent } from './analytics.ts';
 import type { Call } from './call.ts';
 import { getEvent, listEvents } from './events.ts';
 import { listPublicImages } from './gallery.ts';
+import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
 
 /** Every call there is: the API's description and the tests that walk all calls read this list. */
-export const calls: Call[] = [listEvents, getEvent, listPublicImages, registerUser, countEvent];
+export const calls: Call[] = [
+  listEvents,
+  getEvent,
+  listPublicImages,
+  registerUser,
+  countEvent,
+  signIn,
+  registerAdmin,
+  signOut,
+  checkAuth,
+  changePassword,
+  resetPassword,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
+  currentUser,
+  listSmsSettings,
+  changeSmsSettings,
+];

@@ -3,6 +3,9 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { calls } from '#contract/calls.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { adminAccountRoutes } from './accounts/admin-accounts.routes.ts';
+import { invitationRoutes } from './accounts/invitations.routes.ts';
+import { passwordRoutes } from './accounts/passwords.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
@@ -16,6 +19,7 @@ import { refuseForeignMutations } from './http/same-origin.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { Stopping } from './http/stopping.ts';
 import { trustedHops } from './http/trust-proxy.ts';
+import { smsSettingsRoutes } from './notifications/sms-settings.routes.ts';
 import { doubtFreshnessAfterMutations } from './pages/content-freshness.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
@@ -75,9 +79,13 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   eventRoutes(http, services);
   galleryRoutes(http, services);
   accountRoutes(http, services);
+  adminAccountRoutes(http, services);
+  invitationRoutes(http, services);
+  passwordRoutes(http, services);
+  smsSettingsRoutes(http, services);
   analyticsRoutes(http, services);
   seoRoutes(http, services);
-  unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }]);
+  unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }], services.sessions);
 
   if (web.filesRoot) {
     await http.register(fastifyStatic, {

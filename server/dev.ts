@@ -54,7 +54,7 @@ if (config.sampleContent) await addSampleContent(database, services.clock());
 const app = await buildApp(services, {
   devServer: (request, response, next) => vite.middlewares(request, response, next),
 });
-await serveUntilStopped(app, config, async () => {
+await serveUntilStopped(app, config, await services.accounts.hasAdmin(), async () => {
   await vite.close();
   await database.db.destroy();
   flush();

@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   );
   const services = createServices({ config, database, logs, web });
   if (config.sampleContent) await addSampleContent(database, services.clock());
-  await serveUntilStopped(await buildApp(services), config, async () => {
+  const app = await buildApp(services);
+  await serveUntilStopped(app, config, await services.accounts.hasAdmin(), async () => {
     await database.db.destroy();
     flush();
   });

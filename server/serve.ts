@@ -10,11 +10,12 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export async function serveUntilStopped(
   { http, stopping }: App,
   config: Config,
+  hasAdmin: boolean,
   release: () => Promise<void>,
 ): Promise<void> {
   await http.listen({ port: config.port, host: config.host ?? allInterfaces() });
   const { port } = http.server.address() as AddressInfo;
-  process.stdout.write(`${startReport(config, `http://localhost:${port}`)}\n`);
+  process.stdout.write(`${startReport(config, `http://localhost:${port}`, hasAdmin)}\n`);
 
   async function stop(): Promise<void> {
     if (stopping.hasBegun) process.exit(1);

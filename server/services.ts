@@ -1,6 +1,10 @@
 import type { Logger } from 'pino';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
 import { AccountsStore } from './accounts/accounts.store.ts';
+import { InvitationsStore } from './accounts/invitations.store.ts';
+import { PasswordResetsStore } from './accounts/password-resets.store.ts';
+import { SessionsStore } from './accounts/sessions.store.ts';
+import { Sessions } from './accounts/sessions.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import type { Clock } from './clock.ts';
@@ -34,6 +38,9 @@ export interface Services {
   views: ViewCounter;
   gallery: GalleryStore;
   accounts: AccountsStore;
+  sessions: Sessions;
+  invitations: InvitationsStore;
+  passwordResets: PasswordResetsStore;
   rateLimiter: RateLimiter;
   freshness: ContentFreshness;
 }
@@ -65,6 +72,9 @@ export function createServices({
     views: new ViewCounter(counts, logs.log),
     gallery: new GalleryStore(database.db),
     accounts: new AccountsStore(database.db),
+    sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
+    invitations: new InvitationsStore(database.db),
+    passwordResets: new PasswordResetsStore(database.db),
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness: new ContentFreshness(database.db, clock),
   };

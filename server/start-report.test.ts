@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Environment, parseConfig } from './config.ts';
 import { startReport } from './start-report.ts';
 
-function report(environment: Environment): string {
-  return startReport(parseConfig(environment), 'http://localhost:3000');
+function report(environment: Environment, hasAdmin = false): string {
+  return startReport(parseConfig(environment), 'http://localhost:3000', hasAdmin);
 }
 
 describe('An owner who has started the server reads', () => {
@@ -16,14 +16,21 @@ describe('An owner who has started the server reads', () => {
     expect(text).toMatch(/mail +not configured .*SMTP_URL.*outbox/);
     expect(text).toMatch(/SMS +not configured .*TWILIO.*outbox/);
     expect(text).toMatch(/images +made by the built-in poster generator/);
-    expect(text).toMatch(/registration +the first account is free to create/);
+    expect(text).toMatch(/admins +none yet: whoever comes first to http:\/\/localhost:3000\/admin\/register/);
     expect(text).not.toContain('WARNING');
   });
 
-  test('a warning when anyone can become an admin, and none when nobody can', () => {
-    expect(report({ ADMIN_REGISTRATION: 'open' })).toMatch(/registration +WARNING: anyone/);
-    expect(report({ ADMIN_REGISTRATION: 'closed' })).toMatch(/registration +closed/);
-    expect(report({ ADMIN_REGISTRATION: 'closed' })).not.toContain('WARNING');
+  test('whether there is an admin yet, and how one becomes one', () => {
+    expect(report({}, true)).toMatch(/admins +further accounts by invitation/);
+    const closed = { ADMIN_REGISTRATION: 'closed' };
+    expect(report(closed)).toMatch(/admins +none yet, and none can be created/);
+    expect(report(closed, true)).toMatch(/admins +no further account can be created/);
+    expect(report(closed, true)).not.toContain('WARNING');
+  });
+
+  test.each([true, false])('a warning when anyone can become an admin (one is there: %s)', (hasAdmin) => {
+    const text = report({ ADMIN_REGISTRATION: 'open', PUBLIC_URL: 'https://folklore.example.com' }, hasAdmin);
+    expect(text).toMatch(/admins +WARNING: anyone .*https:\/\/folklore\.example\.com\/admin\/register/);
   });
 
   test('what is set up, and no secret of it', () => {

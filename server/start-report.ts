@@ -1,13 +1,8 @@
 import type { Config } from './config.ts';
 
 /** What whoever started the server wants to know: where it is, what is set up, and what follows from the rest. */
-export function startReport(config: Config, address: string): string {
-  const { databaseUrl, dataDir, mail, sms, openai, s3, adminRegistration } = config;
-  const registration = {
-    invite: 'the first account is free to create at /admin/register, each later one needs an invitation',
-    open: 'WARNING: anyone can create an admin account (ADMIN_REGISTRATION=open)',
-    closed: 'closed, no admin account can be created',
-  }[adminRegistration];
+export function startReport(config: Config, address: string, hasAdmin: boolean): string {
+  const { databaseUrl, dataDir, mail, sms, openai, s3 } = config;
   const lines: [string, string][] = [
     ['address', address],
     ['public URL', config.publicUrl],
@@ -22,7 +17,7 @@ export function startReport(config: Config, address: string): string {
       'images',
       openai ? `made by ${openai.model}` : 'made by the built-in poster generator (OPENAI_API_KEY not set)',
     ],
-    ['registration', registration],
+    ['admins', adminsLine(config, hasAdmin)],
     ['analytics', config.gaMeasurementId ? 'Google Analytics' : "the site's own counter"],
     ['sign-up popup', config.klaviyo ? 'Klaviyo' : 'not configured (KLAVIYO_…): its button does nothing'],
   ];
@@ -33,6 +28,21 @@ export function startReport(config: Config, address: string): string {
     ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
     '',
   ].join('\n');
+}
+
+function adminsLine({ adminRegistration, publicUrl }: Config, hasAdmin: boolean): string {
+  const registerPage = `${publicUrl}/admin/register`;
+  if (adminRegistration === 'open') {
+    return `WARNING: anyone can create an admin account at ${registerPage} (ADMIN_REGISTRATION=open)`;
+  }
+  if (adminRegistration === 'closed') {
+    return hasAdmin
+      ? 'no further account can be created (ADMIN_REGISTRATION=closed)'
+      : 'none yet, and none can be created (ADMIN_REGISTRATION=closed)';
+  }
+  return hasAdmin
+    ? 'further accounts by invitation from an admin'
+    : `none yet: whoever comes first to ${registerPage} becomes one`;
 }
 
 function withoutSecrets(url: string): string {

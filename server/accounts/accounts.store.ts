@@ -1,7 +1,10 @@
 import { type UserRecord, usernameTaken } from '#contract/accounts.ts';
+import type { AdminRecord } from '#contract/admin-accounts.ts';
+import type { SmsSettings } from '#contract/notifications.ts';
 import { usernameKey } from '#contract/usernames.ts';
 import type { Db } from '../db/tables.ts';
-import { conflict } from '../http/errors.ts';
+import { conflict, forbidden, notFound } from '../http/errors.ts';
+import type { ProvenAccount } from './sessions.store.ts';
 
 export interface NewPerformer {
   username: string;
@@ -10,6 +13,28 @@ export interface NewPerformer {
   firstName: string;
   lastName: string;
 }
+
+export interface NewAdmin {
+  username: string;
+  passwordHash: string;
+}
+
+/** What lets someone create an admin's account, besides being the first. */
+export interface Permission {
+  isOpen: boolean;
+  invitationHash: string | undefined;
+}
+
+export interface AdminCredentials {
+  id: number;
+  username: string;
+  /** The hash of it. */
+  password: string;
+}
+
+export const invitationNeeded = 'Creating an admin account needs an invitation that is still valid';
+
+const adminColumns = ['id', 'username', 'phoneNumber', 'smsNotificationsEnabled'] as const;
 
 export class AccountsStore {
   readonly #db: Db;
@@ -42,4 +67,123 @@ export class AccountsStore {
     if (!added) throw conflict('username', usernameTaken);
     return { ...added, username, email, firstName, lastName };
   }
+
+  /**
+   * One after the other: whoever asks whether there is an admin yet has to see the one who asked just before. The
+   * milestone's row is what they wait for, and when the name is taken all is as it was: the invitation can be
+   * used again, and the first account is still to be had.
+   */
+  async addAdmin(admin: NewAdmin, { isOpen, invitationHash }: Permission, now: string): Promise<AdminRecord> {
+    const { username, passwordHash } = admin;
+    return this.#db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('milestones')
+        .values({ name: 'first admin', reachedAt: now })
+        .onConflict((known) => known.column('name').doUpdateSet({ name: 'first admin' }))
+        .execute();
+      const used = invitationHash
+        ? await trx
+            .deleteFrom('invitations')
+            .where('tokenHash', '=', invitationHash)
+            .where('expiresAt', '>', now)
+            .executeTakeFirst()
+        : undefined;
+      const isInvited = used !== undefined && used.numDeletedRows > 0n;
+      if (!isOpen && !isInvited && (await hasAdmin(trx))) throw forbidden(invitationNeeded);
+      const added = await trx
+        .insertInto('users')
+        .values({
+          username,
+          usernameKey: usernameKey(username),
+          password: passwordHash,
+          role: 'admin',
+          createdAt: now,
+        })
+        .onConflict((taken) => taken.column('usernameKey').doNothing())
+        .returning(adminColumns)
+        .executeTakeFirst();
+      if (!added) throw conflict('username', usernameTaken);
+      return added;
+    });
+  }
+
+  async hasAdmin(): Promise<boolean> {
+    return hasAdmin(this.#db);
+  }
+
+  /** By a name as someone types it. Performers have no such credentials: for signing in, they are not there. */
+  async findCredentials(username: string): Promise<AdminCredentials | undefined> {
+    return this.#db
+      .selectFrom('users')
+      .select(['id', 'username', 'password'])
+      .where('usernameKey', '=', usernameKey(username))
+      .where('role', '=', 'admin')
+      .executeTakeFirst();
+  }
+
+  async listAdmins(): Promise<AdminRecord[]> {
+    return this.#db
+      .selectFrom('users')
+      .select(adminColumns)
+      .where('role', '=', 'admin')
+      .orderBy('id')
+      .execute();
+  }
+
+  async getAdmin(id: number): Promise<AdminRecord> {
+    const admin = await this.#db
+      .selectFrom('users')
+      .select(adminColumns)
+      .where('id', '=', id)
+      .where('role', '=', 'admin')
+      .executeTakeFirst();
+    if (!admin) throw notFound('Account Not Found');
+    return admin;
+  }
+
+  async changeSmsSettings(id: number, settings: SmsSettings): Promise<AdminRecord> {
+    const { phoneNumber, smsNotificationsEnabled } = settings;
+    const changed = await this.#db
+      .updateTable('users')
+      .set({ phoneNumber, smsNotificationsEnabled })
+      .where('id', '=', id)
+      .where('role', '=', 'admin')
+      .returning(adminColumns)
+      .executeTakeFirst();
+    if (!changed) throw notFound('Account Not Found');
+    return changed;
+  }
+
+  /**
+   * Ends every session of the account but the one that is kept, and whatever link was there to set a password.
+   * False when the password is no longer the one that was proven.
+   */
+  async changePassword(account: ProvenAccount, passwordHash: string, keptSession?: string): Promise<boolean> {
+    return this.#db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('users')
+        .set({ password: passwordHash })
+        .where('id', '=', account.id)
+        .where('password', '=', account.password)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await trx
+        .deleteFrom('sessions')
+        .where('userId', '=', account.id)
+        .where('tokenHash', '!=', keptSession ?? '')
+        .execute();
+      await trx.deleteFrom('passwordResets').where('userId', '=', account.id).execute();
+      return true;
+    });
+  }
+}
+
+async function hasAdmin(db: Db): Promise<boolean> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst();
+  return admin !== undefined;
 }

@@ -10,6 +10,7 @@ const parallelism = 1;
 const saltBytes = 16;
 const tagBytes = 32;
 
+const currentPrefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$`;
 const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const inThreadPool = promisify(argon2);
@@ -45,7 +46,15 @@ export async function hashPassword(password: string): Promise<string> {
     parallelism,
     tagLength: tagBytes,
   });
-  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+  return inStoredForm(salt, tag);
+}
+
+/** To check a password against when there is no account: it takes as long, and nothing matches it. */
+export const nobodysHash = inStoredForm(randomBytes(saltBytes), randomBytes(tagBytes));
+
+/** Whether it was made with other parameters than a hash of today. */
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(currentPrefix);
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
@@ -61,6 +70,10 @@ export async function verifyPassword(password: string, stored: string): Promise<
     tagLength: expected.length,
   });
   return timingSafeEqual(actual, expected);
+}
+
+function inStoredForm(salt: Buffer, tag: Buffer): string {
+  return `${currentPrefix}${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 function unpadded(bytes: Buffer): string {

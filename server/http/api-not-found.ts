@@ -1,13 +1,18 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Call } from '#contract/call.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import { isForAdmins } from './call-route.ts';
 import { errorBodyOf } from './errors.ts';
 
 const otherMethods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 type KnownCall = Pick<Call, 'path' | 'method' | 'notFound'>;
 
-/** Under /api/ even what does not exist answers in JSON; a known path says which methods it takes. */
-export function unknownApiRoutes(app: FastifyInstance, calls: KnownCall[]): void {
+/**
+ * Under /api/ even what does not exist answers in JSON; a known path says which methods it takes. What is there for
+ * admins, and what is not, is for admins to know.
+ */
+export function unknownApiRoutes(app: FastifyInstance, calls: KnownCall[], sessions: Sessions): void {
   const known = calls.map((call) => ({
     ...call,
     pattern: new RegExp(`^${call.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
@@ -20,6 +25,7 @@ export function unknownApiRoutes(app: FastifyInstance, calls: KnownCall[]): void
       // Refused before its body is read.
       onRequest: async (request, reply) => {
         const [path = ''] = (request.raw.url ?? '').split('?');
+        if (isForAdmins(decodedPath(path))) await sessions.require(request);
         const here = known.filter(({ pattern }) => pattern.test(path));
         reply.header('cache-control', 'no-store');
         if (here.length === 0) return reply.code(404).send(errorBodyOf('There is no such call'));
@@ -47,4 +53,13 @@ export function unknownApiRoutes(app: FastifyInstance, calls: KnownCall[]): void
       .header('cache-control', 'no-store')
       .send(errorBodyOf('There is nothing at this address'));
   });
+}
+
+/** As the router reads it: `/api/%61dmin/` is the same place. */
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { badInputFrom, notFound } from './errors.ts';
+import { type Admin, pleaseSignIn, type Sessions } from '../accounts/sessions.ts';
+import { badInputFrom, notFound, unauthorized } from './errors.ts';
 
 export interface CallContext<Params, Query, Body> {
   params: Params;
@@ -16,6 +17,19 @@ export function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+type Handler<Context, Reply extends z.ZodType> = (
+  context: Context,
+) => Promise<z.input<Reply>> | z.input<Reply>;
+
+/** The only calls under /api/admin/ that a stranger may make: they are how one stops being one. */
+const strangersAdminPaths = new Set(['/api/admin/login', '/api/admin/register', '/api/admin/auth']);
+
+/** Whether an address belongs to what only admins may use; whatever else is wrong with how it is written. */
+export function isForAdmins(path: string): boolean {
+  const plain = path.toLowerCase().replace(/\/+$/, '');
+  return plain.startsWith('/api/admin/') && !strangersAdminPaths.has(plain);
+}
+
 /** Binds a call to its handler: parameters, query and body are parsed, and so is what goes out. */
 export function bindCall<
   Params extends z.ZodType,
@@ -25,13 +39,61 @@ export function bindCall<
 >(
   app: FastifyInstance,
   call: Call<Params, Query, Body, Reply>,
-  handler: (
-    context: CallContext<z.output<Params>, z.output<Query>, z.output<Body>>,
-  ) => Promise<z.input<Reply>> | z.input<Reply>,
+  handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
 ): void {
+  if (call.access !== 'anyone') throw new Error(`${call.name} is for admins: bind it with bindAdminCall`);
+  if (isForAdmins(call.path)) throw new Error(`${call.name} is open to anyone, but ${call.path} must not be`);
+  bindRoute(app, call, handler);
+}
+
+export interface AdminCallContext<Params, Query, Body> extends CallContext<Params, Query, Body> {
+  admin: Admin;
+}
+
+/** The same for a call of admins. Everyone else is refused before anything of the body is read. */
+export function bindAdminCall<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  app: FastifyInstance,
+  sessions: Sessions,
+  call: Call<Params, Query, Body, Reply>,
+  handler: Handler<AdminCallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
+): void {
+  if (call.access !== 'admin') throw new Error(`${call.name} is open to anyone: bind it with bindCall`);
+  const admins = new WeakMap<FastifyRequest, Admin>();
+  bindRoute(
+    app,
+    call,
+    (context) => {
+      const admin = admins.get(context.request);
+      if (!admin) throw unauthorized(pleaseSignIn);
+      return handler({ ...context, admin });
+    },
+    async (request) => {
+      admins.set(request, await sessions.require(request));
+    },
+  );
+}
+
+function bindRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  app: FastifyInstance,
+  call: Call<Params, Query, Body, Reply>,
+  handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
+  guard?: (request: FastifyRequest) => Promise<void>,
+): void {
+  const isPrivate = call.access === 'admin' || call.path.startsWith('/api/admin/');
   app.route({
     method: call.method,
     url: routerPath(call.path),
+    ...(guard ? { onRequest: guard } : {}),
     handler: async (request, reply) => {
       const result = await handler({
         params: parseParams(call, request.params),
@@ -40,8 +102,10 @@ export function bindCall<
         request,
         reply,
       });
-      reply.code(call.status ?? 200).header('cache-control', 'no-cache');
-      return call.reply.parse(result);
+      reply.code(call.status ?? 200).header('cache-control', isPrivate ? 'no-store' : 'no-cache');
+      if (!call.replyType) return call.reply.parse(result);
+      if (call.replyType === 'text/csv') reply.type('text/csv; charset=utf-8');
+      return result;
     },
   });
 }

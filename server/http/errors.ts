@@ -33,6 +33,11 @@ export function badInputFrom(error: z.ZodError): ExpectedError {
   return badInput(fieldMessages(error));
 }
 
+/** Nobody is signed in, or with the wrong words. */
+export function unauthorized(message: string): ExpectedError {
+  return new ExpectedError(401, message);
+}
+
 export function forbidden(message: string): ExpectedError {
   return new ExpectedError(403, message);
 }

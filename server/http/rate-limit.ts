@@ -44,6 +44,22 @@ export class RateLimiter {
     }
   }
 
+  /** Takes back a try that turned out to be none to be limited. */
+  async giveBack({ name }: RateLimit, who: string): Promise<void> {
+    await this.#store.takeBack(`${name} ${who}`);
+  }
+
+  /** Forgives all tries by `who`. */
+  async forgive({ name }: RateLimit, who: string): Promise<void> {
+    await this.#store.remove(`${name} ${who}`);
+  }
+
+  /** Whether `who` has tried since the window began. */
+  async knows({ name }: RateLimit, who: string): Promise<boolean> {
+    const tries = await this.#store.find(`${name} ${who}`, this.#clock().toISOString());
+    return tries !== undefined;
+  }
+
   async #sweep(nowMs: number): Promise<void> {
     if (nowMs < this.#nextSweepMs) return;
     this.#nextSweepMs = nowMs + sweepEveryMs;

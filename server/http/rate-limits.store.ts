@@ -47,6 +47,19 @@ export class RateLimitsStore {
       .executeTakeFirstOrThrow();
   }
 
+  async takeBack(key: string): Promise<void> {
+    await this.#db
+      .updateTable('rateLimits')
+      .set((row) => ({ count: row('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute();
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#db.deleteFrom('rateLimits').where('key', '=', key).execute();
+  }
+
   async removeOld(now: string): Promise<void> {
     await this.#db.deleteFrom('rateLimits').where('windowEnd', '<=', now).execute();
   }

@@ -41,7 +41,7 @@ describe('A program that makes mistakes', () => {
     '/api/',
     '/api/nothing',
     '/api/events/1/2',
-    '/api/admin/nothing',
+    '/api/nothing/at/all',
     '/api/EVENTS',
     '/api//events',
   ])('hears in JSON that there is no call %s', async (url) => {

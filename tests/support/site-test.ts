@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
@@ -12,6 +12,7 @@ import type { NewEvent } from '#server/events/events.store.ts';
 import { logsOn } from '#server/log.ts';
 import { loadBuiltWeb } from '#server/pages/built-web.ts';
 import { createServices, type Services } from '#server/services.ts';
+import { type SignedInAdmin, signedInAdmin } from './admin.ts';
 import { freePort } from './postgres-server.ts';
 
 /** Noon on a Sunday in the venue's zone: the samples' shows are all on other days. */
@@ -23,6 +24,8 @@ export interface RunningSite {
   /** Adds events and gives their ids; the next page shows them. */
   addEvents(events: NewEvent[]): Promise<number[]>;
   removeEvents(ids: number[]): Promise<void>;
+  /** Signs an admin in, in every page of that browser. */
+  signIn(context: BrowserContext): Promise<SignedInAdmin>;
 }
 
 interface Fixtures {
@@ -59,8 +62,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (config.sampleContent) await addSampleContent(database, now);
       const { http } = await buildApp(services);
       await http.listen({ port, host: '127.0.0.1' });
+      const url = `http://localhost:${(http.server.address() as AddressInfo).port}`;
       await use({
-        url: `http://localhost:${(http.server.address() as AddressInfo).port}`,
+        url,
         services,
         async addEvents(events) {
           const ids = await services.events.add(events, now.toISOString());
@@ -70,6 +74,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         async removeEvents(ids) {
           await database.db.deleteFrom('events').where('id', 'in', ids).execute();
           services.freshness.doubt();
+        },
+        async signIn(context) {
+          const admin = await signedInAdmin({ services });
+          await context.addCookies([{ name: services.sessions.cookieName, value: admin.token, url }]);
+          return admin;
         },
       });
       http.server.closeAllConnections();

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  checkAuth,
+  inviteHeader,
+  registerAdmin,
+  signIn,
+  signOut,
+  wrongSignIn,
+} from '#contract/admin-accounts.ts';
+import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { unauthorized } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { hashPassword, isOutdated } from './password-hash.ts';
+import { createAdmin } from './register-admin.ts';
+import { checkCredentials } from './sign-in.ts';
+
+export function adminAccountRoutes(app: FastifyInstance, services: Services): void {
+  const { sessions } = services;
+
+  bindCall(app, signIn, async ({ body, request, reply }) => {
+    const address = request.ip;
+    const account = await checkCredentials(services, body, address, (userId) =>
+      request.log.warn({ event: 'sign-in failed', userId, address }),
+    );
+    const newHash = isOutdated(account.password) ? await hashPassword(body.password) : undefined;
+    if (!(await sessions.begin(request, reply, account, newHash))) throw unauthorized(wrongSignIn);
+    request.log.info({ event: 'signed in', userId: account.id, address });
+    return { success: true } as const;
+  });
+
+  bindCall(app, registerAdmin, async ({ body, request }) => {
+    const address = request.ip;
+    const invitation = request.headers[inviteHeader];
+    const admin = await createAdmin(services, { input: body, invitation, address });
+    request.log.info({ event: 'admin registered', userId: admin.id, address });
+    return admin;
+  });
+
+  bindAdminCall(app, sessions, signOut, async ({ admin, request, reply }) => {
+    await sessions.end(request, reply);
+    request.log.info({ event: 'signed out', userId: admin.id, address: request.ip });
+    return { success: true } as const;
+  });
+
+  bindCall(app, checkAuth, async ({ request }) => ({
+    isAuthenticated: (await sessions.find(request)) !== undefined,
+  }));
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { createInvitation, listInvitations, revokeInvitation } from '#contract/admin-accounts.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import type { Services } from '../services.ts';
+import { createToken } from './secret-token.ts';
+
+export const invitationLifetimeMs = 7 * 24 * 60 * 60_000;
+
+export function invitationRoutes(
+  app: FastifyInstance,
+  { sessions, invitations, clock, config }: Services,
+): void {
+  bindAdminCall(app, sessions, listInvitations, () => invitations.list(clock().toISOString()));
+
+  bindAdminCall(app, sessions, createInvitation, async ({ admin, request }) => {
+    const { token, tokenHash } = createToken();
+    const createdAt = clock().toISOString();
+    const expiresAt = new Date(clock().getTime() + invitationLifetimeMs).toISOString();
+    const id = await invitations.add({ tokenHash, createdBy: admin.id, expiresAt }, createdAt);
+    request.log.info({ event: 'invitation made', invitationId: id, userId: admin.id, address: request.ip });
+    const link = `${config.publicUrl}/admin/register?invite=${token}`;
+    return { id, createdAt, expiresAt, createdBy: admin.username, link };
+  });
+
+  bindAdminCall(app, sessions, revokeInvitation, async ({ params, admin, request }) => {
+    await invitations.remove(params.id, clock().toISOString());
+    request.log.info({
+      event: 'invitation revoked',
+      invitationId: params.id,
+      userId: admin.id,
+      address: request.ip,
+    });
+    return { success: true } as const;
+  });
+}

@@ -1,0 +1,62 @@
+import type { InvitationRecord } from '#contract/admin-accounts.ts';
+import type { Db } from '../db/tables.ts';
+import { notFound } from '../http/errors.ts';
+
+export interface NewInvitation {
+  tokenHash: string;
+  createdBy: number;
+  expiresAt: string;
+}
+
+/** An invitation that has been used is gone; one that has expired counts as gone. */
+export class InvitationsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async list(now: string): Promise<InvitationRecord[]> {
+    return this.#db
+      .selectFrom('invitations')
+      .innerJoin('users', 'users.id', 'invitations.createdBy')
+      .select([
+        'invitations.id',
+        'invitations.createdAt',
+        'invitations.expiresAt',
+        'users.username as createdBy',
+      ])
+      .where('invitations.expiresAt', '>', now)
+      .orderBy('invitations.id', 'desc')
+      .execute();
+  }
+
+  async isUsable(tokenHash: string, now: string): Promise<boolean> {
+    const found = await this.#db
+      .selectFrom('invitations')
+      .select('id')
+      .where('tokenHash', '=', tokenHash)
+      .where('expiresAt', '>', now)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  async add({ tokenHash, createdBy, expiresAt }: NewInvitation, now: string): Promise<number> {
+    await this.#db.deleteFrom('invitations').where('expiresAt', '<=', now).execute();
+    const { id } = await this.#db
+      .insertInto('invitations')
+      .values({ tokenHash, createdBy, createdAt: now, expiresAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async remove(id: number, now: string): Promise<void> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('invitations')
+      .where('id', '=', id)
+      .where('expiresAt', '>', now)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('Invitation Not Found');
+  }
+}

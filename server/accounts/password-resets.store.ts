@@ -1,0 +1,61 @@
+import type { Db } from '../db/tables.ts';
+import { forbidden } from '../http/errors.ts';
+
+export const linkIsOver = 'This link has been used already, or it has expired';
+
+export interface NewPasswordReset {
+  tokenHash: string;
+  userId: number;
+  expiresAt: string;
+}
+
+export class PasswordResetsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async add({ tokenHash, userId, expiresAt }: NewPasswordReset, now: string): Promise<void> {
+    await this.#db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
+    await this.#db.insertInto('passwordResets').values({ tokenHash, userId, expiresAt }).execute();
+  }
+
+  /** Whose password the link may set. */
+  async find(tokenHash: string, now: string): Promise<{ userId: number; username: string } | undefined> {
+    return this.#db
+      .selectFrom('passwordResets')
+      .innerJoin('users', 'users.id', 'passwordResets.userId')
+      .select(['users.id as userId', 'users.username'])
+      .where('passwordResets.tokenHash', '=', tokenHash)
+      .where('passwordResets.expiresAt', '>', now)
+      .where('users.role', '=', 'admin')
+      .executeTakeFirst();
+  }
+
+  /**
+   * Sets the password, and ends every session and every other link of the account. The account's row comes first, as
+   * it does wherever a password is changed, so that two who do it at once wait for each other and never in a circle.
+   */
+  async use(tokenHash: string, passwordHash: string, now: string): Promise<number> {
+    return this.#db.transaction().execute(async (trx) => {
+      const reset = await trx
+        .selectFrom('passwordResets')
+        .select('userId')
+        .where('tokenHash', '=', tokenHash)
+        .where('expiresAt', '>', now)
+        .executeTakeFirst();
+      if (!reset) throw forbidden(linkIsOver);
+      const { userId } = reset;
+      await trx.updateTable('users').set({ password: passwordHash }).where('id', '=', userId).execute();
+      const used = await trx
+        .deleteFrom('passwordResets')
+        .where('tokenHash', '=', tokenHash)
+        .executeTakeFirst();
+      if (used.numDeletedRows === 0n) throw forbidden(linkIsOver);
+      await trx.deleteFrom('passwordResets').where('userId', '=', userId).execute();
+      await trx.deleteFrom('sessions').where('userId', '=', userId).execute();
+      return userId;
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { changePassword, resetPassword } from '#contract/admin-accounts.ts';
+import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { badInput, forbidden } from '../http/errors.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
+import { refuseGuessablePassword } from './guessable-password.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { linkIsOver } from './password-resets.store.ts';
+import { hashToken } from './secret-token.ts';
+import { forgiveName } from './sign-in.ts';
+
+/** Whoever finds a tablet signed in cannot try out what its owner's password may be. */
+export const wrongCurrentPassword: RateLimit = { name: 'current password', max: 10, windowMs: 15 * 60_000 };
+
+export function passwordRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, passwordResets, sessions, rateLimiter, clock } = services;
+
+  bindAdminCall(app, sessions, changePassword, async ({ body, admin, request }) => {
+    const who = String(admin.id);
+    refuseGuessablePassword('newPassword', body.newPassword, admin.username);
+    await rateLimiter.take(wrongCurrentPassword, who);
+    const account = await accounts.findCredentials(admin.username);
+    const isRight = account !== undefined && (await verifyPassword(body.currentPassword, account.password));
+    const hasChanged =
+      isRight &&
+      (await accounts.changePassword(account, await hashPassword(body.newPassword), sessions.keyOf(request)));
+    if (!hasChanged) {
+      request.log.warn({ event: 'password change failed', userId: admin.id, address: request.ip });
+      throw badInput({ currentPassword: 'This is not your current password' });
+    }
+    await rateLimiter.forgive(wrongCurrentPassword, who);
+    request.log.info({ event: 'password changed', userId: admin.id, address: request.ip });
+    return { success: true } as const;
+  });
+
+  bindCall(app, resetPassword, async ({ body, request }) => {
+    const now = clock().toISOString();
+    const tokenHash = hashToken(body.token);
+    const reset = tokenHash && (await passwordResets.find(tokenHash, now));
+    if (!reset) throw forbidden(linkIsOver);
+    refuseGuessablePassword('password', body.password, reset.username);
+    await passwordResets.use(tokenHash, await hashPassword(body.password), now);
+    // Whoever needs a link has most likely tried too often before.
+    await forgiveName(rateLimiter, reset.username, request.ip);
+    request.log.info({ event: 'password reset', userId: reset.userId, address: request.ip });
+    return { success: true } as const;
+  });
+}

@@ -1,0 +1,94 @@
+import type { Db } from '../db/tables.ts';
+
+export interface SessionRow {
+  id: number;
+  username: string;
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+/** An account whose password has just been shown to be right, by the hash that it was checked against. */
+export interface ProvenAccount {
+  id: number;
+  password: string;
+}
+
+export interface NewSession {
+  tokenHash: string;
+  account: ProvenAccount;
+  /** The same password, hashed anew where the hash that is kept has become too weak. */
+  passwordHash?: string;
+}
+
+/** Times between which something must lie. */
+export interface TimeSpan {
+  from: string;
+  to: string;
+}
+
+export class SessionsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * Writes the account's password along, be it the same: that locks its row. A password that is changed while
+   * someone signs in with the old one either ends this session too, or lets it not begin (false).
+   */
+  async add({ tokenHash, account, passwordHash }: NewSession, now: string): Promise<boolean> {
+    return this.#db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('users')
+        .set({ password: passwordHash ?? account.password })
+        .where('id', '=', account.id)
+        .where('password', '=', account.password)
+        .where('role', '=', 'admin')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await trx
+        .insertInto('sessions')
+        .values({ tokenHash, userId: account.id, createdAt: now, lastSeenAt: now })
+        .execute();
+      return true;
+    });
+  }
+
+  /** The session with its account, as long as that is an admin's. */
+  async find(tokenHash: string): Promise<SessionRow | undefined> {
+    return this.#db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .select(['users.id', 'users.username', 'sessions.createdAt', 'sessions.lastSeenAt'])
+      .where('sessions.tokenHash', '=', tokenHash)
+      .where('users.role', '=', 'admin')
+      .executeTakeFirst();
+  }
+
+  async markSeen(tokenHash: string, now: string): Promise<void> {
+    await this.#db
+      .updateTable('sessions')
+      .set({ lastSeenAt: now })
+      .where('tokenHash', '=', tokenHash)
+      .execute();
+  }
+
+  async remove(tokenHash: string): Promise<void> {
+    await this.#db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+  }
+
+  async removeOutside(created: TimeSpan, lastSeen: TimeSpan): Promise<void> {
+    await this.#db
+      .deleteFrom('sessions')
+      .where((row) =>
+        row.or([
+          row('createdAt', '<=', created.from),
+          row('createdAt', '>=', created.to),
+          row('lastSeenAt', '<=', lastSeen.from),
+          row('lastSeenAt', '>=', lastSeen.to),
+        ]),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { unauthorized } from '../http/errors.ts';
+import { createToken, hashToken } from './secret-token.ts';
+import { SessionCookie } from './session-cookie.ts';
+import type { ProvenAccount, SessionsStore, TimeSpan } from './sessions.store.ts';
+
+const hourMs = 60 * 60_000;
+
+/** The tablet behind the bar stays signed in over night, and not over a day off. */
+export const idleLifetimeMs = 12 * hourMs;
+export const sessionLifetimeMs = 14 * 24 * hourMs;
+const markSeenEveryMs = 60_000;
+
+export const pleaseSignIn = 'Please sign in';
+
+/** Whoever is signed in. */
+export interface Admin {
+  id: number;
+  username: string;
+}
+
+/** The sessions of admins. Strangers have none: nothing is written before someone has signed in. */
+export class Sessions {
+  readonly #store: SessionsStore;
+  readonly #clock: Clock;
+  readonly #cookie: SessionCookie;
+
+  constructor(store: SessionsStore, clock: Clock, publicUrl: string) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#cookie = new SessionCookie(publicUrl);
+  }
+
+  /** Who is signed in with this request, if anyone. */
+  async find(request: FastifyRequest): Promise<Admin | undefined> {
+    const tokenHash = this.keyOf(request);
+    const session = tokenHash && (await this.#store.find(tokenHash));
+    if (!session) return undefined;
+    const { id, username, createdAt, lastSeenAt } = session;
+    const now = this.#clock();
+    if (!isWithin(around(now, sessionLifetimeMs), createdAt)) return undefined;
+    if (!isWithin(around(now, idleLifetimeMs), lastSeenAt)) return undefined;
+    // Not at each request: a page makes several, and each would cost a write to the disk.
+    if (!isWithin(around(now, markSeenEveryMs), lastSeenAt)) {
+      await this.#store.markSeen(tokenHash, now.toISOString());
+    }
+    return { id, username };
+  }
+
+  /** Who is signed in with this request, or the refusal of everyone else. */
+  async require(request: FastifyRequest): Promise<Admin> {
+    const admin = await this.find(request);
+    if (admin) return admin;
+    request.log.warn({ event: 'not signed in', address: request.ip });
+    throw unauthorized(pleaseSignIn);
+  }
+
+  /** What is kept of the token that a request carries, be there such a session or not. */
+  keyOf(request: FastifyRequest): string | undefined {
+    return hashToken(this.#cookie.read(request.headers.cookie));
+  }
+
+  /** False when the password has been changed meanwhile. What the browser had before is over. */
+  async begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: ProvenAccount,
+    passwordHash?: string,
+  ): Promise<boolean> {
+    const token = await this.create(account, passwordHash);
+    if (!token) return false;
+    await this.#removeOf(request);
+    await this.#sweep();
+    reply.header('set-cookie', this.#cookie.set(token, sessionLifetimeMs));
+    return true;
+  }
+
+  /** A session that no browser has yet: its token. Always a new one, so nobody can choose it for someone else. */
+  async create(account: ProvenAccount, passwordHash?: string): Promise<string | undefined> {
+    const { token, tokenHash } = createToken();
+    const hasBegun = await this.#store.add(
+      { tokenHash, account, ...(passwordHash ? { passwordHash } : {}) },
+      this.#clock().toISOString(),
+    );
+    return hasBegun ? token : undefined;
+  }
+
+  get cookieName(): string {
+    return this.#cookie.name;
+  }
+
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.#removeOf(request);
+    reply.header('set-cookie', this.#cookie.clear());
+  }
+
+  async #removeOf(request: FastifyRequest): Promise<void> {
+    const tokenHash = this.keyOf(request);
+    if (tokenHash) await this.#store.remove(tokenHash);
+  }
+
+  async #sweep(): Promise<void> {
+    const now = this.#clock();
+    await this.#store.removeOutside(around(now, sessionLifetimeMs), around(now, idleLifetimeMs));
+  }
+}
+
+/**
+ * In both directions: when a clock that was ahead is put right, a session that began in the future would otherwise
+ * last until that future has passed.
+ */
+function around(now: Date, lifetimeMs: number): TimeSpan {
+  const nowMs = now.getTime();
+  return {
+    from: new Date(nowMs - lifetimeMs).toISOString(),
+    to: new Date(nowMs + lifetimeMs).toISOString(),
+  };
+}
+
+/** The ends are outside: what has lasted its lifetime is over. */
+function isWithin({ from, to }: TimeSpan, time: string): boolean {
+  return from < time && time < to;
+}
