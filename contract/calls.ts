@@ -12,6 +12,7 @@ import {
 } from './admin-accounts.ts';
 import { countEvent } from './analytics.ts';
 import type { Call } from './call.ts';
+import { eventManagementCalls } from './event-management.ts';
 import { getEvent, listEvents } from './events.ts';
 import { listPublicImages } from './gallery.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
@@ -20,6 +21,7 @@ import { changeSmsSettings, currentUser, listSmsSettings } from './notifications
 export const calls: Call[] = [
   listEvents,
   getEvent,
+  ...eventManagementCalls,
   listPublicImages,
   registerUser,
   countEvent,

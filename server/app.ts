@@ -7,6 +7,7 @@ import { adminAccountRoutes } from './accounts/admin-accounts.routes.ts';
 import { invitationRoutes } from './accounts/invitations.routes.ts';
 import { passwordRoutes } from './accounts/passwords.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { eventManagementRoutes } from './events/event-management.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
@@ -77,6 +78,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   healthRoutes(http, database, () => stopping.hasBegun);
   openApiRoute(http, calls, config.publicUrl);
   eventRoutes(http, services);
+  eventManagementRoutes(http, services);
   galleryRoutes(http, services);
   accountRoutes(http, services);
   adminAccountRoutes(http, services);
