@@ -12,7 +12,7 @@ export const maxDescriptionTags = 10_000;
 export const maxImageUrlLength = 2_000;
 
 export const endsBeforeStart = 'The end must not be before the start';
-const invalidUrl = 'Please enter a valid URL';
+export const invalidImageUrl = 'Please enter a valid URL';
 
 // Without `abort`: one field that is wrong would keep the order of the two times from being looked at.
 const tooLong = (length: number) => `Please keep this to ${length.toLocaleString('en-US')} characters`;
@@ -30,7 +30,10 @@ function countTags(html: string): number {
   return html.match(/<[a-z/]/gi)?.length ?? 0;
 }
 
-const eventName = plainText().trim().min(1, 'Required').max(maxEventNameLength, tooLong(maxEventNameLength));
+export const eventName = plainText()
+  .trim()
+  .min(1, 'Required')
+  .max(maxEventNameLength, tooLong(maxEventNameLength));
 
 const instant = z
   .string({ error: ({ input }) => (input === undefined ? 'Required' : 'Invalid date') })
@@ -58,7 +61,7 @@ export function isImageUrl(text: string): boolean {
 export const eventImageUrl = z
   .string()
   .nullable()
-  .refine((text) => text === null || text === '' || isImageUrl(text), invalidUrl)
+  .refine((text) => text === null || text === '' || isImageUrl(text), invalidImageUrl)
   .transform((text) => text || null);
 
 /** A picture that comes with the event itself, as base64 or a data URL. Stored as a file; never sent back. */
