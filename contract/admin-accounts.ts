@@ -25,9 +25,19 @@ function passwordOf(minLength: number): z.ZodString {
     .min(minLength, tooShort);
 }
 
+const maxTypedUsernameLength = 1_000;
+
+/** A password that someone has: of any length that one could have. */
+const knownPassword = plainText('Password is required')
+  .max(maxPasswordLength, atMost('Password', maxPasswordLength))
+  .min(1, 'Password is required');
+
 export const signInInput = z.object({
-  username: plainText('Username is required').max(1_000).trim().min(1, 'Username is required'),
-  password: plainText('Password is required').max(maxPasswordLength).min(1, 'Password is required'),
+  username: plainText('Username is required')
+    .max(maxTypedUsernameLength, atMost('Username', maxTypedUsernameLength))
+    .trim()
+    .min(1, 'Username is required'),
+  password: knownPassword,
 });
 export type SignInInput = z.infer<typeof signInInput>;
 
@@ -100,7 +110,7 @@ export const checkAuth = defineCall({
 });
 
 export const changePasswordInput = z.object({
-  currentPassword: plainText('Password is required').max(maxPasswordLength).min(1, 'Password is required'),
+  currentPassword: knownPassword,
   newPassword: passwordOf(minChangedPasswordLength),
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
@@ -122,8 +132,10 @@ export const changePassword = defineCall({
   reply: success,
 });
 
+const maxTokenLength = 200;
+
 export const resetPasswordInput = z.object({
-  token: plainText().max(200),
+  token: plainText().max(maxTokenLength, atMost('Token', maxTokenLength)),
   password: passwordOf(minChangedPasswordLength),
 });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;

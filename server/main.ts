@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
-import { ConfigError, parseConfig, readEnvironment } from './config.ts';
+import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
-import { NewerSchemaError } from './db/migrate.ts';
 import { addSampleContent } from './db/sample-content.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { createLogs } from './log.ts';
 import { loadBuiltWeb } from './pages/built-web.ts';
 import { serveUntilStopped } from './serve.ts';
@@ -28,16 +28,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${sentenceFor(error)}\n`);
+  process.stderr.write(`${failureSentence(error)}\n`);
   process.exit(1);
 });
-
-/** Whoever starts the server can mend these: they get one line. Anything else is ours to mend, and needs its trace. */
-function sentenceFor(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof NewerSchemaError) return error.message;
-  const { code, message = String(error), stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'PORT: another program listens there already, choose another one';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return `DATABASE_URL: no PostgreSQL server answers there (${code})`;
-  return stack ?? message;
-}

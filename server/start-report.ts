@@ -17,7 +17,8 @@ export function startReport(config: Config, address: string, hasAdmin: boolean):
       'images',
       openai ? `made by ${openai.model}` : 'made by the built-in poster generator (OPENAI_API_KEY not set)',
     ],
-    ['admins', adminsLine(config, hasAdmin)],
+    ['admin', adminLine(config, hasAdmin)],
+    ['registration', registrationLines[config.adminRegistration]],
     ['analytics', config.gaMeasurementId ? 'Google Analytics' : "the site's own counter"],
     ['sign-up popup', config.klaviyo ? 'Klaviyo' : 'not configured (KLAVIYO_…): its button does nothing'],
   ];
@@ -30,20 +31,18 @@ export function startReport(config: Config, address: string, hasAdmin: boolean):
   ].join('\n');
 }
 
-function adminsLine({ adminRegistration, publicUrl }: Config, hasAdmin: boolean): string {
-  const registerPage = `${publicUrl}/admin/register`;
-  if (adminRegistration === 'open') {
-    return `WARNING: anyone can create an admin account at ${registerPage} (ADMIN_REGISTRATION=open)`;
-  }
-  if (adminRegistration === 'closed') {
-    return hasAdmin
-      ? 'no further account can be created (ADMIN_REGISTRATION=closed)'
-      : 'none yet, and none can be created (ADMIN_REGISTRATION=closed)';
-  }
-  return hasAdmin
-    ? 'further accounts by invitation from an admin'
-    : `none yet: whoever comes first to ${registerPage} becomes one`;
+function adminLine({ adminRegistration, publicUrl }: Config, hasAdmin: boolean): string {
+  if (hasAdmin) return 'there is an account';
+  return adminRegistration === 'closed'
+    ? 'none yet, and none can be created: set ADMIN_REGISTRATION=invite and start again'
+    : `none yet: whoever comes first to ${publicUrl}/admin/register creates it`;
 }
+
+const registrationLines: Record<Config['adminRegistration'], string> = {
+  invite: 'the first account is free to create, each later one needs an invitation from an admin',
+  open: 'WARNING: anyone can create an admin account (ADMIN_REGISTRATION=open)',
+  closed: 'closed, no admin account can be created',
+};
 
 function withoutSecrets(url: string): string {
   const { host, pathname } = new URL(url);

@@ -25,6 +25,11 @@ export interface Permission {
   invitationHash: string | undefined;
 }
 
+export interface AddedAdmin extends AdminRecord {
+  /** The invitation that this account has used up. */
+  invitationId: number | undefined;
+}
+
 export interface AdminCredentials {
   id: number;
   username: string;
@@ -73,7 +78,7 @@ export class AccountsStore {
    * milestone's row is what they wait for, and when the name is taken all is as it was: the invitation can be
    * used again, and the first account is still to be had.
    */
-  async addAdmin(admin: NewAdmin, { isOpen, invitationHash }: Permission, now: string): Promise<AdminRecord> {
+  async addAdmin(admin: NewAdmin, { isOpen, invitationHash }: Permission, now: string): Promise<AddedAdmin> {
     const { username, passwordHash } = admin;
     return this.#db.transaction().execute(async (trx) => {
       await trx
@@ -81,15 +86,15 @@ export class AccountsStore {
         .values({ name: 'first admin', reachedAt: now })
         .onConflict((known) => known.column('name').doUpdateSet({ name: 'first admin' }))
         .execute();
-      const used = invitationHash
+      const invitation = invitationHash
         ? await trx
             .deleteFrom('invitations')
             .where('tokenHash', '=', invitationHash)
             .where('expiresAt', '>', now)
+            .returning('id')
             .executeTakeFirst()
         : undefined;
-      const isInvited = used !== undefined && used.numDeletedRows > 0n;
-      if (!isOpen && !isInvited && (await hasAdmin(trx))) throw forbidden(invitationNeeded);
+      if (!isOpen && !invitation && (await hasAdmin(trx))) throw forbidden(invitationNeeded);
       const added = await trx
         .insertInto('users')
         .values({
@@ -103,7 +108,7 @@ export class AccountsStore {
         .returning(adminColumns)
         .executeTakeFirst();
       if (!added) throw conflict('username', usernameTaken);
-      return added;
+      return { ...added, invitationId: invitation?.id };
     });
   }
 

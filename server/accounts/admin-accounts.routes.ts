@@ -32,13 +32,14 @@ export function adminAccountRoutes(app: FastifyInstance, services: Services): vo
     const address = request.ip;
     const invitation = request.headers[inviteHeader];
     const admin = await createAdmin(services, { input: body, invitation, address });
-    request.log.info({ event: 'admin registered', userId: admin.id, address });
+    const { id, invitationId } = admin;
+    request.log.info({ event: 'admin registered', userId: id, invitationId, address });
     return admin;
   });
 
-  bindAdminCall(app, sessions, signOut, async ({ admin, request, reply }) => {
+  bindAdminCall(app, sessions, signOut, async ({ request, reply }) => {
     await sessions.end(request, reply);
-    request.log.info({ event: 'signed out', userId: admin.id, address: request.ip });
+    request.log.info({ event: 'signed out', address: request.ip });
     return { success: true } as const;
   });
 

@@ -17,19 +17,14 @@ export function invitationRoutes(
     const createdAt = clock().toISOString();
     const expiresAt = new Date(clock().getTime() + invitationLifetimeMs).toISOString();
     const id = await invitations.add({ tokenHash, createdBy: admin.id, expiresAt }, createdAt);
-    request.log.info({ event: 'invitation made', invitationId: id, userId: admin.id, address: request.ip });
+    request.log.info({ event: 'invitation made', invitationId: id, address: request.ip });
     const link = `${config.publicUrl}/admin/register?invite=${token}`;
     return { id, createdAt, expiresAt, createdBy: admin.username, link };
   });
 
-  bindAdminCall(app, sessions, revokeInvitation, async ({ params, admin, request }) => {
+  bindAdminCall(app, sessions, revokeInvitation, async ({ params, request }) => {
     await invitations.remove(params.id, clock().toISOString());
-    request.log.info({
-      event: 'invitation revoked',
-      invitationId: params.id,
-      userId: admin.id,
-      address: request.ip,
-    });
+    request.log.info({ event: 'invitation revoked', invitationId: params.id, address: request.ip });
     return { success: true } as const;
   });
 }

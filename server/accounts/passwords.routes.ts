@@ -26,11 +26,11 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
       isRight &&
       (await accounts.changePassword(account, await hashPassword(body.newPassword), sessions.keyOf(request)));
     if (!hasChanged) {
-      request.log.warn({ event: 'password change failed', userId: admin.id, address: request.ip });
+      request.log.warn({ event: 'password change failed', address: request.ip });
       throw badInput({ currentPassword: 'This is not your current password' });
     }
     await rateLimiter.forgive(wrongCurrentPassword, who);
-    request.log.info({ event: 'password changed', userId: admin.id, address: request.ip });
+    request.log.info({ event: 'password changed', address: request.ip });
     return { success: true } as const;
   });
 

@@ -1,9 +1,9 @@
-import type { AdminRecord, RegisterAdminInput } from '#contract/admin-accounts.ts';
+import type { RegisterAdminInput } from '#contract/admin-accounts.ts';
 import { forbidden } from '../http/errors.ts';
 import { triesFrom } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { registrations } from './accounts.routes.ts';
-import { invitationNeeded } from './accounts.store.ts';
+import { type AddedAdmin, invitationNeeded } from './accounts.store.ts';
 import { refuseGuessablePassword } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { hashToken } from './secret-token.ts';
@@ -21,7 +21,7 @@ export interface RegistrationRequest {
 export async function createAdmin(
   { accounts, invitations, rateLimiter, config, clock }: Services,
   { input, invitation, address }: RegistrationRequest,
-): Promise<AdminRecord> {
+): Promise<AddedAdmin> {
   if (config.adminRegistration === 'closed') throw forbidden('No admin accounts can be created on this site');
   refuseGuessablePassword('password', input.password, input.username);
 

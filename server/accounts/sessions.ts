@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Admin, AdminGuard } from '../http/admin-guard.ts';
 import { unauthorized } from '../http/errors.ts';
 import { createToken, hashToken } from './secret-token.ts';
 import { SessionCookie } from './session-cookie.ts';
@@ -12,16 +13,8 @@ export const idleLifetimeMs = 12 * hourMs;
 export const sessionLifetimeMs = 14 * 24 * hourMs;
 const markSeenEveryMs = 60_000;
 
-export const pleaseSignIn = 'Please sign in';
-
-/** Whoever is signed in. */
-export interface Admin {
-  id: number;
-  username: string;
-}
-
 /** The sessions of admins. Strangers have none: nothing is written before someone has signed in. */
-export class Sessions {
+export class Sessions implements AdminGuard {
   readonly #store: SessionsStore;
   readonly #clock: Clock;
   readonly #cookie: SessionCookie;
@@ -48,12 +41,11 @@ export class Sessions {
     return { id, username };
   }
 
-  /** Who is signed in with this request, or the refusal of everyone else. */
   async require(request: FastifyRequest): Promise<Admin> {
     const admin = await this.find(request);
     if (admin) return admin;
     request.log.warn({ event: 'not signed in', address: request.ip });
-    throw unauthorized(pleaseSignIn);
+    throw unauthorized('Please sign in');
   }
 
   /** What is kept of the token that a request carries, be there such a session or not. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import { isForAdmins } from './call-route.ts';
+import { type AdminGuard, isForAdmins } from './admin-guard.ts';
 import { errorBodyOf } from './errors.ts';
 
 const otherMethods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -12,7 +11,7 @@ type KnownCall = Pick<Call, 'path' | 'method' | 'notFound'>;
  * Under /api/ even what does not exist answers in JSON; a known path says which methods it takes. What is there for
  * admins, and what is not, is for admins to know.
  */
-export function unknownApiRoutes(app: FastifyInstance, calls: KnownCall[], sessions: Sessions): void {
+export function unknownApiRoutes(app: FastifyInstance, calls: KnownCall[], guard: AdminGuard): void {
   const known = calls.map((call) => ({
     ...call,
     pattern: new RegExp(`^${call.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
@@ -25,7 +24,7 @@ export function unknownApiRoutes(app: FastifyInstance, calls: KnownCall[], sessi
       // Refused before its body is read.
       onRequest: async (request, reply) => {
         const [path = ''] = (request.raw.url ?? '').split('?');
-        if (isForAdmins(decodedPath(path))) await sessions.require(request);
+        if (isForAdmins(decodedPath(path))) await guard.require(request);
         const here = known.filter(({ pattern }) => pattern.test(path));
         reply.header('cache-control', 'no-store');
         if (here.length === 0) return reply.code(404).send(errorBodyOf('There is no such call'));

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { type Admin, pleaseSignIn, type Sessions } from '../accounts/sessions.ts';
-import { badInputFrom, notFound, unauthorized } from './errors.ts';
+import { type Admin, type AdminGuard, isForAdmins } from './admin-guard.ts';
+import { badInputFrom, notFound } from './errors.ts';
 
 export interface CallContext<Params, Query, Body> {
   params: Params;
@@ -20,15 +20,6 @@ export function routerPath(path: string): string {
 type Handler<Context, Reply extends z.ZodType> = (
   context: Context,
 ) => Promise<z.input<Reply>> | z.input<Reply>;
-
-/** The only calls under /api/admin/ that a stranger may make: they are how one stops being one. */
-const strangersAdminPaths = new Set(['/api/admin/login', '/api/admin/register', '/api/admin/auth']);
-
-/** Whether an address belongs to what only admins may use; whatever else is wrong with how it is written. */
-export function isForAdmins(path: string): boolean {
-  const plain = path.toLowerCase().replace(/\/+$/, '');
-  return plain.startsWith('/api/admin/') && !strangersAdminPaths.has(plain);
-}
 
 /** Binds a call to its handler: parameters, query and body are parsed, and so is what goes out. */
 export function bindCall<
@@ -58,7 +49,7 @@ export function bindAdminCall<
   Reply extends z.ZodType,
 >(
   app: FastifyInstance,
-  sessions: Sessions,
+  guard: AdminGuard,
   call: Call<Params, Query, Body, Reply>,
   handler: Handler<AdminCallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
 ): void {
@@ -69,11 +60,14 @@ export function bindAdminCall<
     call,
     (context) => {
       const admin = admins.get(context.request);
-      if (!admin) throw unauthorized(pleaseSignIn);
+      if (!admin) throw new Error(`${call.name} was reached past its guard`);
       return handler({ ...context, admin });
     },
     async (request) => {
-      admins.set(request, await sessions.require(request));
+      const admin = await guard.require(request);
+      admins.set(request, admin);
+      // Whatever is logged about this request from here on, refusals included, tells whose it is.
+      request.log = request.log.child({ userId: admin.id });
     },
   );
 }
@@ -87,13 +81,13 @@ function bindRoute<
   app: FastifyInstance,
   call: Call<Params, Query, Body, Reply>,
   handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
-  guard?: (request: FastifyRequest) => Promise<void>,
+  onRequest?: (request: FastifyRequest) => Promise<void>,
 ): void {
   const isPrivate = call.access === 'admin' || call.path.startsWith('/api/admin/');
   app.route({
     method: call.method,
     url: routerPath(call.path),
-    ...(guard ? { onRequest: guard } : {}),
+    ...(onRequest ? { onRequest } : {}),
     ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
     handler: async (request, reply) => {
       const result = await handler({

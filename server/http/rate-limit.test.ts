@@ -60,6 +60,42 @@ describe.each(dialects)('Someone who tries again and again on %s', (dialect) => 
     expect(answers.filter((answer) => answer === null)).toHaveLength(3);
   });
 
+  test('is let in again by what was given back or forgiven, and by nothing below none', async () => {
+    const { rateLimiter } = site.services;
+    await rateLimiter.giveBack(limit, 'e');
+    expect(await rateLimiter.knows(limit, 'e')).toBe(false);
+    expect([await knock('e'), await knock('e'), await knock('e'), await knock('e')]).toEqual([
+      null,
+      null,
+      null,
+      60,
+    ]);
+    expect(await rateLimiter.knows(limit, 'e')).toBe(true);
+    await rateLimiter.giveBack(limit, 'e');
+    expect([await knock('e'), await knock('e')]).toEqual([null, 60]);
+    for (let time = 0; time < 5; time += 1) await rateLimiter.giveBack(limit, 'e');
+    expect([await knock('e'), await knock('e'), await knock('e'), await knock('e')]).toEqual([
+      null,
+      null,
+      null,
+      60,
+    ]);
+    await rateLimiter.forgive(limit, 'e');
+    expect([await knock('e'), await rateLimiter.knows(limit, 'f')]).toEqual([null, false]);
+  });
+
+  test('is not kept out for a year by a clock that was a year ahead', async () => {
+    wait(365 * 86_400_000);
+    expect([await knock('g'), await knock('g'), await knock('g'), await knock('g')]).toContain(60);
+    wait(-365 * 86_400_000);
+    expect([await knock('g'), await knock('g'), await knock('g'), await knock('g')]).toEqual([
+      null,
+      null,
+      null,
+      60,
+    ]);
+  });
+
   test('leaves no trace when the time is over', async () => {
     wait(120_000);
     await knock('d');

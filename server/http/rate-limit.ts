@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Clock } from '../clock.ts';
 import { tooManyTries } from './errors.ts';
-import type { RateLimitsStore } from './rate-limits.store.ts';
+import type { RateLimitsStore, Window } from './rate-limits.store.ts';
 
 export interface RateLimit {
   /** Limits of different names do not add up. */
@@ -27,44 +27,51 @@ export class RateLimiter {
   }
 
   /** Counts a try by `who`, or throws when there were too many. */
-  async take({ name, max, windowMs }: RateLimit, who: string): Promise<void> {
+  async take(limit: RateLimit, who: string): Promise<void> {
+    const key = keyOf(limit, who);
     const nowMs = this.#clock().getTime();
-    const now = new Date(nowMs).toISOString();
-    const key = `${name} ${who}`;
+    const window = windowFrom(nowMs, limit);
     await this.#sweep(nowMs);
 
     // Looked up before it is counted: whoever goes on after a refusal costs a read and no write.
-    const before = await this.#store.find(key, now);
-    const isUsedUp = before !== undefined && before.count >= max;
-    const tries = isUsedUp
-      ? before
-      : await this.#store.add(key, now, new Date(nowMs + windowMs).toISOString());
-    if (isUsedUp || tries.count > max) {
+    const before = await this.#store.find(key, window);
+    const isUsedUp = before !== undefined && before.count >= limit.max;
+    const tries = isUsedUp ? before : await this.#store.add(key, window);
+    if (isUsedUp || tries.count > limit.max) {
       throw tooManyTries(Math.ceil((Date.parse(tries.windowEnd) - nowMs) / 1_000));
     }
   }
 
   /** Takes back a try that turned out to be none to be limited. */
-  async giveBack({ name }: RateLimit, who: string): Promise<void> {
-    await this.#store.takeBack(`${name} ${who}`);
+  async giveBack(limit: RateLimit, who: string): Promise<void> {
+    await this.#store.takeBack(keyOf(limit, who));
   }
 
   /** Forgives all tries by `who`. */
-  async forgive({ name }: RateLimit, who: string): Promise<void> {
-    await this.#store.remove(`${name} ${who}`);
+  async forgive(limit: RateLimit, who: string): Promise<void> {
+    await this.#store.remove(keyOf(limit, who));
   }
 
   /** Whether `who` has tried since the window began. */
-  async knows({ name }: RateLimit, who: string): Promise<boolean> {
-    const tries = await this.#store.find(`${name} ${who}`, this.#clock().toISOString());
-    return tries !== undefined;
+  async knows(limit: RateLimit, who: string): Promise<boolean> {
+    const window = windowFrom(this.#clock().getTime(), limit);
+    return (await this.#store.find(keyOf(limit, who), window)) !== undefined;
   }
 
   async #sweep(nowMs: number): Promise<void> {
-    if (nowMs < this.#nextSweepMs) return;
+    const waitMs = this.#nextSweepMs - nowMs;
+    if (waitMs > 0 && waitMs <= sweepEveryMs) return;
     this.#nextSweepMs = nowMs + sweepEveryMs;
     await this.#store.removeOld(new Date(nowMs).toISOString());
   }
+}
+
+function keyOf({ name }: RateLimit, who: string): string {
+  return `${name} ${who}`;
+}
+
+function windowFrom(nowMs: number, { windowMs }: RateLimit): Window {
+  return { now: new Date(nowMs).toISOString(), end: new Date(nowMs + windowMs).toISOString() };
 }
 
 /**

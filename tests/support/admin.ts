@@ -1,41 +1,56 @@
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import type { Services } from '#server/services.ts';
 
-export interface SignedInAdmin {
+interface Site {
+  services: Services;
+}
+
+export interface Account {
   id: number;
   username: string;
+  /** The hash of it. */
+  password: string;
+}
+
+export interface Session {
   token: string;
   /** As a request carries it. */
   headers: { cookie: string };
 }
 
-interface Site {
-  services: Services;
-}
+export interface SignedInAdmin extends Account, Session {}
 
 let admins = 0;
+/** Hashing takes long on purpose; a test needs it once for each password. */
+const hashes = new Map<string, Promise<string>>();
 
-/**
- * A new admin who is signed in, without the time that hashing takes. Has no password, unless a test gives one:
- * whoever has none cannot sign in again.
- */
-export async function signedInAdmin({ services }: Site, password?: string): Promise<SignedInAdmin> {
-  const passwordHash = password === undefined ? 'none' : await hashPassword(password);
+/** An admin's account. Without a password it is one that nobody can sign in to, and costs no time. */
+export async function addAdmin({ services }: Site, username?: string, password?: string): Promise<Account> {
   admins += 1;
-  const { id, username } = await services.accounts.addAdmin(
-    { username: `admin ${admins}`, passwordHash },
+  const hash = password === undefined ? 'none' : await hashOnce(password);
+  const added = await services.accounts.addAdmin(
+    { username: username ?? `admin ${admins}`, passwordHash: hash },
     { isOpen: true, invitationHash: undefined },
     services.clock().toISOString(),
   );
-  return { ...(await sessionOf({ services }, { id, password: passwordHash })), id, username };
+  return { id: added.id, username: added.username, password: hash };
 }
 
-/** Another session of someone who has an account. */
-export async function sessionOf(
-  { services: { sessions } }: Site,
-  account: { id: number; password: string },
-): Promise<Pick<SignedInAdmin, 'token' | 'headers'>> {
+/** A session of someone who has an account. */
+export async function sessionOf({ services: { sessions } }: Site, account: Account): Promise<Session> {
   const token = await sessions.create(account);
   if (!token) throw new Error('There is no such admin');
   return { token, headers: { cookie: `${sessions.cookieName}=${token}` } };
+}
+
+/** Someone new who is signed in. */
+export async function signedInAdmin(site: Site, password?: string): Promise<SignedInAdmin> {
+  const account = await addAdmin(site, undefined, password);
+  return { ...account, ...(await sessionOf(site, account)) };
+}
+
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
 }

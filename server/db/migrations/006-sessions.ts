@@ -14,7 +14,6 @@ export const createSessions: Migration = {
       "lastSeenAt" text not null
     )`.execute(db);
     await sql`create index "sessionsByUser" on sessions ("userId")`.execute(db);
-    await sql`create index "sessionsByLastSeen" on sessions ("lastSeenAt")`.execute(db);
 
     await sql`create table invitations (
       id ${serialId(dialect)},
