@@ -4,7 +4,7 @@ import { useAction } from '../../api/use-action.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
-import { PasswordHint } from '../password-hint.tsx';
+import { NewPasswordHint } from './new-password-hint.tsx';
 
 export function ChangePasswordForm({ username }: { username: string }) {
   const changing = useAction({
@@ -39,7 +39,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
         {...form.field('newPassword')}
         label="New Password"
         autoComplete="new-password"
-        hint={<PasswordHint password={form.values.newPassword} />}
+        hint={<NewPasswordHint password={form.values.newPassword} />}
       />
       <PasswordField
         {...form.field('confirmPassword')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   createInvitation,
   type InvitationRecord,
@@ -18,6 +18,7 @@ export function Invitations() {
   const list = useQuery<InvitationRecord[]>({ queryKey: [listInvitations.path] });
   const [made, setMade] = useState<NewInvitation>();
   const [toRevoke, setToRevoke] = useState<InvitationRecord>();
+  const [revokedId, setRevokedId] = useState<number>();
   const inviteButton = useRef<HTMLButtonElement>(null);
   const inviting = useAction({
     act: () => callApi(createInvitation, undefined),
@@ -37,9 +38,14 @@ export function Invitations() {
 
   function forget(id: number) {
     if (made?.id === id) setMade(undefined);
-    // The button that led there is gone with its row.
-    inviteButton.current?.focus();
+    setRevokedId(id);
   }
+
+  // The button that led to the dialog has gone with its row. Not before the dialog is closed: until then nothing
+  // outside of it can have focus.
+  useEffect(() => {
+    if (revokedId !== undefined) inviteButton.current?.focus();
+  }, [revokedId]);
 
   return (
     <div className="invitations">

@@ -7,9 +7,9 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
-import { PasswordHint } from '../password-hint.tsx';
 import { entranceAddress } from './entrance-address.ts';
 import { EntranceSwitch } from './entrance-switch.tsx';
+import { NewPasswordHint } from './new-password-hint.tsx';
 
 const fallback = 'Failed to set the new password';
 
@@ -42,12 +42,14 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <>
       <form className="entrance-form" noValidate onSubmit={form.submit}>
+        {/* Whose password it is, only the link knows; password managers look for a name all the same. */}
+        <input type="text" name="username" autoComplete="username" hidden readOnly value="" />
         <FormProblem text={problem} />
         <PasswordField
           {...form.field('password')}
           label="New Password"
           autoComplete="new-password"
-          hint={<PasswordHint password={form.values.password} />}
+          hint={<NewPasswordHint password={form.values.password} />}
         />
         <PasswordField
           {...form.field('confirmPassword')}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signedInAdmin } from '#tests/support/admin.ts';
+import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const titles: [path: string, title: string][] = [
+  ['/admin/login', 'Admin Login'],
+  ['/admin/login?mode=register', 'Admin Register'],
+  ['/admin/login?invite=sesame', 'Admin Register'],
+  ['/admin/login?reset=sesame', 'Admin Login'],
+  ['/admin/register', 'Admin Registration'],
+  ['/admin/register?invite=sesame', 'Admin Registration'],
+  ['/admin/dashboard', 'Admin Dashboard'],
+  ['/admin/events', 'Event Calendar'],
+  ['/admin/gallery', 'Gallery Management'],
+  ['/admin/settings', 'SMS Settings'],
+];
+
+describe('A page of the staff area, as the server sends it', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite({ dialect: 'sqlite' });
+  });
+  afterAll(() => site.close());
+
+  test.each(titles)('%s is the same empty shell for a stranger and for an admin', async (path, title) => {
+    const { headers: signedIn, username } = await signedInAdmin(site);
+    const forStranger = await site.http.inject(path);
+    const forAdmin = await site.http.inject({ url: path, headers: signedIn });
+    expect(forStranger.statusCode).toBe(200);
+    expect(forStranger.headers['cache-control']).toBe('no-store');
+    expect(forStranger.body).toContain(`<title>${title}</title>`);
+    expect(forStranger.body).toContain('name="robots" content="noindex"');
+    expect(forStranger.body).toContain('"answers":{}');
+    expect(forAdmin.body).toBe(forStranger.body);
+    expect(forAdmin.body).not.toContain(username);
+  });
+
+  test.each(['/admin/login?invite=sesame', '/admin/login?reset=sesame', '/admin/register?invite=sesame'])(
+    '%s does not repeat its token anywhere, nor hand it on to another site',
+    async (path) => {
+      const { body, headers } = await site.http.inject(path);
+      expect(body).not.toContain('sesame');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(site.logged.map((line) => JSON.stringify(line)).join()).not.toContain('sesame');
+    },
+  );
+
+  test('brings styles that no guest of the public pages loads', async () => {
+    const styles = (html: string) =>
+      [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+    const ofGuests = styles((await site.http.inject('/')).body);
+    const ofStaff = styles((await site.http.inject('/admin/settings')).body);
+    expect(ofGuests).toHaveLength(1);
+    expect(ofStaff).toEqual(expect.arrayContaining(ofGuests));
+    expect(ofStaff.length).toBeGreaterThan(1);
+  });
+});

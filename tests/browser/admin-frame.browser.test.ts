@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { signedInAdmin } from '#tests/support/admin.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
+import { expect, test } from '#tests/support/site-test.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+test.use({
+  expectedNoise: /error: Failed to load resource: (the server responded with a status of [45]|net::ERR)/,
+});
+
+const pages = [
+  ['/admin/dashboard', 'Performance Applications', 'Admin Dashboard'],
+  ['/admin/events', 'Event Calendar', 'Event Calendar'],
+  ['/admin/gallery', 'Gallery', 'Gallery Management'],
+  ['/admin/settings', 'SMS Settings', 'SMS Settings'],
+] as const;
+
+/** How often the page asked who looks at it. */
+function countChecks(page: Page): { count: number } {
+  const checks = { count: 0 };
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/auth')) checks.count += 1;
+  });
+  return checks;
+}
+
+function lookAgain(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+  });
+}
+
+function logoutButton(page: Page) {
+  return page.getByRole('button', { name: 'Logout' });
+}
+
+test('An admin goes through the four pages by their tabs', async ({ page, site }) => {
+  await site.signIn(page.context());
+  await page.goto('/admin/dashboard');
+  const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  await expect(tabs).toHaveText(pages.map(([, tab]) => tab));
+  for (const [path, tab, title] of pages) {
+    await tabs.filter({ hasText: tab }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(tabs.filter({ hasText: tab })).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('[aria-current="page"]')).toHaveCount(1);
+    await expect(logoutButton(page)).toBeVisible();
+  }
+});
+
+for (const [path] of pages) {
+  test(`A stranger on ${path} sees a frame without content, and then the sign-in screen`, async ({
+    page,
+  }) => {
+    const release = await holdBack(page, '/api/admin/auth');
+    const checks = countChecks(page);
+    await page.goto(path);
+    await expect(page.locator('.frame-skeleton')).toBeVisible();
+    await expect(logoutButton(page)).toBeHidden();
+    await expect.poll(() => checks.count).toBe(1);
+    release();
+    await expect(page).toHaveURL('/admin/login');
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  });
+}
+
+test('An admin stays where they are while the server is out of reach', async ({ page, site }) => {
+  await site.signIn(page.context());
+  const checks = countChecks(page);
+  await page.goto('/admin/gallery');
+  await expect(logoutButton(page)).toBeVisible();
+  expect(checks.count).toBe(1);
+
+  await page.route('**/api/admin/auth', (route) => route.abort());
+  await lookAgain(page);
+  const notice = page.getByText('The server cannot be reached at the moment. You have not been logged out.');
+  await expect(notice).toBeVisible();
+  expect(checks.count, 'asked once, and once more').toBe(3);
+  await expect(page).toHaveURL('/admin/gallery');
+  await expect(logoutButton(page)).toBeVisible();
+
+  await page.unroute('**/api/admin/auth');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveURL('/admin/gallery');
+});
+
+test('The calendar’s page asks once, the others a second time after a second', async ({ page, site }) => {
+  await site.signIn(page.context());
+  await page.route('**/api/admin/auth', (route) => route.fulfill({ status: 503, body: '' }));
+  async function timesAsked(path: string): Promise<number[]> {
+    await page.goto(path);
+    await expect(page.getByText('The server cannot be reached at the moment.')).toBeVisible();
+    return page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('/api/admin/auth'))
+        .map(({ startTime }) => startTime),
+    );
+  }
+  expect(await timesAsked('/admin/events')).toHaveLength(1);
+  const [first = 0, second = 0, ...more] = await timesAsked('/admin/dashboard');
+  expect(second - first).toBeGreaterThanOrEqual(999);
+  expect(more).toEqual([]);
+});
+
+test('An admin whose session ended elsewhere is asked to sign in when they come back to the window', async ({
+  page,
+  site,
+}) => {
+  const { headers } = await site.signIn(page.context());
+  await page.goto('/admin/settings');
+  await expect(page.getByLabel('Phone Number')).toBeVisible();
+  const answer = await fetch(`${site.url}/api/admin/logout`, { method: 'POST', headers });
+  expect(answer.status).toBe(200);
+  await lookAgain(page);
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('An admin whose session has ended learns it from the first thing they do', async ({ page, site }) => {
+  const { headers } = await site.signIn(page.context());
+  await page.goto('/admin/settings');
+  await expect(page.getByLabel('Phone Number')).toBeVisible();
+  await fetch(`${site.url}/api/admin/logout`, { method: 'POST', headers });
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('An admin logs out, and the next person at the screen sees nothing of theirs', async ({
+  page,
+  site,
+}) => {
+  const { username } = await site.signIn(page.context());
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: 'SMS Settings' }).click();
+  await page.getByLabel('Phone Number').fill('(706) 555-0199');
+  await page.getByRole('switch', { name: 'Enable SMS Notifications' }).check();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText(`Sent at present to: ${username}.`)).toBeVisible();
+
+  await page.route('**/api/admin/logout', (route) => route.abort());
+  await logoutButton(page).click();
+  await expectToast(page, 'Logout Failed', 'An error occurred during logout', 'destructive');
+  await page.unroute('**/api/admin/logout');
+  await page.route('**/api/admin/logout', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Later', message: 'Later' } }),
+  );
+  await logoutButton(page).click();
+  await expectToast(page, 'Logout Failed', 'Later', 'destructive');
+  await expect(page).toHaveURL('/admin/settings');
+  await page.unroute('**/api/admin/logout');
+
+  await logoutButton(page).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expectToast(page, 'Logged Out', 'You have been logged out successfully.');
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/login');
+
+  // In the same page, so that whatever it kept in memory would still be there.
+  const next = await signedInAdmin(site, 'C0ffee&3Chords!');
+  const release = await holdBack(page, '/api/admin/current-user');
+  await page.getByLabel('Username').fill(next.username);
+  await page.getByLabel('Password', { exact: true }).fill('C0ffee&3Chords!');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: 'SMS Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'SMS Settings' })).toBeVisible();
+  await expect(page.getByLabel('Phone Number')).toBeHidden();
+  release();
+  await expect(page.getByLabel('Phone Number')).toHaveValue('');
+});

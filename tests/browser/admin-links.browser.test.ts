@@ -1,0 +1,104 @@
+import { createToken } from '#server/accounts/secret-token.ts';
+import { signedInAdmin } from '#tests/support/admin.ts';
+import { expect, test } from '#tests/support/site-test.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+test.use({ expectedNoise: /error: Failed to load resource: the server responded with a status of 4/ });
+
+const password = 'C0ffee&3Chords!';
+
+test('An admin invites someone, who creates an account by the link and signs in', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const { username } = await site.signIn(page.context());
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Make an Invitation' }).click();
+  const link = await page.getByLabel('Invitation link').inputValue();
+  expect(link).toContain('/admin/register?invite=');
+  await expect(page.getByText(/shown this once.*expires November 22, 2026, 12:00 PM/)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(page.getByText(`Invitation by ${username}`, { exact: true })).toBeVisible();
+
+  const guest = await browser.newContext({ baseURL: site.url });
+  const theirs = await guest.newPage();
+  const token = new URL(link).searchParams.get('invite') ?? '';
+  await theirs.goto(`/admin/register?invite=${token}`);
+  await expect(theirs, 'the token has left the address').toHaveURL('/admin/register');
+  await theirs.reload();
+  const sent = theirs.waitForRequest('**/api/admin/register');
+  await theirs.getByLabel('Username').fill('invited');
+  await theirs.getByLabel('Password', { exact: true }).fill(password);
+  await theirs.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await theirs.getByRole('button', { name: 'Register' }).click();
+  expect((await sent).headers()['x-invite']).toBe(token);
+  await expect(theirs).toHaveURL('/admin/login');
+  await theirs.getByLabel('Username').fill('invited');
+  await theirs.getByLabel('Password', { exact: true }).fill(password);
+  await theirs.getByRole('button', { name: 'Sign In' }).click();
+  await expect(theirs).toHaveURL('/admin/dashboard');
+  await guest.close();
+
+  await page.reload();
+  await expect(page.getByText('No invitation waits to be used.')).toBeVisible();
+  await expect(page.getByLabel('Invitation link')).toBeHidden();
+});
+
+test('An invitation opens the form on the sign-in screen as well, and survives a look at the other one', async ({
+  page,
+  site,
+}) => {
+  await signedInAdmin(site);
+  await page.goto('/admin/login?invite=of-no-worth');
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await expect(page).toHaveTitle('Admin Register');
+  await expect(page).toHaveURL('/admin/login?mode=register');
+  await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
+  await page.getByRole('link', { name: 'Need an account? Register here' }).click();
+  const sent = page.waitForRequest('**/api/admin/register');
+  await page.getByLabel('Username').fill('uninvited');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  expect((await sent).headers()['x-invite']).toBe('of-no-worth');
+  await expect(page.getByTestId('toast-area')).toContainText('Registration failed');
+});
+
+test('An admin who has lost the password chooses a new one by a link, once', async ({ page, site }) => {
+  const { id, username } = await signedInAdmin(site);
+  const { token, tokenHash } = createToken();
+  const now = site.services.clock();
+  await site.services.passwordResets.add(
+    { tokenHash, userId: id, expiresAt: new Date(now.getTime() + 60_000).toISOString() },
+    now.toISOString(),
+  );
+  await page.goto(`/admin/login?reset=${token}`);
+  await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible();
+  await expect(page).toHaveURL('/admin/login?mode=reset');
+  await page.getByLabel('New Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('other');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expectToast(page, 'Password changed', 'You can now log in with your new password');
+  await expect(page).toHaveURL('/admin/login');
+
+  await page.goto(`/admin/login?reset=${token}`);
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This link has been used already, or it has expired');
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+});

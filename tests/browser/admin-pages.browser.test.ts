@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+
+const entrances = [
+  '/admin/login',
+  '/admin/login?mode=register',
+  '/admin/login?mode=reset',
+  '/admin/register',
+];
+const pages = ['/admin/dashboard', '/admin/events', '/admin/gallery', '/admin/settings'];
+
+for (const path of [...entrances, ...pages]) {
+  test(`Staff meet no known obstacle on ${path}, by day, by night and on a small phone`, async ({
+    page,
+    site,
+  }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        // biome-ignore lint/suspicious/noConsole: where every test listens
+        console.error(`forbidden by ${event.violatedDirective}`);
+      });
+    });
+    if (pages.includes(path)) await site.signIn(page.context());
+    const answer = await page.goto(path);
+    expect(answer?.headers()['cache-control']).toBe('no-store');
+    await expect(page.locator('button:visible').first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    if (path === '/admin/settings') await page.getByRole('button', { name: 'Make an Invitation' }).click();
+    // Messages and their colours are part of the page.
+    const submit = page.locator('button[type="submit"]');
+    if ((await submit.count()) > 0) await submit.last().click();
+    const looks = [
+      { colorScheme: 'light', width: 390, paper: 'rgb(250, 245, 236)' },
+      { colorScheme: 'dark', width: 1280, paper: 'rgb(23, 16, 12)' },
+    ] as const;
+    for (const { colorScheme, width, paper } of looks) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      const background = await page.evaluate(
+        () => getComputedStyle(document.documentElement).backgroundColor,
+      );
+      expect(background).toBe(paper);
+      expect(await axeViolations(page), `${colorScheme} at ${width} px`).toEqual([]);
+    }
+    for (const width of [1024, 640, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
+    }
+    expect(await tooSmallForAThumb(page)).toEqual([]);
+  });
+}
+
+function tooSmallForAThumb(page: Page): Promise<string[]> {
+  return page.locator(':is(button, a, input):visible:not(.skip-link)').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      // A checkbox is as large as the label that it stands in.
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+      return Math.round(height) < 44 || Math.round(width) < 44 ? [element.outerHTML.slice(0, 80)] : [];
+    }),
+  );
+}
+
+test('Staff with a keyboard reach everything on the settings, and always see where they are', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page.context());
+  await page.goto('/admin/settings');
+  await expect(page.getByRole('button', { name: 'Make an Invitation' })).toBeVisible();
+  const stops: string[] = [];
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const name = element.textContent?.trim() || element.getAttribute('name') || element.ariaLabel || '';
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 ? name : `no ring: ${name}`;
+    });
+    if (stop === null) break;
+    stops.push(stop);
+  }
+  expect(stops.filter((stop) => stop.startsWith('no ring'))).toEqual([]);
+  for (const expected of ['Skip to content', 'Logout', 'Gallery', 'phoneNumber', 'Make an Invitation']) {
+    expect(stops).toContain(expected);
+  }
+});

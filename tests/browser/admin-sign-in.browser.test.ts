@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { signedInAdmin } from '#tests/support/admin.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
+import { expect, test } from '#tests/support/site-test.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+test.use({
+  expectedNoise: /error: Failed to load resource: (the server responded with a status of 4|net::ERR)/,
+});
+
+const password = 'C0ffee&3Chords!';
+
+async function fillIn(page: Page, username: string, secret: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+}
+
+test('An admin signs in, and is on the dashboard', async ({ page, site }) => {
+  const admin = await signedInAdmin(site, password);
+  await page.goto('/admin/login');
+  await expect(page).toHaveTitle('Admin Login');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByText('Sign in to access the admin dashboard', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'current-password',
+  );
+
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+
+  const release = await holdBack(page, '/api/admin/login');
+  await fillIn(page, admin.username, password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Signing In...' })).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expect(page).toHaveURL('/admin/dashboard');
+  await expectToast(page, 'Login successful', 'Welcome to the admin dashboard');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+
+  // Back would be a trap if it led to a screen that sends one forward again.
+  await page.goto('/admin/login');
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('Whoever gets the password wrong is told no more than that, and keeps what they typed', async ({
+  page,
+  site,
+}) => {
+  const admin = await signedInAdmin(site, password);
+  await page.goto('/admin/login?next=https://evil.example/&redirect=//evil.example');
+  await fillIn(page, admin.username, 'wrong');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectToast(page, 'Login failed', 'Invalid username or password', 'destructive');
+  await expect(page.getByLabel('Username')).toHaveValue(admin.username);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-disabled', 'false');
+
+  await page.route('**/api/admin/login', (route) =>
+    route.fulfill({ status: 429, json: { error: 'Wait a while', message: 'Wait a while' } }),
+  );
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectToast(page, 'Login failed', 'Wait a while', 'destructive');
+  await page.unroute('**/api/admin/login');
+  await page.route('**/api/admin/login', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectToast(page, 'Login failed', 'Invalid username or password', 'destructive');
+  await page.unroute('**/api/admin/login');
+
+  await fillIn(page, admin.username, password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('An answer to a question from before the sign-in sends nobody back out', async ({ page, site }) => {
+  const admin = await signedInAdmin(site, password);
+  const release = await holdBack(page, '/api/admin/auth');
+  await page.goto('/admin/login');
+  await fillIn(page, admin.username, password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectToast(page, 'Login successful', 'Welcome to the admin dashboard');
+  release();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('A newcomer goes from one form to the other and back', async ({ page }) => {
+  await page.goto('/admin/login');
+  await page.getByRole('link', { name: 'Need an account? Register here' }).click();
+  await expect(page).toHaveTitle('Admin Register');
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await expect(
+    page.getByText('Create your admin account to manage the venue', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
+  await expect(page).toHaveTitle('Admin Login');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveTitle('Admin Register');
+  await page.reload();
+  await expect(page).toHaveTitle('Admin Register');
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the website' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('Whoever types a password sees it when they want to, and hears of Caps Lock', async ({ page }) => {
+  await page.goto('/admin/login');
+  const field = page.getByLabel('Password', { exact: true });
+  await field.fill('secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(field).toHaveAttribute('type', 'password');
+  // Playwright has no key that stays down: what a browser tells with such a key is told by hand.
+  await field.focus();
+  const press = (isOn: boolean) =>
+    field.evaluate((element, capsLock) => {
+      const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: capsLock });
+      element.dispatchEvent(event);
+    }, isOn);
+  await press(true);
+  await expect(page.getByText('Caps Lock is on')).toBeVisible();
+  await press(false);
+  await expect(page.getByText('Caps Lock is on')).toBeHidden();
+});

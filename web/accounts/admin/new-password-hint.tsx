@@ -1,0 +1,13 @@
+import { StrengthMeter, StrengthVerdict } from '../password-strength.tsx';
+
+/** For a password that replaces another one: length is asked for, the rest is advice. */
+export function NewPasswordHint({ password }: { password: string }) {
+  if (!password)
+    return 'At least 8 characters. A few words that have nothing to do with each other are best.';
+  return (
+    <>
+      <StrengthMeter password={password} />
+      <StrengthVerdict password={password} />
+    </>
+  );
+}
