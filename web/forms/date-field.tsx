@@ -1,7 +1,8 @@
 import './date-field.css';
 import { CalendarDays } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { DayPicker } from 'react-day-picker';
+import { DayPicker, type Modifiers } from 'react-day-picker';
+import { longDate, wallTimeAt } from '#contract/venue-time.ts';
 import { type CalendarDay, dayText, readDay } from './calendar-day.ts';
 import { FieldFrame } from './field.tsx';
 import type { FieldBinding } from './use-zod-form.ts';
@@ -79,6 +80,7 @@ export function DateField({ label, name, value, error, onBlur, onChange, today }
                 selected={day && dateOf(day)}
                 defaultMonth={dateOf(day ?? today)}
                 onSelect={pick}
+                labels={{ labelDayButton: dayName }}
               />
             </div>
           )}
@@ -104,6 +106,13 @@ function closeAtEscape(event: KeyboardEvent, close: () => void): void {
 /** Not to the button: that one closes by itself, and would open again what its press has closed. */
 function leaves({ currentTarget, relatedTarget }: FocusEvent, button: HTMLElement | null): boolean {
   return relatedTarget instanceof Node && relatedTarget !== button && !currentTarget.contains(relatedTarget);
+}
+
+/** With the number as it is seen: whoever speaks to a browser says what they read. */
+function dayName(date: Date, { today, selected }: Modifiers): string {
+  const { year, month, day } = dayOf(date);
+  const name = longDate(wallTimeAt(new Date(Date.UTC(year, month - 1, day)), 'UTC'));
+  return `${today ? 'Today, ' : ''}${name}${selected ? ', selected' : ''}`;
 }
 
 /** The picker's days are midnights of the browser's own zone: days all the same, as long as nobody asks for hours. */

@@ -15,6 +15,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Left to itself the browser begins with the sheet, since that can be scrolled. */
+function focusContent(dialog: HTMLElement): void {
+  const sheet = dialog.querySelector('.dialog-sheet');
+  if (document.activeElement !== sheet) return;
+  sheet?.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
+}
+
 /**
  * A sheet of paper over the page, which can be left by Esc, by its button or by a click beside it. It is the
  * browser's own modal dialog: that one keeps focus inside and gives it back to where it was.
@@ -30,6 +37,7 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (!isOpen || !element) return undefined;
     element.showModal();
+    focusContent(element);
     const returnToasts = hostToasts(element);
     return () => {
       returnToasts();

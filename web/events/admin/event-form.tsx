@@ -1,5 +1,5 @@
 import './event-form.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { eventCategories } from '#contract/event-category.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { wallTimeAt } from '#contract/venue-time.ts';
@@ -27,8 +27,13 @@ export function EventForm({ form, event, notice, imageChooser, onCancel }: Event
   const { onChange: __, ...endDate } = field('endDate');
   const today = wallTimeAt(new Date(), site.timeZone);
   const nextDay = nextDayEnd(values);
+  const element = useRef<HTMLFormElement>(null);
+
+  // An event that is loaded first comes after the dialog has looked for where to begin.
+  useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
+
   return (
-    <form className="event-form" noValidate onSubmit={form.submit}>
+    <form ref={element} className="event-form" noValidate onSubmit={form.submit}>
       <div className="event-form-fields">
         <div className="event-form-name">
           <Field {...field('name')} label="Event Name" autoComplete="off" />

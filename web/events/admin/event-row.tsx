@@ -35,7 +35,7 @@ export function EventRow({ row: { event, isPast }, index, isMarked, ref, ...acti
     >
       <td className="event-row-name">
         <div className="event-row-title">
-          {name}
+          <span>{name}</span>
           {archived && <span className="label event-row-badge">Archived</span>}
         </div>
       </td>

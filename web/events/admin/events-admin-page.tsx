@@ -1,7 +1,7 @@
 import '../../forms/zod-without-eval.ts';
 import './events-admin.css';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { Notice } from '../../admin/notice.tsx';
@@ -24,6 +24,7 @@ export function EventsAdminPage() {
   const [markedId, setMarkedId] = useState<number | null>(null);
   const actions = useEventActions();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isKeyboardLost = useRef(false);
   const rows = list.data ? rowsOf(list.data, view) : [];
   const isEmpty = list.data?.isComplete && list.data.upcoming.length + list.data.past.length === 0;
 
@@ -43,11 +44,16 @@ export function EventsAdminPage() {
 
   async function remove() {
     if (!doomed) return;
-    const isGone = await actions.remove(doomed);
+    isKeyboardLost.current = await actions.remove(doomed);
     setDoomed(null);
-    // Its button is gone with it, and with the button the place of the keyboard.
-    if (isGone) requestAnimationFrame(() => heading.current?.focus());
   }
+
+  // The button that asked for a deletion is gone with its row, and with the button the place of the keyboard.
+  useEffect(() => {
+    if (doomed || !isKeyboardLost.current) return;
+    isKeyboardLost.current = false;
+    heading.current?.focus();
+  }, [doomed]);
 
   return (
     <section aria-labelledby="events-heading" className="admin-page">
