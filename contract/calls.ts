@@ -20,6 +20,7 @@ import {
   submitApplication,
 } from './applications.ts';
 import type { Call } from './call.ts';
+import { eventManagementCalls } from './event-management.ts';
 import { getEvent, listEvents } from './events.ts';
 import { listPublicImages } from './gallery.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
@@ -29,6 +30,7 @@ import { changeSmsSettings, currentUser, listSmsSettings } from './notifications
 export const calls: Call[] = [
   listEvents,
   getEvent,
+  ...eventManagementCalls,
   listPublicImages,
   submitApplication,
   listApplications,

@@ -45,6 +45,10 @@ export const listEventsQuery = z.object({
     .optional(),
   /** Continue after this event; taken from the `Link` header of the page before. */
   after: eventCursor.optional(),
+  /** `include`: the archived ones too, for an admin; it means nothing to others. */
+  archived: z.literal('include').optional(),
+  /** `omit`: every description is empty, for tables that do not show any. */
+  descriptions: z.literal('omit').optional(),
 });
 
 export const listEvents = defineCall({

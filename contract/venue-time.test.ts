@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { clockTime, instantOf, isSameDay, longDate, timeSpan, wallTimeAt } from './venue-time.ts';
+import {
+  clockTime,
+  instantOf,
+  isSameDay,
+  longDate,
+  oddityOf,
+  tableTime,
+  timeSpan,
+  wallTimeAt,
+} from './venue-time.ts';
 
 const newYork = 'America/New_York';
 const zones = [newYork, 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC'];
@@ -50,6 +59,45 @@ describe('A time that staff type is a time at the venue', () => {
     ['2026-04-05 01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
   ])('A time that the clock shows twice (%s in %s) is the first of the two', (text, zone, instant) => {
     expect(typed(text, zone)).toBe(instant);
+  });
+});
+
+describe('A time that a change of clocks makes odd', () => {
+  test.each([
+    ['2026-03-08 01:59', newYork, null],
+    ['2026-03-08 02:00', newYork, 'skipped'],
+    ['2026-03-08 02:59', newYork, 'skipped'],
+    ['2026-03-08 03:00', newYork, null],
+    ['2026-11-01 00:59', newYork, null],
+    ['2026-11-01 01:00', newYork, 'repeated'],
+    ['2026-11-01 01:59', newYork, 'repeated'],
+    ['2026-11-01 02:00', newYork, null],
+    ['2026-10-04 02:15', 'Australia/Lord_Howe', 'skipped'],
+    ['2026-04-05 01:45', 'Australia/Lord_Howe', 'repeated'],
+    ['2026-03-08 02:30', 'Asia/Kolkata', null],
+  ])('%s in %s: %s', (text, zone, oddity) => {
+    const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
+    expect(oddityOf({ year, month, day, hour, minute }, zone)).toBe(oddity);
+  });
+});
+
+describe('In their table, staff read', () => {
+  test.each([
+    ['2024-01-01T17:00:00.000Z', 'Jan 1st, 2024 12:00 PM'],
+    ['2026-03-02T05:00:00.000Z', 'Mar 2nd, 2026 12:00 AM'],
+    ['2026-07-03T23:05:00.000Z', 'Jul 3rd, 2026 7:05 PM'],
+    ['2026-11-11T17:00:00.000Z', 'Nov 11th, 2026 12:00 PM'],
+    ['2026-11-12T17:00:00.000Z', 'Nov 12th, 2026 12:00 PM'],
+    ['2026-11-13T17:00:00.000Z', 'Nov 13th, 2026 12:00 PM'],
+    ['2026-11-21T17:00:00.000Z', 'Nov 21st, 2026 12:00 PM'],
+    ['2026-11-22T17:00:00.000Z', 'Nov 22nd, 2026 12:00 PM'],
+    ['2026-11-23T17:00:00.000Z', 'Nov 23rd, 2026 12:00 PM'],
+    ['2026-11-30T17:00:00.000Z', 'Nov 30th, 2026 12:00 PM'],
+    ['2026-12-31T17:00:00.000Z', 'Dec 31st, 2026 12:00 PM'],
+    ['next week', 'Invalid date'],
+    ['', 'Invalid date'],
+  ])('%j as %s', (instant, text) => {
+    expect(tableTime(instant, newYork)).toBe(text);
   });
 });
 

@@ -66,24 +66,40 @@ function offsetMinutesAt(instantMs: number, timeZone: string): number {
   return Math.round((wallAsUtcMs - Math.floor(instantMs / 60_000) * 60_000) / 60_000);
 }
 
+/** What a person types: a day and a time on the venue's clock. */
+export type TypedTime = Omit<WallTime, 'weekday'>;
+
+/** The instants at which the venue's clock shows this time: one, two when summer time repeats it, none in a gap. */
+function instantsOf(wall: TypedTime, timeZone: string): Date[] {
+  const asUtcMs = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
+  const [before, after] = offsetsAround(asUtcMs, timeZone);
+  return [...new Set([before, after])]
+    .map((offset) => ({ offset, candidateMs: asUtcMs - offset * 60_000 }))
+    .filter(({ offset, candidateMs }) => offsetMinutesAt(candidateMs, timeZone) === offset)
+    .map(({ candidateMs }) => new Date(candidateMs));
+}
+
+function offsetsAround(asUtcMs: number, timeZone: string): [before: number, after: number] {
+  const dayMs = 86_400_000;
+  return [offsetMinutesAt(asUtcMs - dayMs, timeZone), offsetMinutesAt(asUtcMs + dayMs, timeZone)];
+}
+
 /**
  * The instant at which the venue's clock shows this time. When summer time repeats an hour, the first of the
  * two; when it skips one, the time as far after the gap as it was typed into it (02:30 becomes 03:30).
  */
-export function instantOf(
-  wall: { year: number; month: number; day: number; hour: number; minute: number },
-  timeZone: string,
-): Date {
+export function instantOf(wall: TypedTime, timeZone: string): Date {
+  const [first] = instantsOf(wall, timeZone);
+  if (first) return first;
   const asUtcMs = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
-  const dayMs = 86_400_000;
-  const offsetBefore = offsetMinutesAt(asUtcMs - dayMs, timeZone);
-  const offsetAfter = offsetMinutesAt(asUtcMs + dayMs, timeZone);
-  // The offset before a change is tried first: it gives the first of two repeated times, and lands after a gap.
-  for (const offset of [offsetBefore, offsetAfter]) {
-    const candidate = asUtcMs - offset * 60_000;
-    if (offsetMinutesAt(candidate, timeZone) === offset) return new Date(candidate);
-  }
-  return new Date(asUtcMs - offsetBefore * 60_000);
+  return new Date(asUtcMs - offsetsAround(asUtcMs, timeZone)[0] * 60_000);
+}
+
+/** Whether summer time leaves this time out or has it twice. */
+export function oddityOf(wall: TypedTime, timeZone: string): 'skipped' | 'repeated' | null {
+  const { length } = instantsOf(wall, timeZone);
+  if (length === 1) return null;
+  return length === 0 ? 'skipped' : 'repeated';
 }
 
 export function weekdayName(wall: WallTime): string {
@@ -95,7 +111,7 @@ export function monthName(wall: WallTime): string {
 }
 
 /** `7:30 PM` */
-export function clockTime(wall: WallTime): string {
+export function clockTime(wall: TypedTime): string {
   const hour = wall.hour % 12 || 12;
   return `${hour}:${String(wall.minute).padStart(2, '0')} ${wall.hour < 12 ? 'AM' : 'PM'}`;
 }
@@ -103,6 +119,18 @@ export function clockTime(wall: WallTime): string {
 /** `Friday, November 20, 2026` */
 export function longDate(wall: WallTime): string {
   return `${weekdayName(wall)}, ${monthName(wall)} ${wall.day}, ${wall.year}`;
+}
+
+/** `Nov 20th, 2026 7:30 PM`, or 'Invalid date' for what is none. */
+export function tableTime(instant: string, timeZone: string): string {
+  if (Number.isNaN(Date.parse(instant))) return 'Invalid date';
+  const wall = wallTimeAt(instant, timeZone);
+  return `${monthName(wall).slice(0, 3)} ${ordinal(wall.day)}, ${wall.year} ${clockTime(wall)}`;
+}
+
+function ordinal(day: number): string {
+  const isTeen = day > 10 && day < 14;
+  return `${day}${(!isTeen && ['', 'st', 'nd', 'rd'][day % 10]) || 'th'}`;
 }
 
 export function isSameDay(one: WallTime, other: WallTime): boolean {

@@ -10,6 +10,7 @@ import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { applicationDeskRoutes } from './applications/application-desk.routes.ts';
 import { applicationFileRoutes } from './applications/application-files.routes.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
+import { eventManagementRoutes } from './events/event-management.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
@@ -81,6 +82,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   healthRoutes(http, database, () => stopping.hasBegun);
   openApiRoute(http, calls, config.publicUrl);
   eventRoutes(http, services);
+  eventManagementRoutes(http, services);
   galleryRoutes(http, services);
   accountRoutes(http, services);
   applicationRoutes(http, services, stopping);

@@ -62,7 +62,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 const kept = new Map<string, string>();
-const maxKept = 1_000;
+const maxKeptLength = 4_000_000;
+let keptLength = 0;
 
 /**
  * Cleans a description, on the way in and again on the way out, so that rows written before a fix of the
@@ -72,7 +73,11 @@ export function cleanHtml(html: string): string {
   const known = kept.get(html);
   if (known !== undefined) return known;
   const clean = sanitizeHtml(html, options);
-  if (kept.size >= maxKept) kept.clear();
+  keptLength += html.length + clean.length;
+  if (keptLength > maxKeptLength) {
+    kept.clear();
+    keptLength = html.length + clean.length;
+  }
   kept.set(html, clean);
   return clean;
 }

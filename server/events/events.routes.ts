@@ -1,21 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formatEventCursor } from '#contract/event-cursor.ts';
 import { type EventRecord, getEvent, listEvents } from '#contract/events.ts';
 import { bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { Services } from '../services.ts';
 import { cleanHtml } from './clean-html.ts';
+import { tellVersion } from './event-version.ts';
 
-export function eventRoutes(app: FastifyInstance, { events, clock }: Services): void {
-  bindCall(app, listEvents, async ({ query, reply }) => {
-    const page = await events.list({ ...query, now: clock().toISOString() });
+export function eventRoutes(app: FastifyInstance, { events, sessions, clock }: Services): void {
+  /** Strangers need not be told that there is more to see: to them the wish means nothing. */
+  async function archivedFor(request: FastifyRequest): Promise<'include' | undefined> {
+    return (await sessions.find(request)) ? 'include' : undefined;
+  }
+
+  bindCall(app, listEvents, async ({ query, request, reply }) => {
+    const archived = query.archived && (await archivedFor(request));
+    if (archived) reply.header('cache-control', 'no-store');
+    const page = await events.list({ ...query, archived, now: clock().toISOString() });
     if (page.next) linkNextPage(reply, listEvents.path, { ...query, after: formatEventCursor(page.next) });
+    if (query.descriptions === 'omit') return page.events.map((event) => ({ ...event, description: '' }));
     return page.events.map(withCleanDescription);
   });
 
-  bindCall(app, getEvent, async ({ params }) => withCleanDescription(await events.get(params.id)));
+  bindCall(app, getEvent, async ({ params, request, reply }) => {
+    const event = await events.get(params.id, { archived: await archivedFor(request) });
+    if (event.archived) reply.header('cache-control', 'no-store');
+    tellVersion(reply, event);
+    return withCleanDescription(event);
+  });
 }
 
-function withCleanDescription(event: EventRecord): EventRecord {
+export function withCleanDescription(event: EventRecord): EventRecord {
   return { ...event, description: cleanHtml(event.description) };
 }

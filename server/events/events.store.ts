@@ -9,6 +9,7 @@ export interface EventSelection {
   when?: 'upcoming' | 'past' | undefined;
   after?: EventCursor | undefined;
   limit?: number | undefined;
+  archived?: 'include' | undefined;
   now: string;
 }
 
@@ -49,11 +50,13 @@ export class EventsStore {
     this.#db = db;
   }
 
-  async list({ category, when, after, limit = maxEventsPerPage, now }: EventSelection): Promise<EventPage> {
+  async list(selection: EventSelection): Promise<EventPage> {
+    const { category, when, after, limit = maxEventsPerPage, archived, now } = selection;
     const wanted = eventCategories.find((known) => known === category);
     if (category !== undefined && !wanted) return { events: [], next: null };
 
-    let matching = this.#db.selectFrom('events').select(columns).where('archived', '=', false);
+    let matching = this.#db.selectFrom('events').select(columns);
+    if (archived !== 'include') matching = matching.where('archived', '=', false);
     if (wanted) matching = matching.where('category', '=', wanted);
     if (when === 'upcoming') matching = matching.where('endDateTime', '>', now);
     // What has ended has begun: said again, so that the index in the order of the list is the best one.
@@ -89,13 +92,11 @@ export class EventsStore {
     return { events, next: rows.length > limit ? (events.at(-1) ?? null) : null };
   }
 
-  async get(id: number): Promise<EventRecord> {
-    const event = await this.#db
-      .selectFrom('events')
-      .select(columns)
-      .where('id', '=', id)
-      .where('archived', '=', false)
-      .executeTakeFirst();
+  /** An archived event is there only for whoever asks for those too. */
+  async get(id: number, { archived }: Pick<EventSelection, 'archived'> = {}): Promise<EventRecord> {
+    let query = this.#db.selectFrom('events').select(columns).where('id', '=', id);
+    if (archived !== 'include') query = query.where('archived', '=', false);
+    const event = await query.executeTakeFirst();
     if (!event) throw notFound(eventNotFound);
     return event;
   }
@@ -111,4 +112,42 @@ export class EventsStore {
     const added = await this.#db.insertInto('events').values(rows).returning('id').execute();
     return added.map(({ id }) => id);
   }
+
+  /** Writes over the version that was seen, and over no other: undefined when that is no longer the latest. */
+  async change(seen: EventRecord, changes: Partial<NewEvent>, now: string): Promise<EventRecord | undefined> {
+    return this.#db
+      .updateTable('events')
+      .set({ ...changes, updatedAt: momentAfter(seen.updatedAt, now) })
+      .where('id', '=', seen.id)
+      .where('updatedAt', '=', seen.updatedAt)
+      .returning(columns)
+      .executeTakeFirst();
+  }
+
+  async remove(id: number): Promise<void> {
+    const removed = await this.#db
+      .deleteFrom('events')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!removed) throw notFound(eventNotFound);
+  }
+
+  async countSamples(): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('events')
+      .select((select) => select.fn.countAll().as('count'))
+      .where('isSample', '=', true)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  async removeSamples(): Promise<void> {
+    await this.#db.deleteFrom('events').where('isSample', '=', true).execute();
+  }
+}
+
+/** Versions are told apart by it, so it differs even within one millisecond, or when the clock was set back. */
+function momentAfter(earlier: string, now: string): string {
+  return now > earlier ? now : new Date(Date.parse(earlier) + 1).toISOString();
 }

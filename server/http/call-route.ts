@@ -93,6 +93,7 @@ function bindRoute<
     ...options,
     method: call.method,
     url: routerPath(call.path),
+    ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
     handler: async (request, reply) => {
       const result = await handler({
         params: parseParams(call, request.params),
@@ -102,7 +103,9 @@ function bindRoute<
         request,
         reply,
       });
-      reply.code(call.status ?? 200).header('cache-control', isPrivate ? 'no-store' : 'no-cache');
+      reply.code(call.status ?? 200);
+      if (!reply.hasHeader('cache-control'))
+        reply.header('cache-control', isPrivate ? 'no-store' : 'no-cache');
       if (!call.replyType) return call.reply.parse(result);
       if (call.replyType === 'text/csv') reply.type('text/csv; charset=utf-8');
       return result;

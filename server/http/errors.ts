@@ -56,6 +56,11 @@ export function conflict(field: string, message: string): ExpectedError {
   return new ExpectedError(409, message, { fields: { [field]: message } });
 }
 
+/** What someone wants to write over is no longer what they have seen. */
+export function changedMeanwhile(message: string): ExpectedError {
+  return new ExpectedError(409, message);
+}
+
 export function tooManyTries(retryAfterSeconds: number): ExpectedError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -51,10 +51,10 @@ describe('A program that makes mistakes', () => {
   });
 
   test.each([
-    ['/api/events', 'PUT', 'GET, HEAD'],
-    ['/api/events', 'DELETE', 'GET, HEAD'],
-    ['/api/events/1', 'POST', 'GET, HEAD'],
-    ['/api/events/abc?x=1', 'PUT', 'GET, HEAD'],
+    ['/api/events', 'PUT', 'GET, HEAD, POST, PATCH'],
+    ['/api/events', 'DELETE', 'GET, HEAD, POST, PATCH'],
+    ['/api/events/1', 'POST', 'GET, HEAD, PATCH'],
+    ['/api/events/abc?x=1', 'PUT', 'GET, HEAD, PATCH'],
     ['/api/gallery', 'POST', 'GET, HEAD'],
     ['/api/gallery', 'OPTIONS', 'GET, HEAD'],
     ['/api/analytics', 'GET', 'POST'],

@@ -85,7 +85,6 @@ function eventFacts(event: EventRecord): Record<string, unknown> {
     endDate: event.endDateTime,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    ...(event.imageUrl ? { image: event.imageUrl } : {}),
     location: {
       '@type': 'Place',
       name: site.brand,

@@ -15,7 +15,7 @@ export interface FieldBinding {
   name: string;
   value: string;
   error: string | undefined;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
@@ -25,6 +25,7 @@ export interface ZodForm<Values extends TextValues> {
   field: (name: keyof Values & string) => FieldBinding;
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   reset: () => void;
+  change: (name: keyof Values & string, value: string) => void;
 }
 
 /** A form whose rules are a schema. Not a form library: the largest form here needs no more than this. */
@@ -72,7 +73,14 @@ export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Va
     }
   }
 
-  return { values: state.values, isBusy, field, submit, reset: () => dispatch({ type: 'reset' }) };
+  return {
+    values: state.values,
+    isBusy,
+    field,
+    submit,
+    reset: () => dispatch({ type: 'reset' }),
+    change: (name, value) => dispatch({ type: 'changed', name, value }),
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ export interface PageHead {
   /** Path or address of a picture for share cards. */
   image?: string | undefined;
   type?: 'website' | 'article';
-  /** Facts for search engines, as schema.org has them. */
+  /** Facts for search engines, as schema.org has them. The picture is added to them. */
   facts?: Record<string, unknown> | undefined;
   hideFromSearch?: boolean;
   /** Pictures to fetch before the body is read: attributes of `<link>` elements. */
@@ -47,6 +47,12 @@ function webAddress(address: string | undefined, publicUrl: string): string | nu
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 }
 
+/** With the whole address of the picture: nobody who reads the facts alone knows which site a path belongs to. */
+function factsWithImage({ facts, image }: PageHead, publicUrl: string): Record<string, unknown> | undefined {
+  const address = webAddress(image, publicUrl);
+  return facts && address ? { ...facts, image: address } : facts;
+}
+
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -75,11 +81,12 @@ export function renderHead(head: PageHead, publicUrl: string): string {
   const tags = tagsFor(head, publicUrl).map(([name, attributes]) =>
     formatTag(name, { ...attributes, [mark]: '' }),
   );
-  const facts = head.facts
-    ? [`<script type="application/ld+json" ${mark}="">${scriptSafeJson(head.facts)}</script>`]
+  const facts = factsWithImage(head, publicUrl);
+  const factsBlock = facts
+    ? [`<script type="application/ld+json" ${mark}="">${scriptSafeJson(facts)}</script>`]
     : [];
   const preloads = (head.preloads ?? []).map((attributes) => formatTag('link', attributes));
-  return [`<title>${escapeHtml(head.title)}</title>`, ...preloads, ...tags, ...facts].join('\n');
+  return [`<title>${escapeHtml(head.title)}</title>`, ...preloads, ...tags, ...factsBlock].join('\n');
 }
 
 /** The same for a page that the browser has gone to without loading a document. */
@@ -92,11 +99,12 @@ export function applyHead(head: PageHead, publicUrl: string): void {
     element.setAttribute(mark, '');
     document.head.append(element);
   }
-  if (head.facts) {
+  const facts = factsWithImage(head, publicUrl);
+  if (facts) {
     const element = document.createElement('script');
     element.type = 'application/ld+json';
     element.setAttribute(mark, '');
-    element.textContent = scriptSafeJson(head.facts);
+    element.textContent = scriptSafeJson(facts);
     document.head.append(element);
   }
 }

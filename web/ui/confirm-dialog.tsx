@@ -8,6 +8,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
   /** The verb on the button that does it. */
   confirmLabel: string;
+  cancelLabel?: string;
   isBusy: boolean;
   onConfirm: () => void;
   children: ReactNode;
@@ -15,13 +16,13 @@ interface ConfirmDialogProps {
 
 /** Asked before something that cannot be undone. Focus begins on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, isOpen, onClose, confirmLabel, isBusy, onConfirm, children } = props;
+  const { title, isOpen, onClose, confirmLabel, cancelLabel = 'Cancel', isBusy, onConfirm, children } = props;
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} isSmall>
       <p className="confirm-text">{children}</p>
       <div className="confirm-actions">
         <button type="button" className="button-outline" onClick={onClose}>
-          Cancel
+          {cancelLabel}
         </button>
         <button
           type="button"

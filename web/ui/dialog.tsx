@@ -5,19 +5,29 @@ import { useToastHost } from './toast.tsx';
 interface DialogProps {
   title: string;
   isOpen: boolean;
+  /** Someone wants to leave it. It closes when its owner says so. */
   onClose: () => void;
   /** A picture beside the content, where there is room for one. */
   aside?: ReactNode;
-  /** For a question rather than a form. */
+  /** For a question rather than a form; or for a form with something beside it. */
   isSmall?: boolean;
+  isWide?: boolean;
   children: ReactNode;
+}
+
+/** Left to itself the browser begins with the sheet, since that can be scrolled. */
+function focusContent(dialog: HTMLElement): void {
+  const sheet = dialog.querySelector('.dialog-sheet');
+  if (document.activeElement !== sheet) return;
+  sheet?.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
 }
 
 /**
  * A sheet of paper over the page, which can be left by Esc, by its button or by a click beside it. It is the
  * browser's own modal dialog: that one keeps focus inside and gives it back to where it was.
  */
-export function Dialog({ title, isOpen, onClose, aside, isSmall = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, aside, isSmall = false, isWide = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedBeside = useRef(false);
   const titleId = useId();
@@ -27,6 +37,7 @@ export function Dialog({ title, isOpen, onClose, aside, isSmall = false, childre
     const element = dialog.current;
     if (!isOpen || !element) return undefined;
     element.showModal();
+    focusContent(element);
     const returnToasts = hostToasts(element);
     return () => {
       returnToasts();
@@ -37,13 +48,26 @@ export function Dialog({ title, isOpen, onClose, aside, isSmall = false, childre
   const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: what the click does, the Esc key does by itself
     <dialog
       ref={dialog}
       className="dialog on-paper"
       aria-labelledby={titleId}
       data-has-aside={aside !== undefined}
       data-is-small={isSmall}
+      data-is-wide={isWide}
+      onKeyDown={(event) => {
+        // A dialog may stand in another one's content: it alone is meant.
+        event.stopPropagation();
+        if (event.key !== 'Escape') return;
+        // Left to itself the browser closes at the second Esc, even what asks first whether it should.
+        event.preventDefault();
+        onClose();
+      }}
+      onCancel={(event) => {
+        // The gesture for going back.
+        event.preventDefault();
+        onClose();
+      }}
       onClose={() => {
         // It may have been opened again by the time that this is told.
         if (!dialog.current?.open) onClose();

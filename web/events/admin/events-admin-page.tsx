@@ -1,9 +1,115 @@
 import '../../forms/zod-without-eval.ts';
+import './events-admin.css';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { EventRecord } from '#contract/events.ts';
+import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
+import { Notice } from '../../admin/notice.tsx';
+import { DeleteEventDialog } from './delete-event-dialog.tsx';
+import { EmptyTable } from './empty-table.tsx';
+import { EventDialog, type EventTarget } from './event-dialog.tsx';
+import { useEventList } from './event-list.queries.ts';
+import { EventTable } from './event-table.tsx';
+import { SampleNotice } from './sample-notice.tsx';
+import { TableControls } from './table-controls.tsx';
+import { nextSort, rowsOf } from './table-view.ts';
+import { useEventActions } from './use-event-actions.ts';
+import { useTableView } from './use-table-view.ts';
 
 export function EventsAdminPage() {
+  const list = useEventList();
+  const [view, setView] = useTableView();
+  const [edited, setEdited] = useState<EventTarget | null>(null);
+  const [doomed, setDoomed] = useState<EventRecord | null>(null);
+  const [markedId, setMarkedId] = useState<number | null>(null);
+  const actions = useEventActions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isKeyboardLost = useRef(false);
+  const rows = list.data ? rowsOf(list.data, view) : [];
+  const isEmpty = list.data?.isComplete && list.data.upcoming.length + list.data.past.length === 0;
+
+  /** Wherever it stands: a filter that would hide it gives way. */
+  function mark(event: EventRecord) {
+    if (!rowsOf({ upcoming: [event], past: [event], isComplete: true }, view).length) {
+      setView({ ...view, show: 'all', search: '' });
+    }
+    setMarkedId(event.id);
+  }
+
+  async function duplicate(event: EventRecord) {
+    if (actions.isBusy) return;
+    const copy = await actions.duplicate(event);
+    if (copy) mark(copy);
+  }
+
+  async function remove() {
+    if (!doomed) return;
+    isKeyboardLost.current = await actions.remove(doomed);
+    setDoomed(null);
+  }
+
+  // The button that asked for a deletion is gone with its row, and with the button the place of the keyboard.
+  useEffect(() => {
+    if (doomed || !isKeyboardLost.current) return;
+    isKeyboardLost.current = false;
+    heading.current?.focus();
+  }, [doomed]);
+
   return (
-    <section aria-label="Events" className="admin-page">
-      <h2 className="display-3">Events</h2>
+    <section aria-labelledby="events-heading" className="admin-page">
+      <div className="events-admin-head">
+        <h2 id="events-heading" ref={heading} tabIndex={-1} className="display-3">
+          Events
+        </h2>
+        <button type="button" className="button-filled" onClick={() => setEdited('new')}>
+          <Plus aria-hidden size={18} />
+          New Event
+        </button>
+      </div>
+      <SampleNotice />
+      {!isEmpty && <TableControls view={view} onChange={setView} />}
+      {list.isError && (
+        <Notice onRetry={() => void list.refetch()}>Error loading events. Please try again later.</Notice>
+      )}
+      {!list.data && !list.isError && <FrameSkeleton />}
+      {list.data && (
+        <>
+          {(rows.length > 0 || !list.data.isComplete) && (
+            <EventTable
+              rows={rows}
+              sort={view.sort}
+              onSort={(by) => setView({ ...view, sort: nextSort(view.sort, by) })}
+              markedId={markedId}
+              onEdit={({ id }) => setEdited(id)}
+              onDuplicate={(event) => void duplicate(event)}
+              onArchive={(event) => {
+                if (!actions.isBusy) void actions.archive(event);
+              }}
+              onDelete={setDoomed}
+            />
+          )}
+          <EmptyTable
+            list={list.data}
+            rowCount={rows.length}
+            onShowAll={() => setView({ ...view, show: 'all', search: '' })}
+          />
+        </>
+      )}
+      <EventDialog
+        target={edited}
+        onClose={() => setEdited(null)}
+        onSaved={(event) => {
+          setEdited(null);
+          actions.place(event);
+          mark(event);
+        }}
+      />
+      <DeleteEventDialog
+        event={doomed}
+        isBusy={actions.isBusy}
+        onClose={() => setDoomed(null)}
+        onConfirm={() => void remove()}
+      />
     </section>
   );
 }

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { site } from '#site';
+import { eventCategories } from './event-category.ts';
+import { readInstant } from './read-instant.ts';
+import { plainText } from './text.ts';
+
+export const maxEventNameLength = 200;
+/** Some fifteen thousand words: beyond what anyone writes, and little enough to clean at once. */
+export const maxDescriptionLength = 100_000;
+/** The cleaner's work grows with the square of tags that are left open; up to here it is done in no time. */
+export const maxDescriptionTags = 10_000;
+export const maxImageUrlLength = 2_000;
+
+export const endsBeforeStart = 'The end must not be before the start';
+export const invalidImageUrl = 'Please enter a valid URL';
+
+// Without `abort`: one field that is wrong would keep the order of the two times from being looked at.
+const tooLong = (length: number) => `Please keep this to ${length.toLocaleString('en-US')} characters`;
+
+/** On the way in, and again for what cleaning has made of it: what was taken once is taken again. */
+export const eventDescription = plainText()
+  .max(maxDescriptionLength, tooLong(maxDescriptionLength))
+  .refine((html) => html.trim() !== '', 'Required')
+  .refine(
+    (html) => html.length > maxDescriptionLength || countTags(html) <= maxDescriptionTags,
+    `Please use at most ${maxDescriptionTags.toLocaleString('en-US')} tags`,
+  );
+
+function countTags(html: string): number {
+  return html.match(/<[a-z/]/gi)?.length ?? 0;
+}
+
+export const eventName = plainText()
+  .trim()
+  .min(1, 'Required')
+  .max(maxEventNameLength, tooLong(maxEventNameLength));
+
+const instant = z
+  .string({ error: ({ input }) => (input === undefined ? 'Required' : 'Invalid date') })
+  .transform((text, context) => {
+    const read = readInstant(text, site.timeZone);
+    if (read) return read.toISOString();
+    context.addIssue({ code: 'custom', message: 'Invalid date' });
+    return z.NEVER;
+  });
+
+/** What neither an address nor an attribute should hold, and a browser would silently drop or turn. */
+const oddCharacters = /[\s<>"`\\\p{Cc}]/u;
+/** Its host is not hidden behind a user name: `https://folklore.example@elsewhere.example/`. */
+const webAddress = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
+const parsableUrl = z.url();
+/** A picture of this site: a path without detours that ends as pictures do. */
+const ownPicture = /^(?:\/[\w-][\w.-]*)+\.(?:avif|gif|jpe?g|png|webp)$/i;
+
+export function isImageUrl(text: string): boolean {
+  if (text.length > maxImageUrlLength || oddCharacters.test(text) || !text.isWellFormed()) return false;
+  if (ownPicture.test(text)) return true;
+  return webAddress.test(text) && parsableUrl.safeParse(text).success;
+}
+
+export const eventImageUrl = z
+  .string()
+  .nullable()
+  .refine((text) => text === null || text === '' || isImageUrl(text), invalidImageUrl)
+  .transform((text) => text || null);
+
+/** A picture that comes with the event itself, as base64 or a data URL. Stored as a file; never sent back. */
+const imageFields = {
+  imageData: z.string().nullish(),
+  imageMimeType: plainText().max(200).nullish(),
+};
+
+const fields = {
+  name: eventName,
+  description: eventDescription,
+  startDateTime: instant,
+  endDateTime: instant,
+  imageUrl: eventImageUrl.optional(),
+  category: z.enum(eventCategories),
+  archived: z.boolean(),
+  ...imageFields,
+};
+
+/** Keys that are not listed, such as an id or the times of writing, are not the sender's to set: they are dropped. */
+export const eventInput = z
+  .object({
+    ...fields,
+    category: fields.category.default('Live Music'),
+    archived: fields.archived.default(false),
+  })
+  .refine(({ startDateTime, endDateTime }) => startDateTime <= endDateTime, {
+    path: ['endDateTime'],
+    message: endsBeforeStart,
+    // Said along with whatever else is wrong, as long as both times can be read.
+    when: ({ issues }) => !issues.some(({ path }) => !path?.length || /DateTime$/.test(String(path[0]))),
+  });
+export type EventInput = z.output<typeof eventInput>;
+
+/** What a change does not mention stays as it is. */
+export const eventChanges = z.object(fields).partial();
+export type EventChanges = z.output<typeof eventChanges>;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { eventChanges, eventDescription, eventInput } from './event-input.ts';
+import { eventNotFound, eventRecord } from './events.ts';
+import { idParam } from './ids.ts';
+
+const success = z.object({ success: z.literal(true) });
+const oneEvent = { params: z.object({ id: idParam }), notFound: eventNotFound };
+
+/** The answer to whoever sends the version that they have seen in `If-Match`, when that is no longer the latest. */
+export const eventChangedMeanwhile =
+  'Someone else has changed this event in the meantime. Nothing was overwritten.';
+export const eventIdMissing = 'Event ID is required for updates';
+
+export const createEvent = defineCall({
+  name: 'createEvent',
+  summary: 'Puts an event on the calendar',
+  method: 'POST',
+  path: '/api/events',
+  access: 'admin',
+  body: eventInput,
+  reply: eventRecord,
+  status: 201,
+});
+
+export const changeEvent = defineCall({
+  name: 'changeEvent',
+  summary: 'Changes an event; with If-Match (its ETag or updatedAt) only that version of it',
+  method: 'PATCH',
+  path: '/api/events/{id}',
+  access: 'admin',
+  ...oneEvent,
+  body: eventChanges,
+  reply: eventRecord,
+});
+
+export const changeNoEvent = defineCall({
+  name: 'changeNoEvent',
+  summary: 'Always refused: a change names its event in the path',
+  method: 'PATCH',
+  path: '/api/events',
+  access: 'admin',
+  reply: success,
+});
+
+export const deleteEvent = defineCall({
+  name: 'deleteEvent',
+  summary: 'Deletes an event',
+  method: 'DELETE',
+  path: '/api/admin/events/{id}',
+  access: 'admin',
+  ...oneEvent,
+  reply: success,
+});
+
+export const archiveEvent = defineCall({
+  name: 'archiveEvent',
+  summary: 'Takes an event off the calendar, or brings an archived one back',
+  method: 'PATCH',
+  path: '/api/admin/events/{id}/archive',
+  access: 'admin',
+  ...oneEvent,
+  reply: eventRecord,
+});
+
+export const duplicateEvent = defineCall({
+  name: 'duplicateEvent',
+  summary: 'Makes a copy of an event, with the same times and image, that is not archived',
+  method: 'POST',
+  path: '/api/admin/events/{id}/duplicate',
+  access: 'admin',
+  ...oneEvent,
+  reply: eventRecord,
+  status: 201,
+});
+
+export const previewDescription = defineCall({
+  name: 'previewDescription',
+  summary: 'A description as the public will see it',
+  method: 'POST',
+  path: '/api/admin/events/preview',
+  access: 'admin',
+  body: z.object({ description: z.union([z.literal(''), eventDescription]) }),
+  reply: z.object({ description: z.string() }),
+});
+
+export const countSampleContent = defineCall({
+  name: 'countSampleContent',
+  summary: 'How much of the content that came with the software is still there',
+  method: 'GET',
+  path: '/api/admin/sample-content',
+  access: 'admin',
+  reply: z.object({ events: z.int() }),
+});
+
+export const removeSampleContent = defineCall({
+  name: 'removeSampleContent',
+  summary: 'Removes all content that came with the software',
+  method: 'DELETE',
+  path: '/api/admin/sample-content',
+  access: 'admin',
+  reply: success,
+});
+
+export const eventManagementCalls = [
+  createEvent,
+  changeEvent,
+  changeNoEvent,
+  deleteEvent,
+  archiveEvent,
+  duplicateEvent,
+  previewDescription,
+  countSampleContent,
+  removeSampleContent,
+];

@@ -1,0 +1,40 @@
+import { instantOf } from './venue-time.ts';
+
+const isoTime =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
+
+const earliestMs = Date.UTC(1970, 0, 1);
+const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/**
+ * The instant that an ISO 8601 text names; without an offset it is what the venue's clock shows. Undefined for a
+ * day or an hour that no calendar has: `Date.parse` would turn the thirtieth of February into the second of March.
+ */
+export function readInstant(text: string, timeZone: string): Date | undefined {
+  const match = isoTime.exec(text);
+  if (!match) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  if (!isDay(year, month, day) || hour > 23 || minute > 59 || second > 59) return undefined;
+  const millisecond = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
+  const offset = match[8];
+  const minuteMs = offset
+    ? Date.UTC(year, month - 1, day, hour, minute) - offsetMinutes(offset) * 60_000
+    : instantOf({ year, month, day, hour, minute }, timeZone).getTime();
+  const instantMs = minuteMs + second * 1_000 + millisecond;
+  return instantMs >= earliestMs && instantMs <= latestMs ? new Date(instantMs) : undefined;
+}
+
+/** Whether there is such a day, in a year that both databases and every calendar can write. */
+export function isDay(year: number, month: number, day: number): boolean {
+  if (year < 1970 || year > 9999) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function offsetMinutes(offset: string): number {
+  if (offset.toUpperCase() === 'Z') return 0;
+  const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(-2))];
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as calls from '#contract/event-management.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import { ExpectedError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { seenVersions, tellVersion } from './event-version.ts';
+import { withCleanDescription } from './events.routes.ts';
+import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEvent } from './write-event.ts';
+
+/** What staff do with the calendar. */
+export function eventManagementRoutes(app: FastifyInstance, services: Services): void {
+  const { events, sessions } = services;
+  const done = { success: true } as const;
+
+  function answerWith(reply: FastifyReply, event: EventRecord): EventRecord {
+    tellVersion(reply, event);
+    return withCleanDescription(event);
+  }
+
+  bindAdminCall(app, sessions, calls.createEvent, async ({ body, reply }) =>
+    answerWith(reply, await createEvent(services, body)),
+  );
+
+  bindAdminCall(app, sessions, calls.changeEvent, async ({ params, body, request, reply }) =>
+    answerWith(reply, await changeEvent(services, params.id, body, seenVersions(request))),
+  );
+
+  bindAdminCall(app, sessions, calls.changeNoEvent, () => {
+    throw new ExpectedError(400, calls.eventIdMissing, { fields: { id: calls.eventIdMissing } });
+  });
+
+  bindAdminCall(app, sessions, calls.deleteEvent, async ({ params }) => {
+    await events.remove(params.id);
+    return done;
+  });
+
+  bindAdminCall(app, sessions, calls.archiveEvent, async ({ params, request, reply }) =>
+    answerWith(reply, await archiveEvent(services, params.id, seenVersions(request))),
+  );
+
+  bindAdminCall(app, sessions, calls.duplicateEvent, async ({ params, reply }) =>
+    answerWith(reply, await duplicateEvent(services, params.id)),
+  );
+
+  bindAdminCall(app, sessions, calls.previewDescription, ({ body }) => ({
+    description: cleanDescription(body.description),
+  }));
+
+  bindAdminCall(app, sessions, calls.countSampleContent, async () => ({
+    events: await events.countSamples(),
+  }));
+
+  bindAdminCall(app, sessions, calls.removeSampleContent, async () => {
+    await events.removeSamples();
+    return done;
+  });
+}

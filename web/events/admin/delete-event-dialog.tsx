@@ -1,0 +1,26 @@
+import type { EventRecord } from '#contract/events.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface DeleteEventDialogProps {
+  /** The dialog is open as long as there is one. */
+  event: EventRecord | null;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+export function DeleteEventDialog({ event, isBusy, onClose, onConfirm }: DeleteEventDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Confirm Deletion"
+      isOpen={event !== null}
+      onClose={onClose}
+      confirmLabel="Delete"
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+    >
+      <strong className="doomed-name">{event?.name}</strong>
+      <span>Are you sure you want to delete this event? This action cannot be undone.</span>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { previewDescription } from '#contract/event-management.ts';
+import { callApi, refusalOf } from '../../api/call-api.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+
+const settleMs = 300;
+
+/** Made by the server, since only its cleaner knows what will be left: a second one here might think otherwise. */
+export function DescriptionPreview({ html }: { html: string }) {
+  const headingId = useId();
+  const description = useSettled(html, settleMs);
+  const { data, error } = useQuery({
+    queryKey: [previewDescription.path, description],
+    queryFn: () => callApi(previewDescription, { description }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return (
+    <section aria-labelledby={headingId} className="description-preview">
+      <h3 id={headingId} className="label">
+        Preview
+      </h3>
+      {error ? (
+        <p role="status" className="description-preview-note">
+          {refusalOf(error)?.fields?.description ?? 'The preview cannot be loaded at the moment.'}
+        </p>
+      ) : (
+        <DescriptionProse html={data?.description ?? ''} />
+      )}
+    </section>
+  );
+}
+
+function DescriptionProse({ html }: { html: string }) {
+  if (!html) return <p className="description-preview-note">What guests will read appears here.</p>;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps links from leading away
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click, too
+    <div
+      className="prose"
+      data-testid="description-preview"
+      onClick={(event) => event.preventDefault()}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { fieldMessages } from '#contract/errors.ts';
+import type { EventRecord } from '#contract/events.ts';
+import {
+  clockNote,
+  type EventFormValues,
+  emptyValues,
+  endDateAfter,
+  eventForm,
+  eventOf,
+  formFields,
+  nextDayEnd,
+  valuesOf,
+} from './event-form-values.ts';
+
+const event: EventRecord = {
+  id: 3,
+  name: 'June Hollis',
+  description: '<p>Songs</p>',
+  category: 'Other',
+  startDateTime: '2026-11-21T00:30:15.000Z',
+  endDateTime: '2026-11-21T03:00:00.000Z',
+  imageUrl: null,
+  archived: false,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+
+function messages(changes: Partial<EventFormValues>): Record<string, string> {
+  const { error } = eventForm().safeParse({ ...valuesOf(event), ...changes });
+  return error ? fieldMessages(error) : {};
+}
+
+describe('The form of an event', () => {
+  test('begins today at the venue, from noon to one', () => {
+    // In Tokyo and in London it is the sixteenth already.
+    expect(emptyValues(new Date('2026-11-16T04:30:00.000Z'))).toMatchObject({
+      category: 'Live Music',
+      startDate: 'Nov 15, 2026',
+      startTime: '12:00',
+      endDate: 'Nov 15, 2026',
+      endTime: '13:00',
+    });
+  });
+
+  test('shows an event in the venue’s time', () => {
+    expect(valuesOf(event)).toEqual({
+      name: 'June Hollis',
+      category: 'Other',
+      imageUrl: '',
+      startDate: 'Nov 20, 2026',
+      startTime: '19:30',
+      endDate: 'Nov 20, 2026',
+      endTime: '22:00',
+      description: '<p>Songs</p>',
+    });
+  });
+
+  test('means what it was made from, to the second, where nobody has changed a time', () => {
+    expect(eventOf(valuesOf(event), event)).toMatchObject({
+      startDateTime: '2026-11-21T00:30:15.000Z',
+      endDateTime: '2026-11-21T03:00:00.000Z',
+    });
+    const later = { ...valuesOf(event), startTime: '19:45' };
+    expect(eventOf(later, event)?.startDateTime).toBe('2026-11-21T00:45:00.000Z');
+  });
+
+  test('keeps the second of two times that the clock shows twice, until somebody types another', () => {
+    const second = {
+      ...event,
+      startDateTime: '2026-11-01T06:30:00.000Z',
+      endDateTime: '2026-11-01T08:00:00.000Z',
+    };
+    expect(valuesOf(second).startTime).toBe('01:30');
+    expect(eventOf(valuesOf(second), second)?.startDateTime).toBe('2026-11-01T06:30:00.000Z');
+    expect(eventOf(valuesOf(second))?.startDateTime).toBe('2026-11-01T05:30:00.000Z');
+  });
+
+  test.each([
+    ['2026-03-07', '2026-03-08T00:00:00.000Z'],
+    ['2026-03-08', '2026-03-08T23:00:00.000Z'],
+    ['2026-10-31', '2026-10-31T23:00:00.000Z'],
+    ['2026-11-01', '2026-11-02T00:00:00.000Z'],
+  ])('takes seven in the evening of %s for what the clock at the venue shows', (day, instant) => {
+    const values = { ...valuesOf(event), startDate: day, startTime: '19:00', endDate: day, endTime: '19:00' };
+    expect(eventOf(values)?.startDateTime).toBe(instant);
+    expect(valuesOf({ ...event, startDateTime: instant }).startTime).toBe('19:00');
+  });
+
+  test('tells everything that is wrong, each at its field', () => {
+    expect(messages({})).toEqual({});
+    expect(
+      messages({
+        name: ' ',
+        description: '',
+        imageUrl: 'nope',
+        startDate: 'Feb 30, 2026',
+        endDate: '',
+        startTime: '',
+      }),
+    ).toEqual({
+      name: 'Required',
+      description: 'Required',
+      imageUrl: 'Please enter a valid URL',
+      startDate: 'Invalid date',
+      endDate: 'Required',
+      startTime: 'Required',
+    });
+  });
+
+  test('tells that the end comes before the start at what is earlier, whatever else is wrong', () => {
+    const tooEarly = 'The end must not be before the start';
+    expect(messages({ endTime: '01:00', name: '' })).toEqual({ endTime: tooEarly, name: 'Required' });
+    expect(messages({ endDate: 'Nov 19, 2026' })).toEqual({ endDate: tooEarly });
+    expect(messages({ endTime: '19:30' })).toEqual({});
+  });
+
+  test('knows the next day when an evening ends after midnight', () => {
+    const values = {
+      ...valuesOf(event),
+      startDate: 'Dec 31, 2026',
+      endDate: 'Dec 31, 2026',
+      endTime: '01:00',
+    };
+    expect(nextDayEnd(values)).toBe('Jan 1, 2027');
+    expect(nextDayEnd({ ...values, endDate: 'Jan 1, 2027' })).toBeUndefined();
+  });
+
+  test('moves the end along when the start passes it', () => {
+    expect(endDateAfter(valuesOf(event), '12/1/2026')).toBe('Dec 1, 2026');
+    expect(endDateAfter(valuesOf(event), '11/1/2026')).toBe('Nov 20, 2026');
+    expect(endDateAfter(valuesOf(event), 'soon')).toBe('Nov 20, 2026');
+  });
+
+  test('says which times a change of clocks makes odd, and what becomes of them', () => {
+    expect(clockNote('Mar 8, 2026', '02:30')).toBe(
+      'The clocks go forward that night, and 2:30 AM is skipped. This is saved as 3:30 AM.',
+    );
+    expect(clockNote('Nov 1, 2026', '01:30')).toBe(
+      'The clocks go back that night, and 1:30 AM comes twice. This is the first one.',
+    );
+    expect(clockNote('Nov 1, 2026', '19:00')).toBeUndefined();
+    expect(clockNote('soon', '02:30')).toBeUndefined();
+  });
+
+  test('shows what the server would not have where it was typed', () => {
+    expect(formFields({ name: 'No', startDateTime: 'Invalid date', endDateTime: 'Too early' })).toEqual({
+      name: 'No',
+      startDate: 'Invalid date',
+      endTime: 'Too early',
+    });
+  });
+});

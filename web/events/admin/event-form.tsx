@@ -1,0 +1,118 @@
+import './event-form.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { eventCategories } from '#contract/event-category.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { wallTimeAt } from '#contract/venue-time.ts';
+import { site } from '#site';
+import { DateField } from '../../forms/date-field.tsx';
+import { Field, FieldFrame } from '../../forms/field.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import type { FieldBinding, ZodForm } from '../../forms/use-zod-form.ts';
+import { DescriptionField } from './description-field.tsx';
+import { clockNote, type EventFormValues, endDateAfter, nextDayEnd } from './event-form-values.ts';
+import { EventImageField } from './event-image-field.tsx';
+
+interface EventFormProps {
+  form: ZodForm<EventFormValues>;
+  /** The event as it was, when it is not a new one. */
+  event?: EventRecord | undefined;
+  notice?: ReactNode;
+  imageChooser?: ReactNode;
+  onCancel: () => void;
+}
+
+export function EventForm({ form, event, notice, imageChooser, onCancel }: EventFormProps) {
+  const { field, values, change } = form;
+  const { onChange: _, ...startDate } = field('startDate');
+  const { onChange: __, ...endDate } = field('endDate');
+  const today = wallTimeAt(new Date(), site.timeZone);
+  const nextDay = nextDayEnd(values);
+  const element = useRef<HTMLFormElement>(null);
+
+  // An event that is loaded first comes after the dialog has looked for where to begin.
+  useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
+
+  return (
+    <form ref={element} className="event-form" noValidate onSubmit={form.submit}>
+      <div className="event-form-fields">
+        <div className="event-form-name">
+          <Field {...field('name')} label="Event Name" autoComplete="off" />
+        </div>
+        <CategoryField {...field('category')} />
+        <div className="event-form-image">
+          <EventImageField binding={field('imageUrl')} chooser={imageChooser} />
+        </div>
+        <fieldset className="event-form-times">
+          <legend className="sr-only">Date and time, as the clock at the venue shows it</legend>
+          <DateField
+            {...startDate}
+            label="Start Date"
+            today={today}
+            onChange={(text) => {
+              change('startDate', text);
+              change('endDate', endDateAfter(values, text));
+            }}
+          />
+          <Field
+            {...field('startTime')}
+            label="Start Time"
+            type="time"
+            hint={<ClockNote date={values.startDate} time={values.startTime} />}
+          />
+          <DateField
+            {...endDate}
+            label="End Date"
+            today={today}
+            onChange={(text) => change('endDate', text)}
+          />
+          <Field
+            {...field('endTime')}
+            label="End Time"
+            type="time"
+            hint={<ClockNote date={values.endDate} time={values.endTime} />}
+          />
+          {nextDay && (
+            <p className="event-form-next-day">
+              <button type="button" className="button-outline" onClick={() => change('endDate', nextDay)}>
+                It ends the next day, {nextDay}
+              </button>
+            </p>
+          )}
+        </fieldset>
+        <DescriptionField {...field('description')} />
+      </div>
+      {notice}
+      <div className="dialog-actions event-form-actions">
+        <button type="button" className="button-outline" onClick={onCancel}>
+          Cancel
+        </button>
+        <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+          {event ? 'Update Event' : 'Create Event'}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function CategoryField({ error, onBlur, ...select }: FieldBinding) {
+  return (
+    <FieldFrame label="Category" error={error} onBlur={onBlur}>
+      {(wiring) => (
+        <select {...wiring} {...select} className="field-input">
+          {eventCategories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** There from the start, so that what it comes to say is spoken. */
+function ClockNote({ date, time }: { date: string; time: string }) {
+  return (
+    <span role="status" className="clock-note">
+      {clockNote(date, time)}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { ImageOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { isImageUrl } from '#contract/event-input.ts';
+import { Field } from '../../forms/field.tsx';
+import type { FieldBinding } from '../../forms/use-zod-form.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+
+interface EventImageFieldProps {
+  binding: FieldBinding;
+  /** Another way to an address, such as a choice from the house's own pictures. */
+  chooser?: ReactNode;
+}
+
+const settleMs = 500;
+
+export function EventImageField({ binding, chooser }: EventImageFieldProps) {
+  const address = useSettled(binding.value.trim(), settleMs);
+  return (
+    <div className="event-image-field">
+      <Field
+        {...binding}
+        label="Event Image URL"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        isOptional
+        hint={address ? undefined : 'Without one, the event shows one of the house’s own photographs.'}
+      />
+      {chooser}
+      {isImageUrl(address) && <ImagePreview key={address} address={address} />}
+    </div>
+  );
+}
+
+/** As guests will see it, or that they will not. */
+function ImagePreview({ address }: { address: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) {
+    return (
+      <p role="status" className="event-image-broken">
+        <ImageOff aria-hidden size={20} />
+        This picture does not load. Guests would see one of the house’s own photographs instead.
+      </p>
+    );
+  }
+  return (
+    <img
+      src={address}
+      alt="As guests will see it"
+      className="event-image-preview"
+      referrerPolicy="no-referrer"
+      onError={() => setIsBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type EventRecord, listEvents, maxEventsPerPage } from '#contract/events.ts';
+import { ApiError } from '../../api/api-error.ts';
+
+/** All there is, as far as it has come: what is to come first, soonest on top, then what has been, latest on top. */
+export interface EventList {
+  upcoming: EventRecord[];
+  past: EventRecord[];
+  isComplete: boolean;
+}
+
+type When = 'upcoming' | 'past';
+
+const allEvents = `${listEvents.path}?archived=include&descriptions=omit&limit=${maxEventsPerPage}`;
+const listKey = [allEvents];
+
+/** Every event, page after page; the first ones are there while the others are still on their way. */
+export function useEventList(): UseQueryResult<EventList> {
+  const client = useQueryClient();
+  return useQuery({ queryKey: listKey, queryFn: ({ signal }) => loadList(client, signal) });
+}
+
+async function loadList(client: QueryClient, signal: AbortSignal): Promise<EventList> {
+  let list: EventList = { upcoming: [], past: [], isComplete: false };
+  // What is shown is replaced as a whole: a list that begins anew would jump under its reader.
+  const isFirst = client.getQueryData<EventList>(listKey)?.isComplete !== true;
+  for (const when of ['upcoming', 'past'] as const) {
+    for await (const events of pagesOf(`${allEvents}&when=${when}`, signal)) {
+      list = withPage(list, when, events);
+      if (isFirst) client.setQueryData(listKey, list);
+    }
+  }
+  return { ...list, isComplete: true };
+}
+
+/** A show that ends while the list is loaded would stand in both halves. */
+function withPage(list: EventList, when: When, events: EventRecord[]): EventList {
+  const known = new Set(list.upcoming.map(({ id }) => id));
+  return { ...list, [when]: [...list[when], ...events.filter(({ id }) => !known.has(id))] };
+}
+
+async function* pagesOf(firstPath: string, signal: AbortSignal): AsyncIterable<EventRecord[]> {
+  let path: string | undefined = firstPath;
+  while (path) {
+    const response: Response = await fetch(path, { credentials: 'include', signal });
+    if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+    yield (await response.json()) as EventRecord[];
+    path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+}
+
+/**
+ * Called after every change. The row is put right at once, and the list is loaded anew behind it; what other pages
+ * of the site have in mind of events is forgotten, since they would not ask again by themselves.
+ */
+export function noteChange(client: QueryClient, change: (list: EventList) => EventList): void {
+  client.setQueryData<EventList>(listKey, (list) => list && change(list));
+  client.removeQueries({ type: 'inactive', predicate: ({ queryKey: [key] }) => isAboutEvents(String(key)) });
+  void client.invalidateQueries({ queryKey: listKey });
+}
+
+function isAboutEvents(path: string): boolean {
+  return path.startsWith(listEvents.path) && path !== allEvents;
+}
+
+export function withoutEvent(list: EventList, id: number): EventList {
+  const others = (events: EventRecord[]) => events.filter((event) => event.id !== id);
+  return { ...list, upcoming: others(list.upcoming), past: others(list.past) };
+}
+
+/** With the event where its times put it. The server's clock decides when the list is loaded anew. */
+export function withEvent(list: EventList, event: EventRecord, nowMs: number): EventList {
+  const { upcoming, past, isComplete } = withoutEvent(list, event.id);
+  return Date.parse(event.endDateTime) > nowMs
+    ? { upcoming: [...upcoming, event].toSorted(byStart), past, isComplete }
+    : { upcoming, past: [...past, event].toSorted((one, other) => byStart(other, one)), isComplete };
+}
+
+export function byStart(one: EventRecord, other: EventRecord): number {
+  return one.startDateTime < other.startDateTime
+    ? -1
+    : one.startDateTime > other.startDateTime
+      ? 1
+      : one.id - other.id;
+}

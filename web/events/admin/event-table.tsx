@@ -1,0 +1,123 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { EventRow, type RowActions } from './event-row.tsx';
+import type { Sort, SortKey, TableRow } from './table-view.ts';
+
+interface EventTableProps extends RowActions {
+  rows: TableRow[];
+  sort: Sort | null;
+  onSort: (by: SortKey) => void;
+  /** Shown in the middle of the screen and marked: what has just been made. */
+  markedId: number | null;
+}
+
+/** Up to here all rows are in the page, where the browser's own search finds them. */
+const mostWithoutWindow = 300;
+const rowHeightPx = 64;
+
+export function EventTable({ rows, sort, onSort, markedId, ...actions }: EventTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const top = useTopOf(body);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeightPx,
+    getItemKey: (index) => rows[index]?.event.id ?? index,
+    overscan: rows.length > mostWithoutWindow ? 15 : mostWithoutWindow,
+    scrollMargin: top,
+  });
+  useScrollTo(rows, markedId, (index) => virtualizer.scrollToIndex(index, { align: 'center' }));
+
+  const shown = virtualizer.getVirtualItems();
+  const spaceAbove = (shown[0]?.start ?? top) - top;
+  const spaceBelow = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
+  return (
+    <table className="event-table" aria-rowcount={rows.length + 1}>
+      <thead>
+        <tr>
+          <SortedHead by="name" {...{ sort, onSort }}>
+            Name
+          </SortedHead>
+          <SortedHead by="category" {...{ sort, onSort }}>
+            Category
+          </SortedHead>
+          <SortedHead by="date" {...{ sort, onSort }}>
+            Date
+          </SortedHead>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <Space heightPx={spaceAbove} />
+        {shown.map(({ index }) => {
+          const row = rows[index];
+          return (
+            row && (
+              <EventRow
+                key={row.event.id}
+                ref={virtualizer.measureElement}
+                row={row}
+                index={index}
+                isMarked={row.event.id === markedId}
+                {...actions}
+              />
+            )
+          );
+        })}
+        <Space heightPx={spaceBelow} />
+      </tbody>
+    </table>
+  );
+}
+
+interface SortedHeadProps {
+  by: SortKey;
+  sort: Sort | null;
+  onSort: (by: SortKey) => void;
+  children: string;
+}
+
+function SortedHead({ by, sort, onSort, children }: SortedHeadProps) {
+  const isSorted = sort?.by === by;
+  const Sign = isSorted ? (sort.isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  return (
+    <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
+      <button type="button" className="event-table-sort" onClick={() => onSort(by)}>
+        {children}
+        <Sign aria-hidden size={16} data-is-sorted={isSorted} />
+      </button>
+    </th>
+  );
+}
+
+/** Stands for rows that are out of sight. */
+function Space({ heightPx }: { heightPx: number }) {
+  if (heightPx <= 0) return null;
+  return (
+    <tr aria-hidden className="event-table-space">
+      <td colSpan={4} style={{ height: heightPx }} />
+    </tr>
+  );
+}
+
+/** How far below the top of the page something begins; what stands above it may come and go. */
+function useTopOf(element: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  // At every rendering: a state that is the same again costs nothing.
+  useLayoutEffect(() => {
+    const box = element.current?.getBoundingClientRect();
+    if (box) setTop(Math.round(box.top + window.scrollY));
+  });
+  return top;
+}
+
+function useScrollTo(rows: TableRow[], id: number | null, scrollTo: (index: number) => void): void {
+  const scrolledTo = useRef<number>(null);
+  useEffect(() => {
+    if (id === scrolledTo.current) return;
+    const index = rows.findIndex(({ event }) => event.id === id);
+    if (index === -1) return;
+    scrolledTo.current = id;
+    scrollTo(index);
+  });
+}

@@ -1,0 +1,23 @@
+import type { ToastMessage } from '../../ui/toast.tsx';
+
+function done(description: string): ToastMessage {
+  return { title: 'Success', description };
+}
+
+function failed(description: string): () => ToastMessage {
+  return () => ({ title: 'Error', description, tone: 'destructive' });
+}
+
+/** What staff are told after each of the things they can do with an event. */
+export const eventTexts = {
+  created: { done: done('Event created successfully'), failed: failed('Failed to create event') },
+  updated: { done: done('Event updated successfully'), failed: failed('Failed to update event') },
+  deleted: { done: done('Event deleted successfully'), failed: failed('Failed to delete event') },
+  archived: { done: done('Event archived successfully'), failed: failed('Failed to archive event') },
+  restored: { done: done('Event restored successfully'), failed: failed('Failed to restore event') },
+  duplicated: { done: done('Event duplicated successfully'), failed: failed('Failed to duplicate event') },
+  samplesRemoved: {
+    done: done('Sample content removed successfully'),
+    failed: failed('Failed to remove sample content'),
+  },
+};

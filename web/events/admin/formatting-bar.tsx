@@ -1,0 +1,82 @@
+import {
+  Bold,
+  Heading3,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Pilcrow,
+  Quote,
+} from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { type Formatting, formatSelection, formattings } from './formatting.ts';
+
+const signs: Record<Formatting, LucideIcon> = {
+  Paragraph: Pilcrow,
+  Heading: Heading3,
+  Bold,
+  Italic,
+  Link,
+  'Bulleted list': List,
+  'Numbered list': ListOrdered,
+  Quote,
+};
+
+interface FormattingBarProps {
+  textarea: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Writes the tags around what is selected. One stop of the Tab key; arrows lead from button to button. */
+export function FormattingBar({ textarea }: FormattingBarProps) {
+  const [reached, setReached] = useState<Formatting>('Paragraph');
+
+  function step({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+    const ahead = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (!ahead) return;
+    const { length } = formattings;
+    const next = formattings[(formattings.indexOf(reached) + ahead + length) % length] ?? reached;
+    setReached(next);
+    currentTarget.querySelector<HTMLElement>(`[aria-label="${next}"]`)?.focus();
+  }
+
+  function apply(formatting: Formatting) {
+    if (textarea.current) write(textarea.current, formatting);
+  }
+
+  return (
+    <div role="toolbar" aria-label="Formatting" className="formatting-bar" onKeyDown={step}>
+      {formattings.map((formatting) => {
+        const Sign = signs[formatting];
+        return (
+          <Tooltip key={formatting} text={formatting}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={formatting}
+              tabIndex={formatting === reached ? 0 : -1}
+              onFocus={() => setReached(formatting)}
+              onClick={() => apply(formatting)}
+            >
+              <Sign aria-hidden size={18} />
+            </button>
+          </Tooltip>
+        );
+      })}
+    </div>
+  );
+}
+
+/** By the browser's own way of inserting text: the only one after which undo still undoes. */
+function write(element: HTMLTextAreaElement, formatting: Formatting): void {
+  const { value, selectionStart, selectionEnd } = element;
+  const written = formatSelection(value.slice(selectionStart, selectionEnd), formatting);
+  element.focus();
+  const isInserted = document.execCommand('insertText', false, written.text);
+  if (!isInserted) {
+    element.setRangeText(written.text, selectionStart, selectionEnd, 'end');
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  element.setSelectionRange(selectionStart + written.selectFrom, selectionStart + written.selectTo);
+}

@@ -1,0 +1,62 @@
+/** What staff can do to a part of a description. Every tag in it is one that the server keeps. */
+export const formattings = [
+  'Paragraph',
+  'Heading',
+  'Bold',
+  'Italic',
+  'Link',
+  'Bulleted list',
+  'Numbered list',
+  'Quote',
+] as const;
+export type Formatting = (typeof formattings)[number];
+
+export interface FormattedText {
+  text: string;
+  /** What to select in it: the words, or what is still to be filled in. */
+  selectFrom: number;
+  selectTo: number;
+}
+
+const around: Record<Exclude<Formatting, 'Link' | 'Bulleted list' | 'Numbered list'>, [string, string]> = {
+  Paragraph: ['<p>', '</p>'],
+  Heading: ['<h3>', '</h3>'],
+  Bold: ['<strong>', '</strong>'],
+  Italic: ['<em>', '</em>'],
+  Quote: ['<blockquote>', '</blockquote>'],
+};
+
+export function formatSelection(selected: string, formatting: Formatting): FormattedText {
+  if (formatting === 'Link') return asLink(selected);
+  if (formatting === 'Bulleted list') return asList(selected, 'ul');
+  if (formatting === 'Numbered list') return asList(selected, 'ol');
+  const [before, after] = around[formatting];
+  return wrapped(before, selected, after);
+}
+
+function wrapped(before: string, inner: string, after: string): FormattedText {
+  return {
+    text: before + inner + after,
+    selectFrom: before.length,
+    selectTo: before.length + inner.length,
+  };
+}
+
+/** The address is what is missing next, unless it is what was selected. */
+function asLink(selected: string): FormattedText {
+  if (/^https?:\/\/\S+$/.test(selected)) return wrapped(`<a href="${selected}">`, selected, '</a>');
+  const before = '<a href="';
+  const address = 'https://';
+  return {
+    text: `${before}${address}">${selected}</a>`,
+    selectFrom: before.length,
+    selectTo: before.length + address.length,
+  };
+}
+
+/** A line, an item. */
+function asList(selected: string, tag: 'ul' | 'ol'): FormattedText {
+  const lines = selected.split('\n').filter((line) => line.trim() !== '');
+  const [before, after] = [`<${tag}>\n  <li>`, `</li>\n</${tag}>`];
+  return wrapped(before, lines.join('</li>\n  <li>'), after);
+}

@@ -1,0 +1,85 @@
+import type { EventRecord } from '#contract/events.ts';
+import { byStart, type EventList } from './event-list.queries.ts';
+
+export const shows = ['all', 'upcoming', 'past', 'archived'] as const;
+export type Show = (typeof shows)[number];
+
+export const sortKeys = ['name', 'category', 'date'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+export interface Sort {
+  by: SortKey;
+  isDescending: boolean;
+}
+
+/** How staff look at the table. Without a sort, what is next stands on top. */
+export interface TableView {
+  show: Show;
+  search: string;
+  sort: Sort | null;
+}
+
+export interface TableRow {
+  event: EventRecord;
+  isPast: boolean;
+}
+
+export function readView(search: URLSearchParams): TableView {
+  const sortText = search.get('sort') ?? '';
+  const by = sortKeys.find((key) => key === sortText.replace(/^-/, ''));
+  return {
+    show: shows.find((show) => show === search.get('show')) ?? 'all',
+    search: search.get('search') ?? '',
+    sort: by ? { by, isDescending: sortText.startsWith('-') } : null,
+  };
+}
+
+/** The same as search parameters; what is usual is left out. */
+export function writeView({ show, search, sort }: TableView): URLSearchParams {
+  return new URLSearchParams({
+    ...(show === 'all' ? {} : { show }),
+    ...(search ? { search } : {}),
+    ...(sort ? { sort: `${sort.isDescending ? '-' : ''}${sort.by}` } : {}),
+  });
+}
+
+/** What a click on a column's head leads to: up, down, and back to the usual order. */
+export function nextSort(sort: Sort | null, by: SortKey): Sort | null {
+  if (sort?.by !== by) return { by, isDescending: false };
+  return sort.isDescending ? null : { by, isDescending: true };
+}
+
+export function rowsOf({ upcoming, past }: EventList, { show, search, sort }: TableView): TableRow[] {
+  const all = [
+    ...upcoming.map((event) => ({ event, isPast: false })),
+    ...past.map((event) => ({ event, isPast: true })),
+  ];
+  const words = foldCase(search).split(/\s+/).filter(Boolean);
+  const rows = all.filter((row) => isShown(row, show) && words.every((word) => textOf(row).includes(word)));
+  if (!sort) return rows;
+  const direction = sort.isDescending ? -1 : 1;
+  return rows.toSorted((one, other) => direction * compare[sort.by](one.event, other.event));
+}
+
+function isShown({ event, isPast }: TableRow, show: Show): boolean {
+  if (show === 'all') return true;
+  if (show === 'archived') return event.archived;
+  return !event.archived && isPast === (show === 'past');
+}
+
+function textOf({ event }: TableRow): string {
+  return foldCase(`${event.name} ${event.category}`);
+}
+
+/** So that `zoe` finds `Zoë`. */
+function foldCase(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const compare: Record<SortKey, (one: EventRecord, other: EventRecord) => number> = {
+  name: (one, other) => inOrder.compare(one.name, other.name) || byStart(one, other),
+  category: (one, other) => inOrder.compare(one.category, other.category) || byStart(one, other),
+  date: byStart,
+};

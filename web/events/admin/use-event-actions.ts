@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { archiveEvent, deleteEvent, duplicateEvent } from '#contract/event-management.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
+import { eventTexts } from './event-texts.ts';
+
+export interface EventActions {
+  /** The copy, or undefined when there is none. */
+  duplicate: (event: EventRecord) => Promise<EventRecord | undefined>;
+  archive: (event: EventRecord) => Promise<void>;
+  /** Whether it is gone. */
+  remove: (event: EventRecord) => Promise<boolean>;
+  isBusy: boolean;
+  /** Puts a saved event into the table. */
+  place: (event: EventRecord) => void;
+}
+
+export function useEventActions(): EventActions {
+  const client = useQueryClient();
+  const duplicating = useAction({
+    act: ({ id }: EventRecord) => callApi(duplicateEvent, undefined, { params: { id } }),
+    ...eventTexts.duplicated,
+  });
+  const archiving = useAction({ act: turnArchived, ...eventTexts.archived });
+  const restoring = useAction({ act: turnArchived, ...eventTexts.restored });
+  const removing = useAction({
+    act: ({ id }: EventRecord) => callApi(deleteEvent, undefined, { params: { id } }),
+    ...eventTexts.deleted,
+  });
+
+  function place(event: EventRecord) {
+    noteChange(client, (list) => withEvent(list, event, Date.now()));
+  }
+
+  /** When it failed, someone else may have been faster: the table is looked at anew. */
+  function lookAgain() {
+    noteChange(client, (list) => list);
+  }
+
+  return {
+    place,
+    async duplicate(event) {
+      const outcome = await duplicating.run(event);
+      if (!outcome.isDone) {
+        lookAgain();
+        return undefined;
+      }
+      place(outcome.output);
+      return outcome.output;
+    },
+    async archive(event) {
+      const outcome = await (event.archived ? restoring : archiving).run(event);
+      if (outcome.isDone) place(outcome.output);
+      else lookAgain();
+    },
+    async remove(event) {
+      const { isDone } = await removing.run(event);
+      if (isDone) noteChange(client, (list) => withoutEvent(list, event.id));
+      else lookAgain();
+      return isDone;
+    },
+    isBusy: duplicating.isBusy || archiving.isBusy || restoring.isBusy || removing.isBusy,
+  };
+}
+
+/** Names the version in the table: whoever is second must not bring back what the first has archived. */
+function turnArchived({ id, updatedAt }: EventRecord): Promise<EventRecord> {
+  return callApi(archiveEvent, undefined, { params: { id }, headers: { 'if-match': `"${updatedAt}"` } });
+}

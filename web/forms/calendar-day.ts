@@ -1,0 +1,51 @@
+import { isDay } from '#contract/read-instant.ts';
+
+/** A day in the calendar, in no time zone. */
+export interface CalendarDay {
+  year: number;
+  /** 1 to 12 */
+  month: number;
+  day: number;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const yearFirst = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/;
+const monthFirst = /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4}|\d\d)$/;
+const namedMonth =
+  /^(?:[a-z]{3,9},? )?(?<name>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/i;
+const namedMonthLater =
+  /^(?:[a-z]{3,9},? )?(?<day>\d{1,2})(?:st|nd|rd|th)?\.? (?<name>[a-z]{3,9})\.?,? (?<year>\d{4})$/i;
+
+/** A day as people here type one: Nov 20, 2026 · 11/20/2026 · 2026-11-20 · 20 November 2026. */
+export function readDay(text: string): CalendarDay | undefined {
+  const plain = text.trim().replaceAll(/\s+/g, ' ');
+  for (const pattern of [yearFirst, monthFirst, namedMonth, namedMonthLater]) {
+    const parts = pattern.exec(plain)?.groups;
+    if (!parts) continue;
+    const year = Number(parts.year?.length === 2 ? `20${parts.year}` : parts.year);
+    const month = parts.name ? monthNumber(parts.name) : Number(parts.month);
+    const day = Number(parts.day);
+    if (isDay(year, month, day)) return { year, month, day };
+  }
+  return undefined;
+}
+
+function monthNumber(name: string): number {
+  return months.findIndex((month) => name.toLowerCase().startsWith(month.toLowerCase())) + 1;
+}
+
+/** `Nov 20, 2026` */
+export function dayText({ year, month, day }: CalendarDay): string {
+  return `${months[month - 1]} ${day}, ${year}`;
+}
+
+export function dayAfter({ year, month, day }: CalendarDay): CalendarDay {
+  const next = new Date(Date.UTC(year, month - 1, day + 1));
+  return { year: next.getUTCFullYear(), month: next.getUTCMonth() + 1, day: next.getUTCDate() };
+}
+
+/** Below zero when the first day comes first. */
+export function compareDays(one: CalendarDay, other: CalendarDay): number {
+  return one.year - other.year || one.month - other.month || one.day - other.day;
+}
