@@ -10,6 +10,8 @@ export const maxDescriptionLength = 100_000;
 /** The cleaner's work grows with the square of tags that are left open; up to here it is done in no time. */
 export const maxDescriptionTags = 10_000;
 export const maxImageUrlLength = 2_000;
+/** A picture of 15 MB as base64, with the head of a data URL. */
+export const maxImageDataLength = 20_001_000;
 
 export const endsBeforeStart = 'The end must not be before the start';
 export const invalidImageUrl = 'Please enter a valid URL';
@@ -66,7 +68,7 @@ export const eventImageUrl = z
 
 /** A picture that comes with the event itself, as base64 or a data URL. Stored as a file; never sent back. */
 const imageFields = {
-  imageData: z.string().nullish(),
+  imageData: z.string().max(maxImageDataLength, 'Please choose a smaller picture').nullish(),
   imageMimeType: plainText().max(200).nullish(),
 };
 

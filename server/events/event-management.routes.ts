@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
+import { removeSampleContent } from '../db/remove-sample-content.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { ExpectedError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +11,7 @@ import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEven
 
 /** What staff do with the calendar. */
 export function eventManagementRoutes(app: FastifyInstance, services: Services): void {
-  const { events, sessions } = services;
+  const { events, gallery, sessions } = services;
   const done = { success: true } as const;
 
   function answerWith(reply: FastifyReply, event: EventRecord): EventRecord {
@@ -49,10 +50,11 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
 
   bindAdminCall(app, sessions, calls.countSampleContent, async () => ({
     events: await events.countSamples(),
+    images: await gallery.countSamples(),
   }));
 
   bindAdminCall(app, sessions, calls.removeSampleContent, async () => {
-    await events.removeSamples();
+    await removeSampleContent(services);
     return done;
   });
 }

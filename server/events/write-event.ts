@@ -7,19 +7,40 @@ import {
 } from '#contract/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
-import { badInput, changedMeanwhile } from '../http/errors.ts';
+import { removeImage } from '../gallery/remove-image.ts';
+import { badInput, changedMeanwhile, isDatabaseAway } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { NewEvent } from './events.store.ts';
+import { keepEventImage } from './keep-event-image.ts';
 
-type Part = Pick<Services, 'events' | 'clock'>;
+type Part = Pick<Services, 'events' | 'gallery' | 'galleryFiles' | 'uploadsFolder' | 'clock' | 'log'>;
 
-export async function createEvent({ events, clock }: Part, input: EventInput): Promise<EventRecord> {
-  const { name, startDateTime, endDateTime, category, archived, imageUrl = null } = input;
+export async function createEvent(services: Part, input: EventInput): Promise<EventRecord> {
+  const { events, clock } = services;
+  const { name, startDateTime, endDateTime, category, archived } = input;
   const description = cleanDescription(input.description);
-  const event = { name, description, startDateTime, endDateTime, category, archived, imageUrl };
-  const [id = 0] = await events.add([event], clock().toISOString());
-  return events.get(id, { archived: 'include' });
+  return withImage(services, input, name, async (imageUrl = null) => {
+    const event = { name, description, startDateTime, endDateTime, category, archived, imageUrl };
+    const [id = 0] = await events.add([event], clock().toISOString());
+    return events.get(id, { archived: 'include' });
+  });
+}
+
+/** A picture that came along is kept first, and does not stay when the event could not be written. */
+async function withImage(
+  services: Part,
+  sent: EventChanges,
+  eventName: string,
+  write: (imageUrl: string | null | undefined) => Promise<EventRecord>,
+): Promise<EventRecord> {
+  const image = await keepEventImage(services, sent, eventName);
+  try {
+    return await write(image ? image.fileUrl : sent.imageUrl);
+  } catch (error) {
+    if (image && !isDatabaseAway(error)) await removeImage(services, image.id);
+    throw error;
+  }
 }
 
 export async function changeEvent(
@@ -29,7 +50,7 @@ export async function changeEvent(
   versions?: string[],
 ): Promise<EventRecord> {
   const description = changes.description === undefined ? undefined : cleanDescription(changes.description);
-  return rewriteEvent(services, id, versions, (event) => {
+  const decide = (event: EventRecord, imageUrl: string | null | undefined) => {
     const { startDateTime = event.startDateTime, endDateTime = event.endDateTime } = changes;
     if (endDateTime < startDateTime) throw badInput({ endDateTime: endsBeforeStart });
     return {
@@ -39,11 +60,17 @@ export async function changeEvent(
       endDateTime,
       category: changes.category ?? event.category,
       archived: changes.archived ?? event.archived,
-      imageUrl: changes.imageUrl === undefined ? event.imageUrl : changes.imageUrl,
+      imageUrl: imageUrl === undefined ? event.imageUrl : imageUrl,
       // What staff have made their own does not go when the samples do.
       isSample: false,
     };
-  });
+  };
+  // Asked first: nothing is kept for an event that is not there, or for a change that will be refused.
+  const event = await services.events.get(id, { archived: 'include' });
+  decide(event, null);
+  return withImage(services, changes, changes.name ?? event.name, (imageUrl) =>
+    rewriteEvent(services, id, versions, (current) => decide(current, imageUrl)),
+  );
 }
 
 /** Archives an event, or brings an archived one back. */

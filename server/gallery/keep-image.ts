@@ -1,0 +1,34 @@
+import type { ManagedImage } from '#contract/gallery.ts';
+import { isDatabaseAway } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import type { AcceptedImage } from './accept-image.ts';
+import type { NewImage } from './gallery.store.ts';
+import { newImageName } from './image-name.ts';
+import { removeImageFiles } from './remove-image.ts';
+
+type Part = Pick<Services, 'gallery' | 'galleryFiles' | 'clock' | 'log'>;
+
+/** What there is to say of an image, whatever its bytes are. */
+export type ImageFacts = Pick<
+  NewImage,
+  'originalName' | 'category' | 'description' | 'tags' | 'isPublic' | 'originId'
+>;
+
+/** The file first, safe on the disk, and then the row: no row is ever without its file. */
+export async function keepImage(
+  services: Part,
+  { bytes, extension, mimeType, width, height }: AcceptedImage,
+  facts: ImageFacts,
+): Promise<ManagedImage> {
+  const { gallery, galleryFiles, clock } = services;
+  const filename = newImageName(extension);
+  await galleryFiles.put(filename, bytes);
+  try {
+    const image = { ...facts, filename, mimeType, width, height, fileSize: bytes.length };
+    return await gallery.add(image, clock().toISOString());
+  } catch (error) {
+    // A connection that broke leaves open whether the row is there. If it is not, the sweep finds the file.
+    if (!isDatabaseAway(error)) await removeImageFiles(services, filename);
+    throw error;
+  }
+}
