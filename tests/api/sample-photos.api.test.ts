@@ -27,8 +27,8 @@ describe.each(dialects)('The files of the gallery on %s', (dialect) => {
     await Promise.all([fill(), fill()]);
     await fill();
     const photos = await shown();
-    expect(photos).toHaveLength(4);
-    expect(readdirSync(folder())).toHaveLength(4);
+    expect(photos).toHaveLength(7);
+    expect(readdirSync(folder())).toHaveLength(7);
     for (const photo of photos) {
       expect(photo).toMatchObject({ category: 'venue', isPublic: true, width: 1_600 });
       expect(photo.tags && photo.description).toBeTruthy();
@@ -40,7 +40,7 @@ describe.each(dialects)('The files of the gallery on %s', (dialect) => {
     await site.services.events.add([sampleEvent({ imageUrl: second.fileUrl })], site.time.now.toISOString());
     const headers = admin.headers;
     const counted = await site.http.inject({ url: '/api/admin/sample-content', headers });
-    expect(counted.json()).toMatchObject({ images: 4 });
+    expect(counted.json()).toMatchObject({ images: 7 });
     const removed = await site.http.inject({ method: 'DELETE', url: '/api/admin/sample-content', headers });
     expect(removed.statusCode).toBe(200);
     expect((await shown()).map(({ id }) => id)).toEqual([second.id]);
