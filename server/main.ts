@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
+import { keepSweeping } from './applications/sweep-orphans.ts';
 import { ConfigError, parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { NewerSchemaError } from './db/migrate.ts';
@@ -20,7 +21,9 @@ async function main(): Promise<void> {
   );
   const services = createServices({ config, database, logs, web });
   if (config.sampleContent) await addSampleContent(database, services.clock());
+  const stopSweeping = keepSweeping(services);
   await serveUntilStopped(await buildApp(services), config, async () => {
+    stopSweeping();
     await database.db.destroy();
     flush();
   });

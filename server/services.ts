@@ -40,7 +40,7 @@ export interface Services {
   gallery: GalleryStore;
   accounts: AccountsStore;
   applications: ApplicationsStore;
-  files: Files;
+  applicationFiles: Files;
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
   turns: Turns;
@@ -76,7 +76,7 @@ export function createServices({
     gallery: new GalleryStore(database.db),
     accounts: new AccountsStore(database.db),
     applications: new ApplicationsStore(database.db),
-    files: new DiskFiles(join(config.dataDir, 'files')),
+    applicationFiles: new DiskFiles(join(config.dataDir, 'files', 'applications')),
     uploadsFolder: join(config.dataDir, 'uploads'),
     turns: new Turns(),
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   applicationTextFields,
@@ -9,7 +10,7 @@ import {
   maxSubmissionBytes,
   spamMarks,
 } from '#contract/application-form.ts';
-import { submitApplication } from '#contract/applications.ts';
+import { type ApplicationRecord, submitApplication } from '#contract/applications.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { PlainSubmission } from '#contract/pages.ts';
 import { answerEarly } from '../http/answer-early.ts';
@@ -24,6 +25,7 @@ import {
 } from '../http/multipart.ts';
 import { type RateLimit, triesFrom } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
+import { errorPage } from '../pages/error-page.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import type { Services } from '../services.ts';
 import { receiveApplication } from './receive-application.ts';
@@ -33,6 +35,11 @@ const uploadMs = 300_000;
 const stallMs = 30_000;
 /** The upload, its pictures in line with others', and some air. */
 const handlerTimeoutMs = uploadMs + 60_000;
+
+const cleanUpMs = 1_500;
+
+/** Where not even the page can be made. */
+const receivedSentence = 'Application Received';
 
 const hourMs = 60 * 60_000;
 const visibleAscii = /^[\x21-\x7e]{1,200}$/;
@@ -55,9 +62,11 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
   const render = pageRenderer(app, services);
   /** What a request has brought so far, for the page that answers it. */
   const forms = new WeakMap<FastifyRequest, ReceivedForm>();
-  const cleaning = new Set<Promise<void>>();
-  // What is still under way at the end leaves no files behind.
-  app.addHook('onClose', async () => void (await Promise.all(cleaning)));
+  const underWay = new Set<Promise<unknown>>();
+  // What the end has cut off leaves no uploads behind, unless that takes too long.
+  app.addHook('onClose', () =>
+    Promise.race([Promise.allSettled(underWay), setTimeout(cleanUpMs, undefined, { ref: false })]),
+  );
 
   /** A form that was sent without JavaScript is answered with its page, whatever the answer is. */
   async function answerWithPage(
@@ -66,9 +75,30 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
     payload: unknown,
   ): Promise<unknown> {
     if (!isNavigation(request) || typeof payload !== 'string') return payload;
-    const { html } = await render('/', submissionOf(reply.statusCode, payload, forms.get(request)));
+    const submission = submissionOf(reply.statusCode, payload, forms.get(request));
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-    return html;
+    try {
+      return (await render('/', submission)).html;
+    } catch (error) {
+      request.log.error({ err: error }, 'page failed');
+      return errorPage(submission.outcome === 'received' ? receivedSentence : submission.sentence);
+    }
+  }
+
+  async function receive(request: FastifyRequest): Promise<ApplicationRecord> {
+    const idempotencyKey = keyOf(request);
+    const who = triesFrom(request.ip);
+    const isRetry = idempotencyKey !== null && (await applications.findSent(idempotencyKey)) !== undefined;
+    if (limit && !isRetry) await rateLimiter.check(limit, who);
+
+    const form = emptyForm(join(services.uploadsFolder, randomUUID()));
+    forms.set(request, form);
+    try {
+      await receiveForm(request.raw, form, rules);
+      return await receiveApplication(services, form, { who, limit, idempotencyKey });
+    } finally {
+      await rm(form.folder, { recursive: true, force: true });
+    }
   }
 
   app.register(async (scope) => {
@@ -77,24 +107,11 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
       scope,
       submitApplication,
       async ({ request }) => {
-        const idempotencyKey = keyOf(request);
-        const who = triesFrom(request.ip);
-        const isRetry =
-          idempotencyKey !== null && (await applications.findSent(idempotencyKey)) !== undefined;
-        if (limit && !isRetry) await rateLimiter.check(limit, who);
-
-        const form = emptyForm(join(services.uploadsFolder, randomUUID()));
-        forms.set(request, form);
-        try {
-          await receiveForm(request.raw, form, rules);
-          const record = await receiveApplication(services, form, { who, limit, idempotencyKey });
-          request.log.info({ event: 'application received', applicationId: record.id });
-          return record;
-        } finally {
-          const removal = rm(form.folder, { recursive: true, force: true });
-          cleaning.add(removal);
-          await removal.finally(() => cleaning.delete(removal));
-        }
+        const receiving = receive(request);
+        underWay.add(receiving);
+        const record = await receiving.finally(() => underWay.delete(receiving));
+        request.log.info({ event: 'application received', applicationId: record.id });
+        return record;
       },
       { handlerTimeout: handlerTimeoutMs, onSend: [answerWithPage, answerEarly] },
     );

@@ -133,6 +133,16 @@ export class ApplicationsStore {
       .executeTakeFirst();
   }
 
+  /** Those of the names that an application refers to. */
+  async findFiles(filenames: string[]): Promise<Set<string>> {
+    const found = await this.#db
+      .selectFrom('applicationFiles')
+      .select('filename')
+      .where('filename', 'in', filenames)
+      .execute();
+    return new Set(found.map(({ filename }) => filename));
+  }
+
   async #withFiles(rows: Row[]): Promise<ReviewedApplication[]> {
     if (rows.length === 0) return [];
     const files = await this.#db

@@ -64,7 +64,7 @@ function imagesOf({ files }: ReceivedForm): SentImage[] {
 /** Tells of every failing field at once, pictures included as far as their headers tell. */
 async function parseForm(form: ReceivedForm, images: SentImage[]): Promise<ApplicationInput> {
   const parsed = applicationInput.safeParse(form.texts);
-  const problems = { ...(parsed.success ? {} : fieldMessages(parsed.error)), ...form.problems };
+  const problems = { ...form.problems, ...(parsed.success ? {} : fieldMessages(parsed.error)) };
   if (form.surplus.bandPhotos) problems.bandPhotos = applicationMessages.bandPhotos;
   if (parsed.success && Object.keys(problems).length === 0) return parsed.data;
   for (const { field, file } of images) {
@@ -109,10 +109,10 @@ async function store(
   images: SentImage[],
   { who, limit }: Sender,
 ): Promise<ApplicationRecord> {
-  const { database, files, rateLimiter } = services;
+  const { database, applicationFiles, rateLimiter } = services;
   const stored: NewApplicationFile[] = [];
   const takeBack = async () => {
-    for (const { filename } of stored) await files.remove(filename);
+    for (const { filename } of stored) await applicationFiles.remove(filename);
   };
   let added: ApplicationRecord | undefined;
   try {
@@ -136,13 +136,13 @@ async function store(
 }
 
 async function storeImage(
-  { files }: Services,
+  { applicationFiles }: Services,
   { kind, field, position, file }: SentImage,
 ): Promise<NewApplicationFile> {
   const { bytes, extension, mimeType } = await acceptImage(file.path).catch((error: unknown) => {
     throw error instanceof ExpectedError && error.status < 500 ? error.about(field) : error;
   });
   const filename = `${randomBytes(16).toString('hex')}.${extension}`;
-  await files.put(filename, bytes);
+  await applicationFiles.put(filename, bytes);
   return { filename, kind, position, mimeType, byteSize: bytes.length };
 }

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { maxImageEdgePx } from '#contract/application-form.ts';
-import { ExpectedError, tooBusy, tooLarge, wrongKind } from '../http/errors.ts';
+import { ExpectedError, tooLarge, wrongKind } from '../http/errors.ts';
+import { DecodeLine } from './decode-line.ts';
 import { type ImageType, imageTypeBytes, imageTypeOf } from './image-type.ts';
 
 export interface AcceptedImage {
@@ -28,31 +29,45 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A phone's 48 megapixels fit; an image that unpacks to gigabytes does not. */
-const maxPixels = 50_000_000;
-const decoding: SharpOptions = { limitInputPixels: maxPixels, pages: 1, failOn: 'warning' };
+/**
+ * How many pixels are taken, and what each costs while it is decoded, as measured. A phone's 48 megapixels fit; a
+ * kilobyte that unpacks to gigabytes does not. A JPEG that comes in passes is kept whole in memory, and a kilobyte
+ * of AVIF could ask for more than all others.
+ */
+const costs: Record<
+  Exclude<ImageType, 'heic'> | 'jpeg in passes',
+  { maxPixels: number; bytesPerPixel: number }
+> = {
+  jpeg: { maxPixels: 50_000_000, bytesPerPixel: 1.5 },
+  'jpeg in passes': { maxPixels: 25_000_000, bytesPerPixel: 7 },
+  png: { maxPixels: 50_000_000, bytesPerPixel: 4 },
+  webp: { maxPixels: 50_000_000, bytesPerPixel: 3 },
+  gif: { maxPixels: 25_000_000, bytesPerPixel: 7 },
+  avif: { maxPixels: 10_000_000, bytesPerPixel: 18 },
+};
+const decoding: SharpOptions = { limitInputPixels: 50_000_000, pages: 1, failOn: 'warning' };
 const decodeSeconds = 20;
 
-const decodesAtOnce = 2;
-const maxWaiting = 40;
-let running = 0;
-const waiting: (() => void)[] = [];
+const line = new DecodeLine();
 
 const kinds = 'JPEG, PNG, WebP, GIF or AVIF';
 const notAnImage = `Please choose a ${kinds} picture`;
 const heicRefused =
   'HEIC photos cannot be read here. Please send a JPEG: choose "Most Compatible" in the camera’s settings, or export the photo as JPEG.';
 const damaged = 'This picture is damaged or incomplete. Please choose another one.';
-const tooManyPixels = `This picture has more than ${maxPixels / 1_000_000} megapixels`;
+const tooManyPixels = 'This picture has too many pixels. Please send a smaller one.';
 
 /** Refuses what is plainly not acceptable, by its first bytes and its header alone. */
-export async function inspectImage(path: string): Promise<Metadata> {
+export async function inspectImage(path: string): Promise<{ hasAlpha: boolean; decodeBytes: number }> {
   const type = imageTypeOf(await firstBytes(path));
   if (type === 'heic') throw wrongKind(heicRefused);
   if (!type) throw wrongKind(notAnImage);
   const metadata = await sharp(path, decoding).metadata().catch(refuse);
   if (formatOf(metadata) !== type) throw wrongKind(notAnImage);
-  return metadata;
+  const { width, height, hasAlpha, isProgressive } = metadata;
+  const { maxPixels, bytesPerPixel } = costs[type === 'jpeg' && isProgressive ? 'jpeg in passes' : type];
+  if (width * height > maxPixels) throw tooLarge(tooManyPixels);
+  return { hasAlpha, decodeBytes: width * height * bytesPerPixel };
 }
 
 /**
@@ -60,8 +75,8 @@ export async function inspectImage(path: string): Promise<Metadata> {
  * pixels. Opaque ones become JPEG, others WebP.
  */
 export async function acceptImage(path: string): Promise<AcceptedImage> {
-  const { hasAlpha } = await inspectImage(path);
-  return inTurn(async () => {
+  const { hasAlpha, decodeBytes } = await inspectImage(path);
+  return line.take(decodeBytes, async () => {
     const upright = sharp(path, decoding)
       .autoOrient()
       .resize({ width: maxImageEdgePx, height: maxImageEdgePx, fit: 'inside', withoutEnlargement: true })
@@ -102,18 +117,4 @@ async function firstBytes(path: string): Promise<Buffer> {
   await using file = await open(path, 'r');
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(imageTypeBytes) });
   return buffer.subarray(0, bytesRead);
-}
-
-/** A decode takes a core and up to 200 MB: a few at once, the others in line, and no endless line. */
-async function inTurn<Result>(decode: () => Promise<Result>): Promise<Result> {
-  if (running < decodesAtOnce) running += 1;
-  else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
-  else throw tooBusy('Too many pictures are being looked at. Please try again in half a minute.', 30);
-  try {
-    return await decode();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

@@ -82,7 +82,7 @@ export async function receiveForm(
 
   parser.on('field', (name: string | undefined, value: string | undefined, { valueTruncated }) => {
     if (!isName(name)) return reject(badInput({ '': notReadable }));
-    takeText(form, rules, name, valueTruncated ? undefined : value, valueTruncated);
+    takeText(form, rules, name, value, valueTruncated);
   });
   parser.on('file', (name: string | undefined, stream, { filename }: { filename: string | undefined }) => {
     // Ended together with the parser; whoever reads it hears of that from there.

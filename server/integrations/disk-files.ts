@@ -61,11 +61,13 @@ export class DiskFiles implements Files {
     return join(this.#folder, name);
   }
 
-  /** The folder's own entry has to be safe too, once. */
+  /** The folder's own entry has to be safe too, once, and so has that of each folder that was made for it. */
   async #makeFolder(): Promise<void> {
     if (this.#isMade) return;
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await syncFolder(dirname(this.#folder));
+    const firstMade = await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    for (let made = this.#folder; firstMade && made.length >= firstMade.length; made = dirname(made)) {
+      await syncFolder(dirname(made));
+    }
     this.#isMade = true;
   }
 }
