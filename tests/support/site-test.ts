@@ -97,9 +97,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** What axe finds wrong with the page, by rule and place. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** What axe finds wrong with the page, or with a part of it, by rule and place. */
+export async function axeViolations(page: Page, part = 'html'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 

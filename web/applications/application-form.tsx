@@ -7,9 +7,10 @@ import { ApplicationStep } from './application-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormNotice } from './form-notice.tsx';
 import type { OfferedDraft } from './kept-drafts.ts';
+import type { Refusal } from './plain-refusal.ts';
 import { StepIndicator } from './step-indicator.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { type Application, type Refusal, useApplication } from './use-application.ts';
+import { type Application, useApplication } from './use-application.ts';
 
 export interface ApplicationFormProps {
   /** What was begun before on this device. */
@@ -21,7 +22,7 @@ export interface ApplicationFormProps {
 export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
   const application = useApplication(refusal);
   const [isOffered, setIsOffered] = useState(offer !== undefined && refusal === undefined);
-  const { formRef, headingRef, form, step, isReceived, notice, progress } = application;
+  const { formRef, headingRef, step, isReceived, notice } = application;
 
   if (isReceived) return <ApplicationReceived takesFocus onAnother={application.startAnother} />;
 
@@ -53,7 +54,6 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
           onSendAsAnother={application.sendAsAnother}
           onLeaveIt={application.leaveItAtThat}
         />
-        {form.isBusy && progress && <UploadProgress progress={progress} />}
         <StepControls application={application} />
       </form>
     </>
@@ -73,9 +73,10 @@ function SpamTrap() {
 }
 
 function StepControls({ application }: { application: Application }) {
-  const { step, isLastStep, form, goBack } = application;
+  const { step, isLastStep, form, progress, goBack } = application;
   return (
     <div className="step-controls">
+      {progress && <UploadProgress progress={progress} />}
       {step > 0 && (
         <button type="button" className="button-outline" aria-disabled={form.isBusy} onClick={goBack}>
           Back

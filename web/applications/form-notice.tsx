@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Notice } from './use-application.ts';
 
 interface FormNoticeProps {
@@ -9,8 +10,13 @@ interface FormNoticeProps {
 
 /** What went wrong as a whole, right above the buttons that were pressed. */
 export function FormNotice({ notice, onSendAsAnother, onLeaveIt }: FormNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the buttons are always at hand, and what they lead to may be further down.
+    if (notice) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
   return (
-    <div role="alert" className="form-notice-place">
+    <div ref={place} role="alert" className="form-notice-place">
       {notice?.kind === 'wait' && (
         <p className="form-notice">One moment: your pictures are still being prepared.</p>
       )}

@@ -1,12 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import { type ApplicationField, applicationSteps, spamMarks } from '#contract/application-form.ts';
-import type { PlainSubmission } from '#contract/pages.ts';
+import { areBrief } from '../forms/choice-field.tsx';
 import { OptionalMark } from '../forms/field.tsx';
 import { acceptedImages } from '../forms/image-format.ts';
 import { applySectionId } from '../site/apply-link.tsx';
 import { applicationQuestions, type Question, stepThoughts } from './application-questions.ts';
-
-type Refusal = Extract<PlainSubmission, { outcome: 'refused' }>;
+import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 
 /**
  * All five steps at once, for whoever has no JavaScript: browser and server do everything. Rendered on the server
@@ -25,8 +24,8 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
         <div role="alert" className="form-notice" data-tone="bad">
           <CircleAlert aria-hidden size={20} />
           <div>
-            <p>{refusal.sentence}</p>
-            <p>What you typed is still here. Your pictures have to be chosen again.</p>
+            <p>{sentenceOf(refusal)}</p>
+            <p>What you typed is still here. {picturesAgain}</p>
           </div>
         </div>
       )}
@@ -95,7 +94,7 @@ function PlainField({ name, value, error }: PlainFieldProps) {
     return (
       <fieldset className="field" aria-describedby={described}>
         <legend className="field-label">{label}</legend>
-        <div className="choices">
+        <div className="choices" data-brief={areBrief(question.options)}>
           {question.options.map((option) => (
             <label key={option} className="choice">
               <input type="radio" name={name} value={option} defaultChecked={option === value} required />

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
-  type ApplicationField,
   applicationSteps,
   maxBandPhotos,
   maxImageBytes,
@@ -8,7 +7,6 @@ import {
   spamMarks,
 } from '#contract/application-form.ts';
 import { applicationForm, applicationMessages } from '#contract/applications.ts';
-import type { PlainSubmission } from '#contract/pages.ts';
 import { track } from '../analytics/track.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refusalOf } from '../api/call-api.ts';
@@ -16,11 +14,11 @@ import { type ImageListControl, useImageList } from '../forms/use-image-list.ts'
 import { useZodForm, type ZodForm } from '../forms/use-zod-form.ts';
 import { useToast } from '../ui/toast.tsx';
 import { type ApplicationTexts, emptyTexts, textsFrom } from './application-draft.ts';
+import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 import { applicationBody, sendApplication, type UploadProgress } from './send-application.ts';
+import { type FieldMessages, fieldsOf, firstStepWith, lastStep, textFieldsOf } from './step-fields.ts';
+import { focusFirstMistake, focusHeading } from './step-focus.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
-
-export type Refusal = Extract<PlainSubmission, { outcome: 'refused' }>;
-type FieldMessages = { [name in ApplicationField]?: string | undefined };
 
 /** What stands above the buttons. */
 export type Notice = { kind: 'trouble'; sentence: string } | { kind: 'wait' } | { kind: 'arrived-before' };
@@ -52,15 +50,6 @@ export interface Application {
 const imageLimits = { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx };
 const photoRules = { most: maxBandPhotos, tooMany: applicationMessages.bandPhotos, ...imageLimits };
 const flyerRules = { most: 1, tooMany: 'One flyer is all we need', ...imageLimits };
-const lastStep = applicationSteps.length - 1;
-
-function fieldsOf(step: number): ApplicationField[] {
-  return applicationSteps[step]?.fields ?? [];
-}
-
-function firstStepWith(messages: FieldMessages): number {
-  return applicationSteps.findIndex(({ fields }) => fields.some((name) => messages[name] !== undefined));
-}
 
 /** All that the form knows and does, from the first step to the answer. */
 export function useApplication(refusal: Refusal | undefined): Application {
@@ -84,17 +73,19 @@ export function useApplication(refusal: Refusal | undefined): Application {
   });
 
   useEffect(() => {
-    if (!arrival || !formRef.current) return;
+    // What is being sent cannot be stood in.
+    if (!arrival || form.isBusy || !formRef.current) return;
+    setArrival(undefined);
     if (arrival.at === 'mistake') focusFirstMistake(formRef.current);
     else focusHeading(formRef.current, headingRef.current);
-  }, [arrival]);
+  }, [arrival, form.isBusy]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page brought along is taken up once
   useEffect(() => {
     if (!refusal) return;
     form.fill(textsFrom(refusal.values));
     showRefused(refusal.fields);
-    setNotice({ kind: 'trouble', sentence: `${refusal.sentence} Your pictures have to be chosen again.` });
+    setNotice({ kind: 'trouble', sentence: `${sentenceOf(refusal)} ${picturesAgain}` });
   }, []);
 
   const hasNoPhoto = bandPhotos.images.length === 0;
@@ -115,14 +106,14 @@ export function useApplication(refusal: Refusal | undefined): Application {
     const mistakes = findMistakes();
     const bad = steps.find((one) => fieldsOf(one).some((name) => mistakes[name] !== undefined));
     if (bad === undefined) return false;
-    form.check(fieldsOf(bad) as (keyof ApplicationTexts)[]);
+    form.check(textFieldsOf(bad));
     if (fieldsOf(bad).includes('bandPhotos')) bandPhotos.check();
     goTo(bad, 'mistake');
     return true;
   }
 
   function complete(done: number): void {
-    form.check(fieldsOf(done) as (keyof ApplicationTexts)[]);
+    form.check(textFieldsOf(done));
     if (completedSteps.current.has(done)) return;
     completedSteps.current.add(done);
     const label = applicationSteps[done]?.name ?? '';
@@ -247,17 +238,4 @@ export function useApplication(refusal: Refusal | undefined): Application {
       setArrival({ at: 'heading' });
     },
   };
-}
-
-function focusHeading(form: HTMLFormElement, heading: HTMLElement | null): void {
-  heading?.focus({ preventScroll: true });
-  const { top } = form.getBoundingClientRect();
-  if (top < 0 || top > window.innerHeight / 2) form.scrollIntoView({ block: 'start', behavior: 'instant' });
-}
-
-function focusFirstMistake(form: HTMLFormElement): void {
-  const bad = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-  // A group of choices is told as wrong as a whole; the keyboard goes to the first of them.
-  const target = bad?.matches('[role="radiogroup"]') ? bad.querySelector('input') : bad;
-  target?.focus();
 }

@@ -38,7 +38,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         </span>
         {isGood && <GoodMark />}
       </div>
-      <div className="choices">
+      <div className="choices" data-brief={areBrief(options)}>
         {options.map((option) => (
           <label key={option} className="choice">
             <input
@@ -61,4 +61,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
       )}
     </div>
   );
+}
+
+/** Then two of them stand side by side even on a phone. */
+export function areBrief(options: readonly string[]): boolean {
+  return options.every(({ length }) => length <= 12);
 }

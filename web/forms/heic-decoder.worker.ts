@@ -10,6 +10,9 @@ interface Thread {
   postMessage(message: ImageBitmap | null, transfer: Transferable[]): void;
 }
 
+// The decoder speaks of broken files on the console. What is wrong with one, the form says.
+console.log = () => {};
+
 const thread = self as unknown as Thread;
 
 thread.onmessage = async ({ data }) => {
@@ -25,8 +28,6 @@ async function decode(bytes: ArrayBuffer): Promise<ImageBitmap> {
   const response = await fetch(wasmUrl);
   const libheif = createLibheif({
     wasmBinary: await response.arrayBuffer(),
-    print: () => {},
-    printErr: () => {},
   });
   const images = new libheif.HeifDecoder().decode(new Uint8Array(bytes));
   const image = images.find((one) => one.is_primary()) ?? images[0];

@@ -104,7 +104,7 @@ export function ImagePicker(props: ImagePickerProps) {
             <span id={callId} className="image-drop-call">
               {callFor(images.length, most)}
             </span>
-            <span className="image-drop-else">or drop {most > 1 ? 'them' : 'it'} here</span>
+            {!isFull && <span className="image-drop-else">or drop {most > 1 ? 'them' : 'it'} here</span>}
           </span>
         </label>
       </div>
@@ -122,7 +122,7 @@ export function ImagePicker(props: ImagePickerProps) {
 }
 
 function callFor(count: number, most: number): string {
-  if (most === 1) return count === 0 ? 'Choose a picture' : 'Choose another';
+  if (most === 1) return count === 0 ? 'Choose a picture' : 'Remove it to choose another';
   if (count === 0) return 'Choose or take photos';
-  return count < most ? 'Add another photo' : `That is all ${most}`;
+  return count < most ? 'Add another photo' : `That is all ${most}. Remove one to choose another`;
 }

@@ -1,6 +1,5 @@
 import type { FocusEvent } from 'react';
 
-const fields = 'input, select, textarea';
 const pressable = 'button, a, summary, label';
 
 /** What was pressed since the keyboard last went anywhere. Some browsers do not say so when they take focus away. */
@@ -22,7 +21,7 @@ if (typeof document !== 'undefined') {
  */
 export function leavesField({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   if (relatedTarget instanceof HTMLElement) {
-    return !currentTarget.contains(relatedTarget) && relatedTarget.matches(fields);
+    return !currentTarget.contains(relatedTarget) && !relatedTarget.closest(pressable);
   }
   return document.hasFocus() && !pressed?.closest(pressable);
 }

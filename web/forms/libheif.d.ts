@@ -10,10 +10,6 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
     HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
   }
 
-  function createLibheif(options: {
-    wasmBinary: ArrayBuffer;
-    print: (text: string) => void;
-    printErr: (text: string) => void;
-  }): Libheif;
+  function createLibheif(options: { wasmBinary: ArrayBuffer }): Libheif;
   export = createLibheif;
 }

@@ -17,7 +17,7 @@ export function PickedThumbnail({ image, index, count, onMove, onRemove }: Picke
     <li className="picked-image">
       <div className="picked-image-frame" data-ready={url !== undefined}>
         {url ? (
-          <img src={url} alt={image.name} />
+          <img src={url} alt="" />
         ) : (
           <span className="picked-image-wait">
             <span aria-hidden className="spinner" />
