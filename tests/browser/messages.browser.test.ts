@@ -32,6 +32,12 @@ const test = siteTest.extend<object, { providers: Providers }>({
   ],
 });
 
+/** A site where nothing has been sent or set up yet, shared with no other test. */
+const bareTest = siteTest.extend<object, object>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+  environment: [async ({}, use) => use({}), { scope: 'worker' }],
+});
+
 async function apply(site: RunningSite, fields: Record<string, string>): Promise<void> {
   const answer = await fetch(`${site.url}${submitApplication.path}`, {
     method: 'POST',
@@ -134,7 +140,7 @@ test('An admin tests mail and SMS, and learns which number an SMS cannot reach',
   expect(width, 'nothing sticks out on a phone').toBeLessThanOrEqual(390);
 });
 
-siteTest(
+bareTest(
   'Staff of a venue that has set up nothing read what is missing, and what would have been sent',
   async ({ page, site }) => {
     await site.signIn(page.context());
