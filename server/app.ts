@@ -81,12 +81,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   eventRoutes(http, services);
   galleryRoutes(http, services);
   accountRoutes(http, services);
-  applicationRoutes(http, services, stopping);
   adminAccountRoutes(http, services);
   invitationRoutes(http, services);
   passwordRoutes(http, services);
   smsSettingsRoutes(http, services);
   messageRoutes(http, services);
+  applicationRoutes(http, services, stopping);
   analyticsRoutes(http, services);
   seoRoutes(http, services);
   unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }], services.sessions);
