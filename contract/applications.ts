@@ -119,6 +119,7 @@ export const submitApplication = defineCall({
   access: 'anyone',
   bodyType: 'multipart/form-data',
   body: applicationInput,
+  files: { bandPhotos: maxBandPhotos, flyer: 1 },
   reply: applicationRecord,
   status: 201,
 });
@@ -127,9 +128,12 @@ export const submitApplication = defineCall({
 export const reviewedApplication = applicationRecord.extend({ isSuspectedSpam: z.boolean() });
 export type ReviewedApplication = z.infer<typeof reviewedApplication>;
 
-/** Search, filters and the place to go on from; all of them optional. */
+/** The most that one answer carries; more is named by its `Link` header. */
+export const maxApplicationsPerPage = 50;
+
+/** Search, filters, and the last application of the page before; all of them optional. */
 export const applicationsQuery = z.object({
-  after: plainText().max(100).optional(),
+  after: idParam.optional(),
   search: plainText().max(200).optional(),
   performanceType: plainText().max(100).optional(),
   location: plainText().max(200).optional(),

@@ -11,6 +11,7 @@ import {
   signOut,
 } from './admin-accounts.ts';
 import { countEvent } from './analytics.ts';
+import { submitApplication } from './applications.ts';
 import type { Call } from './call.ts';
 import { getEvent, listEvents } from './events.ts';
 import { listPublicImages } from './gallery.ts';
@@ -21,6 +22,7 @@ export const calls: Call[] = [
   listEvents,
   getEvent,
   listPublicImages,
+  submitApplication,
   registerUser,
   countEvent,
   signIn,

@@ -7,6 +7,7 @@ import { adminAccountRoutes } from './accounts/admin-accounts.routes.ts';
 import { invitationRoutes } from './accounts/invitations.routes.ts';
 import { passwordRoutes } from './accounts/passwords.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { applicationRoutes } from './applications/applications.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
@@ -83,6 +84,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   invitationRoutes(http, services);
   passwordRoutes(http, services);
   smsSettingsRoutes(http, services);
+  applicationRoutes(http, services, stopping);
   analyticsRoutes(http, services);
   seoRoutes(http, services);
   unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }], services.sessions);

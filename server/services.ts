@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
 import { AccountsStore } from './accounts/accounts.store.ts';
@@ -7,16 +8,20 @@ import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
+import { ApplicationsStore } from './applications/applications.store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
+import type { Files } from './files.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
+import { DiskFiles } from './integrations/disk-files.ts';
 import type { Logs } from './log.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
+import { Turns } from './turns.ts';
 
 /** The web side as built, or as the dev server makes it anew. */
 export interface Web extends WebSide {
@@ -41,6 +46,11 @@ export interface Services {
   sessions: Sessions;
   invitations: InvitationsStore;
   passwordResets: PasswordResetsStore;
+  applications: ApplicationsStore;
+  applicationFiles: Files;
+  /** Where uploads stay while they come in. */
+  uploadsFolder: string;
+  turns: Turns;
   rateLimiter: RateLimiter;
   freshness: ContentFreshness;
 }
@@ -75,6 +85,10 @@ export function createServices({
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
     invitations: new InvitationsStore(database.db),
     passwordResets: new PasswordResetsStore(database.db),
+    applications: new ApplicationsStore(database.db),
+    applicationFiles: new DiskFiles(join(config.dataDir, 'files', 'applications')),
+    uploadsFolder: join(config.dataDir, 'uploads'),
+    turns: new Turns(),
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness: new ContentFreshness(database.db, clock),
   };

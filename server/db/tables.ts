@@ -78,6 +78,8 @@ type ApplicationTexts = Record<ApplicationTextField, string>;
 
 export interface ApplicationsTable extends ApplicationTexts {
   id: Generated<number>;
+  /** What staff search in, folded: neither database folds letters beyond ASCII as the other does. */
+  searchText: string;
   isSuspectedSpam: boolean;
   submittedAt: string;
   /** What the sender's browser made up for this one application, so that sending it twice makes one. */
