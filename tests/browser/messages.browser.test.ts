@@ -149,12 +149,18 @@ bareTest(
     await expect(page.getByText('Mail is not configured.')).toBeVisible();
     await expect(page.getByText('SMS is not configured.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Send Test/ })).toHaveCount(0);
-    for (let count = 0; count < 6; count += 1) await apply(site, { email: `june${count}@example.com` });
+    for (let count = 0; count < 27; count += 1) await apply(site, { email: `june${count}@example.com` });
     await page.reload();
     const rows = page.getByTestId('message');
     await expect(rows).toHaveCount(10);
     await expect(rows.first()).toContainText('Not configured');
-    await page.getByRole('button', { name: 'Show older messages' }).click();
-    await expect(rows).toHaveCount(12);
+    const more = page.getByRole('button', { name: 'Show older messages' });
+    await more.click();
+    await expect(rows).toHaveCount(50);
+    await expect(rows.nth(10).getByRole('button', { name: /^Read/ })).toBeFocused();
+    await more.click();
+    await expect(rows).toHaveCount(54);
+    await expect(rows.nth(50).getByRole('button', { name: /^Read/ })).toBeFocused();
+    await expect(more).toBeHidden();
   },
 );
