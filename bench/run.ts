@@ -1,8 +1,10 @@
 import { cachedPage } from './cached-page.ts';
 import { firstView } from './first-view.ts';
+import { manyUploads } from './many-uploads.ts';
+import { poster } from './poster.ts';
 import { uncachedPage } from './uncached-page.ts';
 
-const benches = [cachedPage, uncachedPage, firstView];
+const benches = [cachedPage, uncachedPage, firstView, manyUploads, poster];
 let failures = 0;
 for (const bench of benches) {
   for (const { name, value, limit, note } of await bench()) {

@@ -119,6 +119,7 @@ export const submitApplication = defineCall({
   access: 'anyone',
   bodyType: 'multipart/form-data',
   body: applicationInput,
+  files: { bandPhotos: maxBandPhotos, flyer: 1 },
   reply: applicationRecord,
   status: 201,
 });
@@ -127,9 +128,22 @@ export const submitApplication = defineCall({
 export const reviewedApplication = applicationRecord.extend({ isSuspectedSpam: z.boolean() });
 export type ReviewedApplication = z.infer<typeof reviewedApplication>;
 
-/** Search, filters and the place to go on from; all of them optional. */
+/** The most that one answer carries; more is named by its `Link` header. */
+export const maxApplicationsPerPage = 100;
+const notAPageSize = `Expected a number from 1 to ${maxApplicationsPerPage}`;
+
+/** How many a search or filter leaves in all; told with the first page. */
+export const totalCountHeader = 'x-total-count';
+
+/** Search, filters, and the last application of the page before; all of them optional. */
 export const applicationsQuery = z.object({
-  after: plainText().max(100).optional(),
+  after: idParam.optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, notAPageSize)
+    .transform(Number)
+    .refine((limit) => limit <= maxApplicationsPerPage, notAPageSize)
+    .optional(),
   search: plainText().max(200).optional(),
   performanceType: plainText().max(100).optional(),
   location: plainText().max(200).optional(),
@@ -149,6 +163,17 @@ export const listApplications = defineCall({
   reply: z.array(reviewedApplication),
 });
 
+export const getApplication = defineCall({
+  name: 'getApplication',
+  summary: 'One application',
+  method: 'GET',
+  path: '/api/admin/applications/{id}',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: applicationNotFound,
+  reply: reviewedApplication,
+});
+
 export const deleteApplication = defineCall({
   name: 'deleteApplication',
   summary: 'Deletes an application together with its photos and flyer',
@@ -166,7 +191,7 @@ export const exportApplications = defineCall({
   method: 'GET',
   path: '/api/admin/applications.csv',
   access: 'admin',
-  query: applicationsQuery.omit({ after: true }),
+  query: applicationsQuery.omit({ after: true, limit: true }),
   replyType: 'text/csv',
   reply: z.unknown(),
 });
@@ -178,6 +203,8 @@ export const readApplicationFile = defineCall({
   path: '/api/admin/application-files/{filename}',
   access: 'admin',
   params: z.object({ filename: z.string().regex(/^[a-z0-9]{32}\.(jpg|webp)$/) }),
+  /** Small enough for several on one screen, on request. */
+  query: z.object({ size: z.enum(['thumbnail']).optional() }),
   replyType: 'image/*',
   reply: z.unknown(),
 });

@@ -28,8 +28,8 @@ export interface Call<
   body?: Body;
   /** JSON, unless it carries files. */
   bodyType?: 'multipart/form-data';
-  /** For a body that may be larger than others. */
-  maxBodyBytes?: number;
+  /** The fields that carry files, and how many each may. */
+  files?: Readonly<Record<string, number>>;
   /** What may leave the server. Anything a handler returns beyond it is dropped. */
   reply: Reply;
   /** JSON, unless it is a file: then what the handler gives leaves as it is. */

@@ -11,10 +11,19 @@ import {
   signOut,
 } from './admin-accounts.ts';
 import { countEvent } from './analytics.ts';
+import {
+  deleteApplication,
+  exportApplications,
+  getApplication,
+  listApplications,
+  readApplicationFile,
+  submitApplication,
+} from './applications.ts';
 import type { Call } from './call.ts';
 import { eventManagementCalls } from './event-management.ts';
 import { getEvent, listEvents } from './events.ts';
 import { listPublicImages } from './gallery.ts';
+import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
 
 /** Every call there is: the API's description and the tests that walk all calls read this list. */
@@ -23,6 +32,12 @@ export const calls: Call[] = [
   getEvent,
   ...eventManagementCalls,
   listPublicImages,
+  submitApplication,
+  listApplications,
+  getApplication,
+  deleteApplication,
+  exportApplications,
+  readApplicationFile,
   registerUser,
   countEvent,
   signIn,
@@ -37,4 +52,8 @@ export const calls: Call[] = [
   currentUser,
   listSmsSettings,
   changeSmsSettings,
+  listMessages,
+  retryMessage,
+  sendTestMessage,
+  checkProviders,
 ];

@@ -1,5 +1,5 @@
 import { buildWhenStale } from './build-site.mjs';
-import { projectEnv, runtime } from './checkout.mjs';
+import { runtime, serverEnv } from './checkout.mjs';
 import { exitWith } from './failure.mjs';
 import { obtainChromium } from './find-chromium.mjs';
 import { installWhenStale } from './install-packages.mjs';
@@ -13,7 +13,7 @@ export function benchSite() {
     const chromium = await obtainChromium(supervisor);
     await buildWhenStale(supervisor);
     return supervisor.runServerOnLeash(node, ['bench/run.ts', ...process.argv.slice(2)], {
-      env: { ...projectEnv(), CHROMIUM_PATH: chromium },
+      env: { ...serverEnv(), CHROMIUM_PATH: chromium },
     });
   });
 }

@@ -1,5 +1,5 @@
 import { buildWhenStale } from './build-site.mjs';
-import { projectEnv, runtime } from './checkout.mjs';
+import { runtime, serverEnv } from './checkout.mjs';
 import { exitWith } from './failure.mjs';
 import { installWhenStale } from './install-packages.mjs';
 import { superviseChildren } from './supervisor.mjs';
@@ -10,6 +10,6 @@ export function serveSite() {
     await installWhenStale(supervisor);
     const node = runtime();
     await buildWhenStale(supervisor);
-    return supervisor.runServer(node, ['server/main.ts', ...process.argv.slice(2)], { env: projectEnv() });
+    return supervisor.runServer(node, ['server/main.ts', ...process.argv.slice(2)], { env: serverEnv() });
   });
 }

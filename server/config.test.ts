@@ -181,6 +181,7 @@ describe('An owner who starts the server', () => {
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
     ['TWILIO_ACCOUNT_SID', 'AC 0123'],
     ['TWILIO_AUTH_TOKEN', 'two words'],
     ['TWILIO_FROM', '555-0142'],

@@ -110,7 +110,7 @@ export function parseConfig(environment: Environment): Config {
     SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', true),
     MAIL_FROM: matching(
       'MAIL_FROM',
-      /^[^\r\n]*[^\s@<]+@[^\s@>]+\.[^\s@>]+>?$/,
+      /^(?:[^\r\n<>@]*<[^\s<>@,]+@[^\s<>@,]+\.[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+\.[^\s<>@,]+)$/,
       'Folklore <booking@example.com>',
     ),
   });

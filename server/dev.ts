@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import type { WebSide } from '#contract/pages.ts';
 import { buildApp } from './app.ts';
+import { keepSweeping } from './applications/sweep-orphans.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { addSampleContent } from './db/sample-content.ts';
@@ -54,7 +55,9 @@ if (config.sampleContent) await addSampleContent(database, services.clock());
 const app = await buildApp(services, {
   devServer: (request, response, next) => vite.middlewares(request, response, next),
 });
-await serveUntilStopped(app, config, await services.accounts.hasAdmin(), async () => {
+const stopSweeping = keepSweeping(services);
+await serveUntilStopped(app, services, async () => {
+  stopSweeping();
   await vite.close();
   await database.db.destroy();
   flush();

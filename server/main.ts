@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
+import { keepSweeping } from './applications/sweep-orphans.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { addSampleContent } from './db/sample-content.ts';
@@ -21,7 +22,9 @@ async function main(): Promise<void> {
   const services = createServices({ config, database, logs, web });
   if (config.sampleContent) await addSampleContent(database, services.clock());
   const app = await buildApp(services);
-  await serveUntilStopped(app, config, await services.accounts.hasAdmin(), async () => {
+  const stopSweeping = keepSweeping(services);
+  await serveUntilStopped(app, services, async () => {
+    stopSweeping();
     await database.db.destroy();
     flush();
   });

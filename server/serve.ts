@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { App } from './app.ts';
-import type { Config } from './config.ts';
+import type { Services } from './services.ts';
 import { startReport } from './start-report.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -9,17 +9,18 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Listens, says so, and on a signal finishes what is under way and exits 0. A second signal does not wait. */
 export async function serveUntilStopped(
   { http, stopping }: App,
-  config: Config,
-  hasAdmin: boolean,
+  { config, accounts, outboxWorker }: Services,
   release: () => Promise<void>,
 ): Promise<void> {
   await http.listen({ port: config.port, host: config.host ?? allInterfaces() });
   const { port } = http.server.address() as AddressInfo;
-  process.stdout.write(`${startReport(config, `http://localhost:${port}`, hasAdmin)}\n`);
+  outboxWorker.start();
+  const report = startReport(config, `http://localhost:${port}`, await accounts.hasAdmin());
+  process.stdout.write(`${report}\n`);
 
   async function stop(): Promise<void> {
     if (stopping.hasBegun) process.exit(1);
-    await stopping.end(http.server);
+    await Promise.all([stopping.end(http.server), outboxWorker.stop()]);
     await http.close();
     await release();
     process.exit(0);

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
+import { site } from '#site';
 import { AccountsStore } from './accounts/accounts.store.ts';
 import { InvitationsStore } from './accounts/invitations.store.ts';
 import { PasswordResetsStore } from './accounts/password-resets.store.ts';
@@ -7,16 +9,25 @@ import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
+import { ApplicationsStore } from './applications/applications.store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
+import type { Files } from './files.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
+import { DiskFiles } from './integrations/disk-files.ts';
+import { smtpMail } from './integrations/smtp-mail.ts';
+import { twilioSms } from './integrations/twilio-sms.ts';
 import type { Logs } from './log.ts';
+import { OutboxStore } from './notifications/outbox.store.ts';
+import { OutboxWorker } from './notifications/outbox-worker.ts';
+import type { TellingParts } from './notifications/tell-of-application.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
+import { Turns } from './turns.ts';
 
 /** The web side as built, or as the dev server makes it anew. */
 export interface Web extends WebSide {
@@ -41,6 +52,14 @@ export interface Services {
   sessions: Sessions;
   invitations: InvitationsStore;
   passwordResets: PasswordResetsStore;
+  applications: ApplicationsStore;
+  applicationFiles: Files;
+  /** Where uploads stay while they come in. */
+  uploadsFolder: string;
+  turns: Turns;
+  outbox: OutboxStore;
+  outboxWorker: OutboxWorker;
+  telling: TellingParts;
   rateLimiter: RateLimiter;
   freshness: ContentFreshness;
 }
@@ -75,6 +94,26 @@ export function createServices({
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
     invitations: new InvitationsStore(database.db),
     passwordResets: new PasswordResetsStore(database.db),
+    applications: new ApplicationsStore(database.db),
+    applicationFiles: new DiskFiles(join(config.dataDir, 'files', 'applications')),
+    uploadsFolder: join(config.dataDir, 'uploads'),
+    turns: new Turns(),
+    outbox: new OutboxStore(database.db),
+    outboxWorker: new OutboxWorker({
+      db: database.db,
+      senders: {
+        ...(config.mail ? { mail: smtpMail(config.mail) } : {}),
+        ...(config.sms ? { sms: twilioSms(config.sms) } : {}),
+      },
+      country: site.country,
+      clock,
+      log: logs.log,
+    }),
+    telling: {
+      site,
+      publicUrl: config.publicUrl,
+      configured: { mail: config.mail !== undefined, sms: config.sms !== undefined },
+    },
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness: new ContentFreshness(database.db, clock),
   };

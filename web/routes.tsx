@@ -30,6 +30,8 @@ export interface AppRoute {
   needsItsData: boolean;
   /** Those search parameters that change what the page shows. */
   searchParams: string[];
+  /** Its search parameters tell what is chosen on it, not another place: a change is no arrival. */
+  isOnePlace?: boolean;
   head: (context: PageContext, read: ReadAnswer) => PageHead;
   isPublic: boolean;
 }

@@ -6,6 +6,7 @@ import { createImages } from './migrations/003-images.ts';
 import { createUsers } from './migrations/004-users.ts';
 import { createApplications } from './migrations/005-applications.ts';
 import { createSessions } from './migrations/006-sessions.ts';
+import { createOutbox } from './migrations/008-outbox.ts';
 import type { Database } from './tables.ts';
 
 /** In order, each once. Never edit one that has been released: add another. */
@@ -16,6 +17,7 @@ export const migrations: Migration[] = [
   createUsers,
   createApplications,
   createSessions,
+  createOutbox,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

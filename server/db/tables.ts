@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { ApplicationTextField } from '#contract/application-form.ts';
 import type { EventCategory } from '#contract/event-category.ts';
+import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages.ts';
 
 /**
  * Column names are the records' own (quoted camelCase), so a row needs no translation. Times are ISO 8601 text
@@ -78,6 +79,8 @@ type ApplicationTexts = Record<ApplicationTextField, string>;
 
 export interface ApplicationsTable extends ApplicationTexts {
   id: Generated<number>;
+  /** What staff search in, folded: neither database folds letters beyond ASCII as the other does. */
+  searchText: string;
   isSuspectedSpam: boolean;
   submittedAt: string;
   /** What the sender's browser made up for this one application, so that sending it twice makes one. */
@@ -116,6 +119,48 @@ export interface PasswordResetsTable {
   expiresAt: string;
 }
 
+export interface OutboxTable {
+  id: Generated<number>;
+  channel: MessageChannel;
+  purpose: MessagePurpose;
+  applicationId: number | null;
+  /** The admin whose number it is. */
+  userId: number | null;
+  recipient: string;
+  /** A hash by which mails to one person are counted, also when the address is forgotten. */
+  recipientKey: string | null;
+  replyToName: string | null;
+  replyToAddress: string | null;
+  subject: string;
+  text: string;
+  html: string | null;
+  /** How many applications it tells of. */
+  tally: number;
+  /** Stays the same however often it is tried: the Message-ID is made of it. */
+  messageKey: string;
+  state: MessageState;
+  providerWords: string;
+  /** The provider says that nothing can be sent to this recipient. */
+  blamesRecipient: boolean;
+  attempts: number;
+  /** Of these, how many may have been delivered though nobody said so. */
+  uncertainAttempts: number;
+  createdAt: string;
+  /** When its attempts began to count: at first, or when staff had it sent again. */
+  queuedAt: string;
+  dueAt: string;
+  triedAt: string | null;
+  finishedAt: string | null;
+  /** Whoever is sending it, and for how long others leave it alone. */
+  leaseToken: string | null;
+  leasedUntil: string | null;
+}
+
+export interface OutboxTurnTable {
+  id: number;
+  turn: number;
+}
+
 export interface RateLimitsTable {
   key: string;
   windowEnd: string;
@@ -135,6 +180,8 @@ export interface Tables {
   invitations: InvitationsTable;
   passwordResets: PasswordResetsTable;
   rateLimits: RateLimitsTable;
+  outbox: OutboxTable;
+  outboxTurn: OutboxTurnTable;
 }
 
 export type Dialect = 'sqlite' | 'postgres';

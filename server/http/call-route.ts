@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { type Admin, type AdminGuard, isForAdmins } from './admin-guard.ts';
@@ -21,6 +21,9 @@ type Handler<Context, Reply extends z.ZodType> = (
   context: Context,
 ) => Promise<z.input<Reply>> | z.input<Reply>;
 
+/** What a route may want besides its call: timeouts, limits, hooks. Who is let in is not among it. */
+export type CallOptions = Omit<RouteShorthandOptions, 'onRequest'>;
+
 /** Binds a call to its handler: parameters, query and body are parsed, and so is what goes out. */
 export function bindCall<
   Params extends z.ZodType,
@@ -31,10 +34,11 @@ export function bindCall<
   app: FastifyInstance,
   call: Call<Params, Query, Body, Reply>,
   handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
+  options: CallOptions = {},
 ): void {
   if (call.access !== 'anyone') throw new Error(`${call.name} is for admins: bind it with bindAdminCall`);
   if (isForAdmins(call.path)) throw new Error(`${call.name} is open to anyone, but ${call.path} must not be`);
-  bindRoute(app, call, handler);
+  bindRoute(app, call, handler, options);
 }
 
 export interface AdminCallContext<Params, Query, Body> extends CallContext<Params, Query, Body> {
@@ -52,24 +56,25 @@ export function bindAdminCall<
   guard: AdminGuard,
   call: Call<Params, Query, Body, Reply>,
   handler: Handler<AdminCallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
+  options: CallOptions = {},
 ): void {
   if (call.access !== 'admin') throw new Error(`${call.name} is open to anyone: bind it with bindCall`);
   const admins = new WeakMap<FastifyRequest, Admin>();
-  bindRoute(
-    app,
-    call,
-    (context) => {
-      const admin = admins.get(context.request);
-      if (!admin) throw new Error(`${call.name} was reached past its guard`);
-      return handler({ ...context, admin });
-    },
-    async (request) => {
-      const admin = await guard.require(request);
-      admins.set(request, admin);
-      // Whatever is logged about this request from here on, refusals included, tells whose it is.
-      request.log = request.log.child({ userId: admin.id });
-    },
-  );
+
+  async function letAdminsIn(request: FastifyRequest): Promise<void> {
+    const admin = await guard.require(request);
+    admins.set(request, admin);
+    // Whatever is logged about this request from here on, refusals included, tells whose it is.
+    request.log = request.log.child({ userId: admin.id });
+  }
+
+  function handleAsAdmin(context: CallContext<z.output<Params>, z.output<Query>, z.output<Body>>) {
+    const admin = admins.get(context.request);
+    if (!admin) throw new Error(`${call.name} was reached past its guard`);
+    return handler({ ...context, admin });
+  }
+
+  bindRoute(app, call, handleAsAdmin, { ...options, onRequest: letAdminsIn });
 }
 
 function bindRoute<
@@ -81,19 +86,19 @@ function bindRoute<
   app: FastifyInstance,
   call: Call<Params, Query, Body, Reply>,
   handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
-  onRequest?: (request: FastifyRequest) => Promise<void>,
+  options: RouteShorthandOptions,
 ): void {
   const isPrivate = call.access === 'admin' || call.path.startsWith('/api/admin/');
   app.route({
+    ...options,
     method: call.method,
     url: routerPath(call.path),
-    ...(onRequest ? { onRequest } : {}),
-    ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
     handler: async (request, reply) => {
       const result = await handler({
         params: parseParams(call, request.params),
         query: parseInput(call.query, request.query),
-        body: parseInput(call.body, request.body),
+        // Files are streamed: whoever takes them reads the body, and parses it, by itself.
+        body: call.bodyType ? (undefined as z.output<Body>) : parseInput(call.body, request.body),
         request,
         reply,
       });

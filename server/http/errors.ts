@@ -21,6 +21,11 @@ export class ExpectedError extends Error {
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+
+  /** The same, told at the field that it is about. */
+  about(field: string): ExpectedError {
+    return new ExpectedError(this.status, this.message, { fields: { [field]: this.message } });
+  }
 }
 
 export function badInput(fields: Record<string, string>): ExpectedError {
@@ -62,6 +67,25 @@ export function tooManyTries(retryAfterSeconds: number): ExpectedError {
   return new ExpectedError(429, `Too many tries. Please try again in ${wait}.`, { retryAfterSeconds });
 }
 
+/** The body never came whole: it was cut off, or was too slow. */
+export function incomplete(message: string): ExpectedError {
+  return new ExpectedError(408, message);
+}
+
+export function tooLarge(message: string, fields?: Record<string, string>): ExpectedError {
+  return new ExpectedError(413, message, fields && { fields });
+}
+
+/** A body, or a file in it, of a kind that is not taken. */
+export function wrongKind(message: string): ExpectedError {
+  return new ExpectedError(415, message);
+}
+
+/** More at once than this machine does; it will do it later. */
+export function tooBusy(message: string, retryAfterSeconds: number): ExpectedError {
+  return new ExpectedError(503, message, { retryAfterSeconds });
+}
+
 export function errorBodyOf(message: string, fields?: Record<string, string>): ErrorBody {
   return fields ? { error: message, message, fields } : { error: message, message };
 }
@@ -100,6 +124,13 @@ export function answerFor(error: unknown): Answer {
       retryAfterSeconds: 5,
     };
   }
+  if (isStorageFailing(error)) {
+    return {
+      status: 503,
+      body: errorBodyOf('Nothing can be stored at the moment. Please try again later.'),
+      retryAfterSeconds: 60,
+    };
+  }
   return { status: 500, body: errorBodyOf('Something went wrong on our side. Please try again.') };
 }
 
@@ -120,6 +151,16 @@ export function isDatabaseAway(error: unknown): boolean {
     /^(08|53|57)/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(message)
   );
+}
+
+const storageErrors = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']);
+/** SQLite's READONLY, IOERR and FULL; the higher bytes of a code only tell them apart further. */
+const sqliteStorageErrors = new Set([8, 10, 13]);
+
+/** The disk is full, was made read-only, or is breaking. */
+export function isStorageFailing(error: unknown): boolean {
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
+  return storageErrors.has(code) || sqliteStorageErrors.has(errcode & 0xff);
 }
 
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Stopping } from './stopping.ts';
 
-/** For the whole request, body included; a phone on a bad network sending photos needs a while. */
-const requestTimeoutMs = 120_000;
+/**
+ * For the whole request, body included. Only uploads may take this long, and they look after themselves: the
+ * handler's timeout ends all others much earlier.
+ */
+const requestTimeoutMs = 360_000;
 const headersTimeoutMs = 15_000;
 const keepAliveTimeoutMs = 65_000;
 

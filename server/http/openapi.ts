@@ -40,14 +40,18 @@ function describeCall(call: Call): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
+            content: {
+              [call.bodyType ?? 'application/json']: {
+                schema: withFiles(jsonSchema(call.body, 'input'), call.files),
+              },
+            },
           },
         }
       : {}),
     responses: {
       [call.status ?? 200]: {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } },
+        content: { [call.replyType ?? 'application/json']: { schema: jsonSchema(call.reply, 'output') } },
       },
       default: {
         description: 'An error, as a sentence for people',
@@ -55,6 +59,16 @@ function describeCall(call: Call): Json {
       },
     },
   };
+}
+
+function withFiles(schema: Json, files: Call['files'] = {}): Json {
+  const file = { type: 'string', format: 'binary' };
+  const fields = Object.entries(files).map(([name, max]) => [
+    name,
+    max === 1 ? file : { type: 'array', items: file, maxItems: max },
+  ]);
+  if (fields.length === 0) return schema;
+  return { ...schema, properties: { ...(schema.properties as Json), ...Object.fromEntries(fields) } };
 }
 
 function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Clock } from '../clock.ts';
-import { tooManyTries } from './errors.ts';
-import type { RateLimitsStore, Window } from './rate-limits.store.ts';
+import { type ExpectedError, tooManyTries } from './errors.ts';
+import type { RateLimitsStore, Tries, Window } from './rate-limits.store.ts';
 
 export interface RateLimit {
   /** Limits of different names do not add up. */
@@ -28,18 +28,28 @@ export class RateLimiter {
 
   /** Counts a try by `who`, or throws when there were too many. */
   async take(limit: RateLimit, who: string): Promise<void> {
-    const key = keyOf(limit, who);
-    const nowMs = this.#clock().getTime();
-    const window = windowFrom(nowMs, limit);
-    await this.#sweep(nowMs);
-
     // Looked up before it is counted: whoever goes on after a refusal costs a read and no write.
-    const before = await this.#store.find(key, window);
-    const isUsedUp = before !== undefined && before.count >= limit.max;
-    const tries = isUsedUp ? before : await this.#store.add(key, window);
-    if (isUsedUp || tries.count > limit.max) {
-      throw tooManyTries(Math.ceil((Date.parse(tries.windowEnd) - nowMs) / 1_000));
-    }
+    await this.check(limit, who);
+    await this.count(limit, who, this.#store);
+  }
+
+  /** Throws when `who` has used the limit up, and counts nothing. */
+  async check(limit: RateLimit, who: string): Promise<void> {
+    const nowMs = this.#clock().getTime();
+    await this.#sweep(nowMs);
+    const tries = await this.#store.find(keyOf(limit, who), windowFrom(nowMs, limit));
+    if (tries && tries.count >= limit.max) throw this.#refusal(tries, nowMs);
+  }
+
+  /** Counts in a transaction of the caller's, so that nothing is counted of what it takes back. */
+  async count(limit: RateLimit, who: string, store: RateLimitsStore): Promise<void> {
+    const nowMs = this.#clock().getTime();
+    const tries = await store.add(keyOf(limit, who), windowFrom(nowMs, limit));
+    if (tries.count > limit.max) throw this.#refusal(tries, nowMs);
+  }
+
+  #refusal({ windowEnd }: Tries, nowMs: number): ExpectedError {
+    return tooManyTries(Math.ceil((Date.parse(windowEnd) - nowMs) / 1_000));
   }
 
   /** Takes back a try that turned out to be none to be limited. */

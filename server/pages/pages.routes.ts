@@ -1,30 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BrowserSettings, LoadedAnswer, RenderedPage } from '#contract/pages.ts';
-import type { Config } from '../config.ts';
 import { answerFor } from '../http/errors.ts';
-import { ownPageAddress } from '../http/request-log.ts';
 import type { Services } from '../services.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
-
-export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config): BrowserSettings {
-  return { publicUrl, gaMeasurementId: gaMeasurementId ?? null, klaviyo: klaviyo ?? null };
-}
+import { pageRenderer } from './render-page.ts';
 
 /** Every address that is neither a file nor the API's is a page; the web side knows which, or that there is none. */
-export function pageRoutes(app: FastifyInstance, { web, config, log }: Services, cache: PageCache): void {
-  const settings = browserSettings(config);
-
-  /** A page reads the API as a browser would: the same JSON through the same guards. */
-  async function load(apiPath: string): Promise<LoadedAnswer> {
-    const answer = await app.inject({ method: 'GET', url: apiPath, remoteAddress: ownPageAddress });
-    return { status: answer.statusCode, body: answer.body };
-  }
-
-  async function render(url: string): Promise<RenderedPage> {
-    return web.renderPage({ url, settings, assets: await web.assets(), load });
-  }
+export function pageRoutes(app: FastifyInstance, services: Services, cache: PageCache): void {
+  const { web, log } = services;
+  const render = pageRenderer(app, services);
 
   app.get('/*', { errorHandler: answerErrorWithPage }, async (request, reply) => {
     const { key, isPublic } = web.matchPage(request.raw.url ?? '/');

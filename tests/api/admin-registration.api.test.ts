@@ -128,7 +128,9 @@ describe.each(dialects)('Someone who wants to be an admin on %s', (dialect) => {
     const seen = JSON.stringify(site.logged) + answer.body;
     expect(seen).not.toMatch(/argon2|three chords/);
 
+    vi.mocked(hashPassword).mockClear();
     const second = await register({ username: 'Second', password });
+    expect(hashPassword, 'no work for those who may not').not.toHaveBeenCalled();
     expect(second.statusCode).toBe(403);
     expect(second.json()).toEqual({ error: needsInvitation, message: needsInvitation });
     expect(second.headers['cache-control']).toBe('no-store');
@@ -339,6 +341,12 @@ describe.each(dialects)('Someone who wants to be an admin on %s', (dialect) => {
     site.time.now = new Date(began.getTime() + invitationLifetimeMs);
     const tooLate = await register({ username: 'guest', password }, { invite: later.token });
     expect(tooLate.statusCode).toBe(403);
+    const whileHashing = site.services.accounts.addAdmin(
+      { username: 'guest', passwordHash: 'x' },
+      { isOpen: false, invitationHash: digest(later.token) },
+      site.time.now.toISOString(),
+    );
+    await expect(whileHashing, 'expired while the password was hashed').rejects.toThrow(needsInvitation);
     site.time.now = new Date(began.getTime() + invitationLifetimeMs - 1);
     const justInTime = await register({ username: 'guest', password }, { invite: later.token });
     expect(justInTime.statusCode).toBe(201);

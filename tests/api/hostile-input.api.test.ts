@@ -1,49 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { impossibleTexts, oddTexts } from '#tests/support/odd-texts.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
-
-/** Text that people have, or that someone hopes will break something; all of it may be stored. */
-const oddTexts = [
-  "O'Hara",
-  `"quoted" 'twice' \`thrice\``,
-  "'; drop table events; --",
-  "1' or '1'='1",
-  '1; select pg_sleep(5)--',
-  "' union select name, sql from sqlite_master --",
-  '$1 $2 ? :name @x %s %d %n {0} {{7*7}} #{7*7}',
-  '\\ \\\\ \\n \\x00 \\u0000',
-  '%00 %0d%0a %25 %',
-  'Zoë Ångström Łódź Türkiye ıİ ß ﬁ',
-  'e\u0301 \u00e9',
-  '音楽 음악 موسيقى מוזיקה संगीत ดนตรี',
-  '🎸 👩‍👩‍👧‍👦 🏳️‍🌈 🇺🇸',
-  '\u202eright to left\u202c \u200b\u200d\ufeff',
-  'Z͑ͫ̓ͪ̂a̴̵lgo',
-  '\u2028\u2029\u0085',
-  '\t tab \r\n line \u0001\u001b[31m\u007f',
-  'null',
-  'undefined',
-  'NaN',
-  'true',
-  '[object Object]',
-  '__proto__',
-  'constructor',
-  '-0',
-  '1e309',
-  '../../../../etc/passwd',
-  'file:///etc/passwd',
-  'http://169.254.169.254/latest/meta-data/',
-  '<script>alert(1)</script>',
-  '=cmd|"/c calc"!A1',
-  '() { :;}; echo x',
-  '\ud83c\udfb8'.repeat(50),
-  ' leading and trailing ',
-  '\ufffe\uffff\u{10ffff}',
-];
-
-/** What no database could hold. */
-const impossibleTexts = ['a\u0000b', '\u0000', '\ud800', 'x\udfff', '\udc00\ud800'];
 
 const oddIds = [
   '0',

@@ -88,8 +88,11 @@ describe('A developer who reads the description of the calls', () => {
         if (parameter.in === 'path') expect(parameter.required).toBe(true);
       }
       expect(operation?.requestBody !== undefined).toBe(call.body !== undefined);
-      const reply = operation?.responses[call.status ?? 200]?.content['application/json']?.schema;
-      expect(['object', 'array']).toContain(reply?.type);
+      if (call.body)
+        expect(operation?.requestBody?.content).toHaveProperty([call.bodyType ?? 'application/json']);
+      const content = operation?.responses[call.status ?? 200]?.content;
+      if (call.replyType) expect(content).toHaveProperty([call.replyType]);
+      else expect(['object', 'array']).toContain(content?.['application/json']?.schema.type);
       expect(operation?.responses.default?.content['application/json']?.schema.$ref).toBe(
         '#/components/schemas/Error',
       );
@@ -106,6 +109,16 @@ describe('A developer who reads the description of the calls', () => {
     expect(event?.properties?.category?.enum).toEqual(['Live Music', 'Community Event', 'Other']);
     const visit = description.paths['/api/analytics']?.post?.requestBody?.content['application/json']?.schema;
     expect(visit?.required).toEqual(['name', 'path']);
+    const form =
+      description.paths['/api/performance-application']?.post?.requestBody?.content['multipart/form-data']
+        ?.schema;
+    expect(form?.required).toEqual(['name', 'email', 'phone', 'performanceType', 'preferredDates']);
+    const file = { type: 'string', format: 'binary' };
+    expect(form?.properties).toMatchObject({
+      performanceType: { enum: ['Solo Artist', 'Duo', 'Band', 'Other'] },
+      bandPhotos: { type: 'array', items: file, maxItems: 3 },
+      flyer: file,
+    });
     for (const ref of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
       expect(description.components.schemas).toHaveProperty(ref[1] ?? '');
     }

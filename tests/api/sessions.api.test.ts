@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wrongForName } from '#server/accounts/check-credentials.ts';
 import { makeResetLink, resetLinkLifetimeMs } from '#server/accounts/make-reset-link.ts';
 import { wrongCurrentPassword } from '#server/accounts/passwords.routes.ts';
 import { idleLifetimeMs, sessionLifetimeMs } from '#server/accounts/sessions.ts';
-import { wrongForName } from '#server/accounts/sign-in.ts';
 import {
   type Account,
   addAdmin,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wrongForName, wrongFromAddress, wrongFromAnywhere } from '#server/accounts/check-credentials.ts';
 import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts';
-import { wrongForName, wrongFromAddress, wrongFromAnywhere } from '#server/accounts/sign-in.ts';
 import { addAdmin } from '#tests/support/admin.ts';
 import { digest, fastHash } from '#tests/support/fast-password-hash.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';

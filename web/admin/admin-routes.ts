@@ -60,12 +60,15 @@ export const adminRoutes: AppRoute[] = [
     async () => (await import('../accounts/admin/admin-registration-page.tsx')).AdminRegistrationPage,
     () => 'Admin Registration',
   ),
-  staffRoute(
-    '/admin/dashboard',
-    frame,
-    'web/applications/admin/dashboard-page.tsx',
-    async () => (await import('../applications/admin/dashboard-page.tsx')).DashboardPage,
-  ),
+  {
+    ...staffRoute(
+      '/admin/dashboard',
+      frame,
+      'web/applications/admin/dashboard-page.tsx',
+      async () => (await import('../applications/admin/dashboard-page.tsx')).DashboardPage,
+    ),
+    isOnePlace: true,
+  },
   staffRoute(
     '/admin/events',
     frame,

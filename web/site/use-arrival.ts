@@ -17,15 +17,18 @@ export function useArrival(): void {
   const navigationType = useNavigationType();
   const { publicUrl } = useSettings();
   const client = useQueryClient();
-  const hasArrived = useRef(false);
+  const lastPlace = useRef<string | null>(null);
   const url = location.pathname + location.search;
+  const { route } = matchRoute(url);
+  // On a page that is one place, whatever is chosen on it, one arrives once.
+  const place = route.isOnePlace ? route.path : location.key;
 
   useEffect(() => {
     trackPageView(location.pathname);
   }, [location.pathname]);
 
   useEffect(() => {
-    if (!hasArrived.current) return;
+    if (lastPlace.current === null) return;
     const match = matchRoute(url);
     function refreshHead() {
       applyHead(
@@ -43,14 +46,15 @@ export function useArrival(): void {
   useEffect(() => {
     // To a section of a page, the page itself leads: it may not be here yet.
     const isForSection = navigationType === 'PUSH' && location.hash !== '';
-    if (hasArrived.current && !isForSection) {
-      const remembered = navigationType === 'POP' ? positions.get(location.key) : undefined;
+    const isElsewhere = lastPlace.current !== null && lastPlace.current !== place;
+    if (isElsewhere && !isForSection) {
+      const remembered = navigationType === 'POP' ? positions.get(place) : undefined;
       window.scrollTo({ top: remembered ?? 0, behavior: 'instant' });
       document.getElementById('content')?.focus({ preventScroll: true });
     }
-    hasArrived.current = true;
-    const rememberPosition = () => positions.set(location.key, window.scrollY);
+    lastPlace.current = place;
+    const rememberPosition = () => positions.set(place, window.scrollY);
     window.addEventListener('scroll', rememberPosition, { passive: true });
     return () => window.removeEventListener('scroll', rememberPosition);
-  }, [location.key, location.hash, navigationType]);
+  }, [place, location.hash, navigationType]);
 }

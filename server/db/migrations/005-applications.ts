@@ -26,12 +26,12 @@ export const createApplications: Migration = {
       "sellingTickets" text not null,
       "ticketSalesMethod" text not null,
       "expectedGuests" text not null,
+      "searchText" text not null,
       "isSuspectedSpam" boolean not null,
       "submittedAt" text not null,
       "idempotencyKey" text unique,
       fingerprint text not null
     )`.execute(db);
-    await sql`create index "applicationsBySubmission" on applications ("submittedAt", id)`.execute(db);
 
     await sql`create table "applicationFiles" (
       filename text primary key,

@@ -1,9 +1,100 @@
 import '../../forms/zod-without-eval.ts';
+import './desk.css';
+import './sheet.css';
+import './print.css';
+import { useEffect, useRef, useState } from 'react';
+import { Notice } from '../../admin/notice.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { ApplicationDetails } from './application-details.tsx';
+import { ApplicationFilters, NothingFound } from './application-filters.tsx';
+import { ApplicationList, type ListFocus } from './application-list.tsx';
+import type { ListedApplication } from './application-pages.ts';
+import { DeleteApplicationDialog } from './delete-application-dialog.tsx';
+import { exportPath, isFiltered } from './desk-address.ts';
+import { EmptyDesk } from './empty-desk.tsx';
+import { ListHead } from './list-head.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { useApplications } from './use-applications.ts';
+import { useDeskAddress } from './use-desk-address.ts';
 
+/** The desk: all applications on the left, the one that is being read on the right; two screens on a phone. */
 export function DashboardPage() {
+  const { filters, applicationId, addressOf, step, select, goBack, clearSelection, changeFilters } =
+    useDeskAddress();
+  const applications = useApplications(filters);
+  const { rows, total, state } = applications;
+  /** There is nothing yet that one could look for. */
+  const isBare = state === 'loaded' && rows.length === 0 && !isFiltered(filters);
+  const [toDelete, setToDelete] = useState<ListedApplication | null>(null);
+  const showToast = useToast();
+  const list = useRef<ListFocus>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastRead = useRef<number | null>(null);
+
+  // Whoever comes back to the list is where they left it.
+  useEffect(() => {
+    const cameFrom = lastRead.current;
+    lastRead.current = applicationId;
+    if (applicationId !== null || cameFrom === null) return;
+    if (!list.current?.focusRow(cameFrom)) heading.current?.focus();
+  }, [applicationId]);
+
+  async function refresh() {
+    try {
+      await applications.refresh();
+    } catch {
+      showToast({ title: 'Error', description: 'Error loading applications', tone: 'destructive' });
+    }
+  }
+
+  async function forget(id: number) {
+    const index = rows.findIndex((row) => row.id === id);
+    const neighbour = rows[index + 1] ?? rows[index - 1];
+    lastRead.current = null;
+    clearSelection();
+    await applications.forget(id);
+    if (!neighbour || !list.current?.focusRow(neighbour.id)) heading.current?.focus();
+  }
+
   return (
-    <section aria-label="Applications" className="admin-page">
-      <h2 className="display-3">Applications</h2>
-    </section>
+    <div className="desk" data-shows={applicationId === null ? 'list' : 'details'}>
+      <section aria-label="Applications" className="desk-list">
+        <ListHead
+          headingRef={heading}
+          total={total}
+          exportPath={exportPath(filters)}
+          hasNewcomers={applications.hasNewcomers}
+          onRefresh={() => void refresh()}
+        />
+        {!isBare && <ApplicationFilters filters={filters} onChange={changeFilters} />}
+        <div className="desk-list-body" aria-busy={applications.isChanging}>
+          {state === 'loading' && <ListSkeleton />}
+          {state === 'failed' && <Notice onRetry={() => void refresh()}>Error loading applications</Notice>}
+          {isBare && <EmptyDesk />}
+          {state === 'loaded' && rows.length === 0 && !isBare && <NothingFound onChange={changeFilters} />}
+          {state === 'loaded' && rows.length > 0 && (
+            <ApplicationList
+              ref={list}
+              rows={rows}
+              total={total}
+              selectedId={applicationId}
+              addressOf={addressOf}
+              step={step}
+              onSelect={select}
+              onDelete={setToDelete}
+              hasMore={applications.hasMore}
+              hasMoreFailed={applications.hasMoreFailed}
+              loadMore={applications.loadMore}
+            />
+          )}
+        </div>
+      </section>
+      <ApplicationDetails applicationId={applicationId} onBack={goBack} />
+      <DeleteApplicationDialog
+        application={toDelete}
+        onClose={() => setToDelete(null)}
+        onDeleted={(id) => void forget(id)}
+      />
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { ChangePasswordForm } from '../../accounts/admin/change-password-form.ts
 import { Invitations } from '../../accounts/admin/invitations.tsx';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { Notice } from '../../admin/notice.tsx';
+import { Messages } from './messages.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SmsRecipients } from './sms-recipients.tsx';
 import { SmsSettingsForm } from './sms-settings-form.tsx';
@@ -37,6 +38,13 @@ export function SettingsPage() {
         text="An invitation is a link by which one person can create one admin account. Send it only to whom it is meant for."
       >
         <Invitations />
+      </SettingsSection>
+      <SettingsSection
+        heading="Messages"
+        text="Every mail and SMS of the last months. Accepted means that the mail server or the SMS provider has taken it, and its answer stands beside it."
+        isWide
+      >
+        <Messages />
       </SettingsSection>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
+import { checkProviders } from '#contract/messages.ts';
 import {
   changeSmsSettings,
   currentUser,
@@ -15,6 +16,7 @@ import { Field } from '../../forms/field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { SmsNumberCheck } from './sms-number-check.tsx';
 
 const phoneForm = z.object({ phoneNumber: phoneNumberText });
 
@@ -34,7 +36,7 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
           : 'Failed to update settings. Please try again.',
       tone: 'destructive',
     }),
-    refetches: [currentUser.path, listSmsSettings.path],
+    refetches: [currentUser.path, listSmsSettings.path, checkProviders.path],
   });
   const form = useZodForm({
     schema: phoneForm,
@@ -60,6 +62,7 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
         onChange={setIsEnabled}
         hint={isEnabled && !form.values.phoneNumber.trim() ? 'Nothing can be sent without a number.' : null}
       />
+      <SmsNumberCheck saved={me.phoneNumber} typed={form.values.phoneNumber} />
       <div>
         <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
           Save Settings

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { minRegisteredPasswordLength } from '#contract/admin-accounts.ts';
 import { countMetCriteria, passwordCriteria } from '#contract/passwords.ts';
 import { commonPasswords } from './common-passwords.ts';
-import { refuseGuessablePassword } from './guessable-password.ts';
+import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 
 describe('An admin who chooses a password', () => {
   test.each(['password', 'PASSWORD', '123456', 'Qwerty123', 'iLoveYou', 'letmein', 'Coffee123'])(

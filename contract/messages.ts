@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { idParam, recordId } from './ids.ts';
+
+export const messageChannels = ['mail', 'sms'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** What a message is for: news of an application to staff by mail or SMS, many at once, thanks to a performer, a test. */
+export const messagePurposes = ['application', 'confirmation', 'alert', 'summary', 'test'] as const;
+export type MessagePurpose = (typeof messagePurposes)[number];
+
+/**
+ * `sent` means that the provider has taken it and said so. `unknown`: it may have, but its answer never came.
+ * `held back`: we chose not to send it, and `providerWords` says why.
+ */
+export const messageStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'not configured',
+  'held back',
+] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** From these nothing goes on by itself: staff can have it sent once more. */
+export const retriableStates = [
+  'failed',
+  'unknown',
+  'not configured',
+  'held back',
+] as const satisfies MessageState[];
+
+export const messageRecord = z.object({
+  id: recordId,
+  channel: z.enum(messageChannels),
+  purpose: z.enum(messagePurposes),
+  applicationId: recordId.nullable(),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  state: z.enum(messageStates),
+  /** What the mail server or the SMS provider has answered, or why we never asked. */
+  providerWords: z.string(),
+  /** Since it was last put in the queue. */
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  triedAt: z.iso.datetime().nullable(),
+  /** When it is tried next; null when it is not. */
+  dueAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type MessageRecord = z.infer<typeof messageRecord>;
+
+export const maxMessagesPerPage = 50;
+export const messageNotFound = 'Message Not Found';
+
+export const listMessages = defineCall({
+  name: 'listMessages',
+  summary: 'The mails and SMS of the last months, newest first, in pages',
+  method: 'GET',
+  path: '/api/admin/messages',
+  access: 'admin',
+  query: z.object({ before: idParam.optional() }),
+  reply: z.array(messageRecord),
+});
+
+export const retryMessage = defineCall({
+  name: 'retryMessage',
+  summary: 'Puts a message that was not sent back in the queue',
+  method: 'POST',
+  path: '/api/admin/messages/{id}/retry',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: messageNotFound,
+  reply: messageRecord,
+});
+
+export const testMessageInput = z.object({ channel: z.enum(messageChannels) });
+
+export const sendTestMessage = defineCall({
+  name: 'sendTestMessage',
+  summary: "Sends a test: a mail to the booking address, or an SMS to one's own number",
+  method: 'POST',
+  path: '/api/admin/messages/test',
+  access: 'admin',
+  body: testMessageInput,
+  reply: messageRecord,
+  status: 201,
+});
+
+export const providersRecord = z.object({
+  mail: z.object({ isConfigured: z.boolean(), to: z.string() }),
+  sms: z.object({
+    isConfigured: z.boolean(),
+    /** One's own number as it is called; null while there is none that an SMS can reach. */
+    to: z.string().nullable(),
+    /** Why an SMS cannot reach one's own number; null when it can, or when there is none. */
+    numberProblem: z.string().nullable(),
+  }),
+});
+export type ProvidersRecord = z.infer<typeof providersRecord>;
+
+export const checkProviders = defineCall({
+  name: 'checkProviders',
+  summary: "Whether mail and SMS are set up, and whether one's own number can be reached",
+  method: 'GET',
+  path: '/api/admin/message-providers',
+  access: 'admin',
+  reply: providersRecord,
+});

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import {
+  deleteApplication,
+  exportApplications,
+  getApplication,
+  listApplications,
+  totalCountHeader,
+} from '#contract/applications.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import { linkNextPage } from '../http/paging.ts';
+import type { Services } from '../services.ts';
+import { applicationTable } from './application-table.ts';
+import { removeApplication } from './remove-application.ts';
+
+/** What staff do with the applications that have arrived. */
+export function applicationDeskRoutes(app: FastifyInstance, services: Services): void {
+  const { applications, clock, config, sessions } = services;
+
+  bindAdminCall(app, sessions, listApplications, async ({ query, reply }) => {
+    const page = await applications.list(query, query.limit);
+    if (page.next) linkNextPage(reply, listApplications.path, { ...query, after: page.next });
+    if (query.after === undefined) reply.header(totalCountHeader, await applications.count(query));
+    return page.applications;
+  });
+
+  bindAdminCall(app, sessions, getApplication, ({ params }) => applications.get(params.id));
+
+  bindAdminCall(app, sessions, deleteApplication, async ({ params, request }) => {
+    await removeApplication(services, params.id);
+    // Who did it, the log of an admin's request tells by itself.
+    request.log.info({ event: 'application deleted', applicationId: params.id });
+    return { success: true as const };
+  });
+
+  bindAdminCall(app, sessions, exportApplications, ({ query, reply }) => {
+    const day = clock().toISOString().slice(0, 10);
+    reply.header('content-disposition', `attachment; filename="applications-${day}.csv"`);
+    return Readable.from(applicationTable(applications, query, config.publicUrl));
+  });
+}

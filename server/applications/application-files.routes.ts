@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { readApplicationFile } from '#contract/applications.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import { notFound } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { makeThumbnail } from './make-thumbnail.ts';
+
+const gone = 'Not Found';
+
+/** Photos and flyers. Not under the public files' routes, so that no setting of theirs can ever open them. */
+export function applicationFileRoutes(
+  app: FastifyInstance,
+  { applications, applicationFiles, sessions }: Services,
+): void {
+  bindAdminCall(app, sessions, readApplicationFile, async ({ params: { filename }, query, reply }) => {
+    // Asked every time: a file whose application is deleted is gone, even while its bytes are still being removed.
+    const known = await applications.findFile(filename);
+    const file = known && (await applicationFiles.open(filename));
+    if (!known || !file) throw notFound(gone);
+    reply.headers({
+      // Should it ever be opened by itself, it can neither run nor load anything.
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="${filename}"`,
+      'accept-ranges': 'none',
+    });
+    if (query.size === 'thumbnail') {
+      reply.type('image/webp');
+      return makeThumbnail(file.stream);
+    }
+    reply.type(known.mimeType).header('content-length', file.byteSize);
+    return file.stream;
+  });
+}

@@ -1,0 +1,69 @@
+import { type ApplicationTextField, applicationTextFields } from '#contract/application-form.ts';
+import type { ReviewedApplication } from '#contract/applications.ts';
+import { wallTimeAt } from '#contract/venue-time.ts';
+import { site } from '#site';
+import { byteOrderMark, csvLine } from '../http/csv.ts';
+import type { ApplicationSelection, ApplicationsStore } from './applications.store.ts';
+
+const headings: Record<ApplicationTextField, string> = {
+  name: 'Name',
+  bandName: 'Band Name',
+  email: 'Email',
+  phone: 'Phone',
+  performanceType: 'Type',
+  bandLineup: 'Band Lineup',
+  website: 'Website',
+  socialLinks: 'Social Links',
+  venmoLink: 'Venmo Link',
+  preferredDates: 'Preferred Dates',
+  setLength: 'Set Length',
+  equipmentNeeds: 'Equipment Needs',
+  bandBio: 'Band Bio',
+  additionalInfo: 'Additional Info',
+  location: 'Location',
+  sellingTickets: 'Selling Tickets',
+  ticketSalesMethod: 'Ticket Sales Method',
+  expectedGuests: 'Expected Guests',
+};
+
+/** As a table for spreadsheets, page by page, so that never more than one of them is in memory. */
+export async function* applicationTable(
+  applications: ApplicationsStore,
+  selection: ApplicationSelection,
+  publicUrl: string,
+): AsyncGenerator<string> {
+  yield byteOrderMark +
+    csvLine([
+      'ID',
+      'Submitted',
+      ...applicationTextFields.map((field) => headings[field]),
+      'Photos',
+      'Flyer',
+      'Suspected Spam',
+    ]);
+  let after: number | undefined;
+  do {
+    const page = await applications.list({ ...selection, after });
+    yield page.applications.map((application) => csvLine(cellsOf(application, publicUrl))).join('');
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+}
+
+function cellsOf(application: ReviewedApplication, publicUrl: string): string[] {
+  const { id, submittedAt, bandPhotos, flyer, isSuspectedSpam } = application;
+  return [
+    String(id),
+    sortableTime(submittedAt),
+    ...applicationTextFields.map((field) => application[field]),
+    bandPhotos.map((path) => publicUrl + path).join('\n'),
+    flyer ? publicUrl + flyer : '',
+    isSuspectedSpam ? 'Yes' : 'No',
+  ];
+}
+
+/** The venue's own time, in the one form that spreadsheets of every country read as a time. */
+function sortableTime(instant: string): string {
+  const { year, month, day, hour, minute } = wallTimeAt(instant, site.timeZone);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { type ApplicationTextField, applicationTextFields } from '#contract/application-form.ts';
+import {
+  type ApplicationInput,
+  type ApplicationsQuery,
+  applicationNotFound,
+  maxApplicationsPerPage,
+  type ReviewedApplication,
+  readApplicationFile,
+} from '#contract/applications.ts';
+import type { ApplicationFilesTable, Db } from '../db/tables.ts';
+import { notFound } from '../http/errors.ts';
+import { OutboxStore } from '../notifications/outbox.store.ts';
+import { foldForSearch } from './fold-for-search.ts';
+
+export interface NewApplication {
+  input: ApplicationInput;
+  isSuspectedSpam: boolean;
+  submittedAt: string;
+  idempotencyKey: string | null;
+  fingerprint: string;
+}
+
+export type NewApplicationFile = Omit<ApplicationFilesTable, 'applicationId'>;
+
+export type ApplicationSelection = Omit<ApplicationsQuery, 'after' | 'limit'>;
+
+export interface ApplicationPage {
+  applications: ReviewedApplication[];
+  /** The id after which the next page starts; null at the end of the list. */
+  next: number | null;
+}
+
+const searched: ApplicationTextField[] = [
+  'name',
+  'bandName',
+  'email',
+  'phone',
+  'performanceType',
+  'bandLineup',
+  'preferredDates',
+  'bandBio',
+  'location',
+];
+
+const columns = [...applicationTextFields, 'id', 'isSuspectedSpam', 'submittedAt'] as const;
+type Row = Omit<ReviewedApplication, 'bandPhotos' | 'flyer'>;
+
+export class ApplicationsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Newest first. */
+  async list(
+    { after, ...selection }: Omit<ApplicationsQuery, 'limit'>,
+    limit = maxApplicationsPerPage,
+  ): Promise<ApplicationPage> {
+    let query = this.#selected(selection).select(columns).orderBy('id', 'desc');
+    if (after !== undefined) query = query.where('id', '<', after);
+    // One more than asked for tells whether there is a next page.
+    const rows = await query.limit(limit + 1).execute();
+    const page = rows.slice(0, limit);
+    return {
+      applications: await this.#withFiles(page),
+      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  async count(selection: ApplicationSelection): Promise<number> {
+    const { count } = await this.#selected(selection)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async get(id: number): Promise<ReviewedApplication> {
+    const application = await this.find(id);
+    if (!application) throw notFound(applicationNotFound);
+    return application;
+  }
+
+  async find(id: number): Promise<ReviewedApplication | undefined> {
+    const rows = await this.#db.selectFrom('applications').select(columns).where('id', '=', id).execute();
+    return (await this.#withFiles(rows))[0];
+  }
+
+  /** What was sent under this key before. */
+  async findSent(idempotencyKey: string): Promise<{ id: number; fingerprint: string } | undefined> {
+    return this.#db
+      .selectFrom('applications')
+      .select(['id', 'fingerprint'])
+      .where('idempotencyKey', '=', idempotencyKey)
+      .executeTakeFirst();
+  }
+
+  /**
+   * To be called in a transaction: an application is there with all its files, or not at all. Undefined when the
+   * unique index says that another one came first under its key.
+   */
+  async add(
+    { input, ...rest }: NewApplication,
+    files: NewApplicationFile[],
+  ): Promise<ReviewedApplication | undefined> {
+    const searchText = foldForSearch(searched.map((name) => input[name]).join('\n'));
+    const added = await this.#db
+      .insertInto('applications')
+      .values({ ...input, ...rest, searchText })
+      .onConflict((sent) => sent.column('idempotencyKey').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) return undefined;
+    if (files.length > 0) {
+      await this.#db
+        .insertInto('applicationFiles')
+        .values(files.map((file) => ({ ...file, applicationId: added.id })))
+        .execute();
+    }
+    return this.find(added.id);
+  }
+
+  /** Gives the names of the files that nobody refers to any more: they are to be removed now, not before. */
+  async remove(id: number): Promise<string[]> {
+    return this.#db.transaction().execute(async (trx) => {
+      const files = await trx
+        .selectFrom('applicationFiles')
+        .select('filename')
+        .where('applicationId', '=', id)
+        .execute();
+      await new OutboxStore(trx).forgetApplication(id);
+      const removed = await trx.deleteFrom('applications').where('id', '=', id).returning('id').execute();
+      if (removed.length === 0) throw notFound(applicationNotFound);
+      return files.map(({ filename }) => filename);
+    });
+  }
+
+  async findFile(filename: string): Promise<{ mimeType: string; byteSize: number } | undefined> {
+    return this.#db
+      .selectFrom('applicationFiles')
+      .select(['mimeType', 'byteSize'])
+      .where('filename', '=', filename)
+      .executeTakeFirst();
+  }
+
+  /** Those of the names that an application refers to. */
+  async findFiles(filenames: string[]): Promise<Set<string>> {
+    const found = await this.#db
+      .selectFrom('applicationFiles')
+      .select('filename')
+      .where('filename', 'in', filenames)
+      .execute();
+    return new Set(found.map(({ filename }) => filename));
+  }
+
+  #selected({ search = '', performanceType, location, suspected }: ApplicationSelection) {
+    let query = this.#db.selectFrom('applications');
+    if (performanceType) query = query.where('performanceType', '=', performanceType);
+    if (location) query = query.where('location', '=', location);
+    if (suspected) query = query.where('isSuspectedSpam', '=', suspected === 'only');
+    for (const word of foldForSearch(search).split(/\s+/).filter(Boolean)) {
+      const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      query = query.where(sql<boolean>`"searchText" like ${pattern} escape '\\'`);
+    }
+    return query;
+  }
+
+  async #withFiles(rows: Row[]): Promise<ReviewedApplication[]> {
+    if (rows.length === 0) return [];
+    const files = await this.#db
+      .selectFrom('applicationFiles')
+      .select(['applicationId', 'filename', 'kind'])
+      .where(
+        'applicationId',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('position')
+      .execute();
+    return rows.map((row) => {
+      const addresses = (kind: 'photo' | 'flyer') =>
+        files
+          .filter((file) => file.applicationId === row.id && file.kind === kind)
+          .map(({ filename }) => readApplicationFile.path.replace('{filename}', filename));
+      return { ...row, bandPhotos: addresses('photo'), flyer: addresses('flyer')[0] ?? null };
+    });
+  }
+}

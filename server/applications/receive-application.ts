@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { applicationTextFields, minSecondsSpent, spamMarks } from '#contract/application-form.ts';
+import {
+  type ApplicationInput,
+  type ApplicationRecord,
+  applicationInput,
+  applicationMessages,
+} from '#contract/applications.ts';
+import { fieldMessages } from '#contract/errors.ts';
+import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
+import { badInput, conflict, ExpectedError, isDatabaseAway } from '../http/errors.ts';
+import type { ReceivedFile, ReceivedForm } from '../http/multipart.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import { RateLimitsStore } from '../http/rate-limits.store.ts';
+import { tellOfApplication } from '../notifications/tell-of-application.ts';
+import type { Services } from '../services.ts';
+import { ApplicationsStore, type NewApplication, type NewApplicationFile } from './applications.store.ts';
+
+export interface Sender {
+  /** By whom applications are counted. */
+  who: string;
+  limit: RateLimit | null;
+  idempotencyKey: string | null;
+}
+
+interface SentImage {
+  kind: 'photo' | 'flyer';
+  field: 'bandPhotos' | 'flyer';
+  position: number;
+  file: ReceivedFile;
+}
+
+/** From a form that was read to an application that is stored for good, or to everything that is wrong with it. */
+export async function receiveApplication(
+  services: Services,
+  form: ReceivedForm,
+  sender: Sender,
+): Promise<ApplicationRecord> {
+  const images = imagesOf(form);
+  const input = await parseForm(form, images);
+  const application: NewApplication = {
+    input,
+    isSuspectedSpam: looksLikeSpam(form.texts),
+    submittedAt: services.clock().toISOString(),
+    idempotencyKey: sender.idempotencyKey,
+    fingerprint: fingerprintOf(input, images),
+  };
+  const { idempotencyKey } = sender;
+  if (idempotencyKey === null) return store(services, application, images, sender);
+  // The index in the database decides who was first. Waiting here spares the others of this process the work.
+  return services.turns.take(`application ${idempotencyKey}`, async () => {
+    const known = await findSent(services, application);
+    return known ?? store(services, application, images, sender);
+  });
+}
+
+function imagesOf({ files }: ReceivedForm): SentImage[] {
+  const { bandPhotos = [], flyer = [] } = files;
+  return [
+    ...bandPhotos.map((file, position) => ({ kind: 'photo', field: 'bandPhotos', position, file }) as const),
+    ...flyer.map((file, position) => ({ kind: 'flyer', field: 'flyer', position, file }) as const),
+  ];
+}
+
+/** Tells of every failing field at once, pictures included as far as their headers tell. */
+async function parseForm(form: ReceivedForm, images: SentImage[]): Promise<ApplicationInput> {
+  const parsed = applicationInput.safeParse(form.texts);
+  const problems = { ...form.problems, ...(parsed.success ? {} : fieldMessages(parsed.error)) };
+  if (form.surplus.bandPhotos) problems.bandPhotos = applicationMessages.bandPhotos;
+  if (parsed.success && Object.keys(problems).length === 0) return parsed.data;
+  for (const { field, file } of images) {
+    await inspectImage(file.path).catch((error: unknown) => {
+      if (!(error instanceof ExpectedError)) throw error;
+      problems[field] ??= error.message;
+    });
+  }
+  throw badInput(problems);
+}
+
+function looksLikeSpam(texts: Record<string, string>): boolean {
+  const { [spamMarks.trap]: trap = '', [spamMarks.secondsSpent]: secondsSpent = '' } = texts;
+  return trap !== '' || (/^\d{1,9}$/.test(secondsSpent) && Number(secondsSpent) < minSecondsSpent);
+}
+
+/** Of what makes it this application and no other: not of how long the form was open, which a retry changes. */
+function fingerprintOf(input: ApplicationInput, images: SentImage[]): string {
+  const texts = applicationTextFields.map((name) => input[name]);
+  const pictures = images.map(({ kind, file }) => [kind, file.sha256]);
+  return createHash('sha256')
+    .update(JSON.stringify([texts, pictures]))
+    .digest('hex');
+}
+
+/** What the same key has brought before, if it has brought the same. */
+async function findSent(
+  { applications }: Services,
+  { idempotencyKey, fingerprint }: NewApplication,
+): Promise<ApplicationRecord | undefined> {
+  const sent = idempotencyKey === null ? undefined : await applications.findSent(idempotencyKey);
+  if (!sent) return undefined;
+  if (sent.fingerprint !== fingerprint) {
+    throw conflict('', 'Another application was sent under this Idempotency-Key');
+  }
+  return applications.find(sent.id);
+}
+
+async function store(
+  services: Services,
+  application: NewApplication,
+  images: SentImage[],
+  { who, limit }: Sender,
+): Promise<ApplicationRecord> {
+  const { database, applicationFiles, rateLimiter, telling, outboxWorker } = services;
+  const stored: NewApplicationFile[] = [];
+  const takeBack = async () => {
+    for (const { filename } of stored) await applicationFiles.remove(filename);
+  };
+  let added: ApplicationRecord | undefined;
+  try {
+    for (const image of images) stored.push(await storeImage(services, image));
+    added = await database.db.transaction().execute(async (trx) => {
+      const record = await new ApplicationsStore(trx).add(application, stored);
+      if (!record) return undefined;
+      if (limit) await rateLimiter.count(limit, who, new RateLimitsStore(trx));
+      const news = { ...record, photoCount: record.bandPhotos.length, hasFlyer: record.flyer !== null };
+      await tellOfApplication(trx, news, telling, services.clock());
+      return record;
+    });
+  } catch (error) {
+    // A connection that broke leaves open whether the row is there. Its files must not be missing: if it is not,
+    // the sweep finds them.
+    if (!isDatabaseAway(error)) await takeBack();
+    throw error;
+  }
+  if (added) {
+    outboxWorker.wake();
+    return added;
+  }
+  await takeBack();
+  const first = await findSent(services, application);
+  if (!first) throw conflict('', 'This application was sent twice at once. Please send it again.');
+  return first;
+}
+
+async function storeImage(
+  { applicationFiles }: Services,
+  { kind, field, position, file }: SentImage,
+): Promise<NewApplicationFile> {
+  const { bytes, extension, mimeType } = await acceptImage(file.path).catch((error: unknown) => {
+    throw error instanceof ExpectedError && error.status < 500 ? error.about(field) : error;
+  });
+  const filename = `${randomBytes(16).toString('hex')}.${extension}`;
+  await applicationFiles.put(filename, bytes);
+  return { filename, kind, position, mimeType, byteSize: bytes.length };
+}

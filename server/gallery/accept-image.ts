@@ -1,0 +1,120 @@
+import { open } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { maxImageEdgePx } from '#contract/application-form.ts';
+import { ExpectedError, tooLarge, wrongKind } from '../http/errors.ts';
+import { DecodeLine } from './decode-line.ts';
+import { type ImageType, imageTypeBytes, imageTypeOf } from './image-type.ts';
+
+export interface AcceptedImage {
+  bytes: Buffer;
+  extension: 'jpg' | 'webp';
+  mimeType: 'image/jpeg' | 'image/webp';
+}
+
+/**
+ * Process-wide: of all that the decoder can read, only these. Uploads are always read as *files*, for which SVG stays
+ * blocked; from memory it may be drawn, since what is there was drawn by ourselves.
+ */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+    'VipsForeignLoadSvgBuffer',
+  ],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * How many pixels are taken, and what each costs while it is decoded, as measured. A phone's 48 megapixels fit; a
+ * kilobyte that unpacks to gigabytes does not. A JPEG that comes in passes is kept whole in memory, and a kilobyte
+ * of AVIF could ask for more than all others.
+ */
+const costs: Record<
+  Exclude<ImageType, 'heic'> | 'jpeg in passes',
+  { maxPixels: number; bytesPerPixel: number }
+> = {
+  jpeg: { maxPixels: 50_000_000, bytesPerPixel: 1.5 },
+  'jpeg in passes': { maxPixels: 25_000_000, bytesPerPixel: 7 },
+  png: { maxPixels: 50_000_000, bytesPerPixel: 4 },
+  webp: { maxPixels: 50_000_000, bytesPerPixel: 3 },
+  gif: { maxPixels: 25_000_000, bytesPerPixel: 7 },
+  avif: { maxPixels: 10_000_000, bytesPerPixel: 18 },
+};
+const decoding: SharpOptions = { limitInputPixels: 50_000_000, pages: 1, failOn: 'warning' };
+const decodeSeconds = 20;
+
+const line = new DecodeLine();
+
+const kinds = 'JPEG, PNG, WebP, GIF or AVIF';
+const notAnImage = `Please choose a ${kinds} picture`;
+const heicRefused =
+  'HEIC photos cannot be read here. Please send a JPEG: choose "Most Compatible" in the camera’s settings, or export the photo as JPEG.';
+const damaged = 'This picture is damaged or incomplete. Please choose another one.';
+const tooManyPixels = 'This picture has too many pixels. Please send a smaller one.';
+
+/** Refuses what is plainly not acceptable, by its first bytes and its header alone. */
+export async function inspectImage(path: string): Promise<{ hasAlpha: boolean; decodeBytes: number }> {
+  const type = imageTypeOf(await firstBytes(path));
+  if (type === 'heic') throw wrongKind(heicRefused);
+  if (!type) throw wrongKind(notAnImage);
+  const metadata = await sharp(path, decoding).metadata().catch(refuse);
+  if (formatOf(metadata) !== type) throw wrongKind(notAnImage);
+  const { width, height, hasAlpha, isProgressive } = metadata;
+  const { maxPixels, bytesPerPixel } = costs[type === 'jpeg' && isProgressive ? 'jpeg in passes' : type];
+  if (width * height > maxPixels) throw tooLarge(tooManyPixels);
+  return { hasAlpha, decodeBytes: width * height * bytesPerPixel };
+}
+
+/**
+ * An uploaded file as a picture of our own making: upright, scaled down, in sRGB, without anything that was not
+ * pixels. Opaque ones become JPEG, others WebP.
+ */
+export async function acceptImage(path: string): Promise<AcceptedImage> {
+  const { hasAlpha, decodeBytes } = await inspectImage(path);
+  return line.take(decodeBytes, async () => {
+    const upright = sharp(path, decoding)
+      .autoOrient()
+      .resize({ width: maxImageEdgePx, height: maxImageEdgePx, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: decodeSeconds });
+    return (hasAlpha ? encodeWithAlpha(upright) : encodeJpeg(upright)).catch(refuse);
+  });
+}
+
+/** Many pictures have room for transparency and do not use it, every GIF for one. */
+async function encodeWithAlpha(image: Sharp): Promise<AcceptedImage> {
+  const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = sharp(data, { raw: { width, height, channels } });
+  if ((await pixels.stats()).isOpaque) return encodeJpeg(pixels.removeAlpha());
+  const bytes = await pixels.webp({ quality: 86, alphaQuality: 90, effort: 3 }).toBuffer();
+  return { bytes, extension: 'webp', mimeType: 'image/webp' };
+}
+
+async function encodeJpeg(image: Sharp): Promise<AcceptedImage> {
+  const bytes = await image.jpeg({ quality: 84 }).toBuffer();
+  return { bytes, extension: 'jpg', mimeType: 'image/jpeg' };
+}
+
+function formatOf({ format, compression }: Metadata): ImageType | undefined {
+  if (format === 'heif') return compression === 'av1' ? 'avif' : 'heic';
+  return (['jpeg', 'png', 'webp', 'gif'] as const).find((known) => known === format);
+}
+
+/** The decoder tells by sentences only. Whatever it says, the file is to blame. */
+function refuse(error: unknown): never {
+  if (error instanceof ExpectedError) throw error;
+  const { message } = error as Error;
+  if (/pixel limit|dimension/i.test(message)) throw tooLarge(tooManyPixels);
+  throw wrongKind(damaged);
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  await using file = await open(path, 'r');
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(imageTypeBytes) });
+  return buffer.subarray(0, bytesRead);
+}

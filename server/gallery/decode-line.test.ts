@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { ExpectedError } from '../http/errors.ts';
+import { DecodeLine } from './decode-line.ts';
+
+/** Work that is under way until it is told to end. */
+function work() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const state = { hasBegun: false };
+  async function run(): Promise<void> {
+    state.hasBegun = true;
+    await promise;
+  }
+  return { state, run, end: resolve };
+}
+
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('Pictures in line', () => {
+  test('go two at a time, in the order in which they came', async () => {
+    const line = new DecodeLine();
+    const all = [work(), work(), work(), work()];
+    const done = all.map(({ run }) => line.take(1, run));
+    const begun = () => all.map(({ state }) => state.hasBegun);
+    await settle();
+    expect(begun()).toEqual([true, true, false, false]);
+    all[1]?.end();
+    await settle();
+    expect(begun()).toEqual([true, true, true, false]);
+    for (const { end } of all) end();
+    await Promise.all(done);
+    expect(begun()).toEqual([true, true, true, true]);
+  });
+
+  test('wait while a large one has the memory, and are not overtaken', async () => {
+    const line = new DecodeLine();
+    const [large, larger, small] = [work(), work(), work()];
+    const done = [
+      line.take(150_000_000, large.run),
+      line.take(500_000_000, larger.run),
+      line.take(1, small.run),
+    ];
+    await settle();
+    expect([large, larger, small].map(({ state }) => state.hasBegun)).toEqual([true, false, false]);
+    large.end();
+    await settle();
+    expect([larger, small].map(({ state }) => state.hasBegun)).toEqual([true, false]);
+    larger.end();
+    small.end();
+    await Promise.all(done);
+  });
+
+  test('are sent away when the line is too long, and one that fails does not hold it up', async () => {
+    const line = new DecodeLine();
+    const blocking = [work(), work()];
+    const done: Promise<unknown>[] = blocking.map(({ run }) => line.take(1, run));
+    for (let waiting = 0; waiting < 40; waiting += 1) {
+      done.push(line.take(1, () => Promise.reject(new Error('no picture'))));
+    }
+    const error: ExpectedError = await line
+      .take(1, async () => undefined)
+      .then(
+        () => expect.unreachable('there was no room'),
+        (reason) => reason,
+      );
+    expect(error).toMatchObject({ status: 503, retryAfterSeconds: 30 });
+    for (const { end } of blocking) end();
+    const outcomes = await Promise.allSettled(done);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(40);
+    expect(await line.take(1, async () => 'free again')).toBe('free again');
+  });
+});

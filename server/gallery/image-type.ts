@@ -1,0 +1,20 @@
+/** The kinds of picture that are told apart by their first bytes; what a file is called proves nothing. */
+export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
+
+export const imageTypeBytes = 256;
+
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
+
+export function imageTypeOf(start: Buffer): ImageType | undefined {
+  const text = start.toString('latin1');
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^GIF8[79]a/.test(text)) return 'gif';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+  if (text.slice(4, 8) !== 'ftyp' || start.length < 16) return undefined;
+  // A box of brands: what it is, a version, and what else it may be read as.
+  const box = text.slice(8, Math.min(start.readUInt32BE(0), start.length));
+  const brands: string[] = box.match(/.{4}/gs) ?? [];
+  if (brands.includes('avif') || brands.includes('avis')) return 'avif';
+  return brands.some((brand) => heicBrands.has(brand)) ? 'heic' : undefined;
+}

@@ -1,0 +1,58 @@
+// A poster is drawn in separations, as a screen printer does it: a picture's red, green and blue are how much of the
+// first, second and third ink stands in a place. So one drawing holds three plates, shapes knock each other out as in
+// any illustration, and the colours come with the printing.
+
+export interface Amounts {
+  a?: number;
+  b?: number;
+  c?: number;
+}
+
+/** A fill that stands for these amounts of the three inks, each from 0 to 1. */
+export function ink({ a = 0, b = 0, c = 0 }: Amounts): string {
+  return `#${[a, b, c]
+    .map((amount) =>
+      Math.round(Math.min(1, Math.max(0, amount)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+export const bare = ink({});
+
+export type Screen =
+  | { kind: 'dots'; pitch: number; degrees: number }
+  | { kind: 'lines'; pitch: number; degrees: number }
+  | { kind: 'stipple' };
+
+export interface Ink {
+  colour: string;
+  screen: Screen;
+}
+
+/** What a print looks like beyond its drawing. Amounts from 0 to 1, lengths in pixels of the finished poster. */
+export interface Finish {
+  /** How far plates slip against each other. */
+  slipPx: number;
+  /** Specks that took no ink. */
+  salt: number;
+  /** Unevenness of the ink. */
+  mottle: number;
+  fibre: number;
+  vignette: number;
+  /** Scuffed edges, and the ring that a record leaves in its sleeve. */
+  wear: number;
+  grain: number;
+}
+
+export interface Recipe {
+  paper: string;
+  inks: [Ink, Ink, Ink];
+  finish: Finish;
+}
+
+export function rgbOf(colour: string): [number, number, number] {
+  const number = Number.parseInt(colour.slice(1), 16);
+  return [number >> 16, (number >> 8) & 255, number & 255];
+}

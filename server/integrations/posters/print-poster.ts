@@ -1,0 +1,131 @@
+import sharp from 'sharp';
+import { type Finish, type Recipe, rgbOf, type Screen } from './inks.ts';
+import { type Field, softNoise, whiteNoise } from './noise.ts';
+import type { Pixels } from './render-svg.ts';
+import type { Chance } from './seed.ts';
+
+/** Plates are made at twice the size of the poster: dots and rough edges need pixels that nobody sees. */
+export const plateScale = 2;
+
+/** Prints the three plates of a drawing onto paper, and makes it a JPEG of half the plates' size. */
+export async function printPoster(plates: Pixels, recipe: Recipe, chance: Chance): Promise<Buffer> {
+  const { width, height } = plates;
+  // Ink spreads a little before it dries; what follows makes a rough edge of that softness.
+  const soft = await sharp(plates.data, { raw: { width, height, channels: 3 } })
+    .blur(1.1)
+    .raw()
+    .toBuffer();
+  const print = pull(plates.data, soft, width, recipe, chance);
+  return sharp(print, { raw: { width, height, channels: 3 } })
+    .resize(width / plateScale, height / plateScale, { kernel: 'cubic' })
+    .jpeg({ quality: 91, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
+function pull(plates: Buffer, soft: Buffer, size: number, recipe: Recipe, chance: Chance): Buffer {
+  const { finish } = recipe;
+  const print = Buffer.allocUnsafe(size * size * 3);
+  const row = size * 3;
+  const grain = whiteNoise(chance);
+  const cloud = softNoise(64, size, chance);
+  const fibre = softNoise(340, size, chance, 0.5);
+  const kept = wearOf(finish, size, cloud, grain);
+  const [paperRed, paperGreen, paperBlue] = rgbOf(recipe.paper);
+  const inks = recipe.inks.map(({ colour, screen }, index) => {
+    // The first plate is the one that the others are set against.
+    const slip = finish.slipPx * plateScale * (index === 0 ? 0.25 : 1);
+    const angle = chance.between(0, Math.PI * 2);
+    const [red, green, blue] = rgbOf(colour);
+    return {
+      ...{ index, takeRed: 1 - red / 255, takeGreen: 1 - green / 255, takeBlue: 1 - blue / 255 },
+      ...{ dx: Math.round(Math.cos(angle) * slip), dy: Math.round(Math.sin(angle) * slip) },
+      threshold: thresholdOf(screen, size, grain, chance),
+    };
+  });
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const patch = cloud(x, y);
+      const speck = grain(x >> 1, y >> 1);
+      const salted = speck > 1 - finish.salt * 0.08 * patch * patch ? 0.25 : 1;
+      const keep = salted * kept(x, y) * (1 - finish.mottle * patch);
+      const lightness = 1 + finish.fibre * (fibre(x, y) - 0.5) + finish.grain * (grain(x, y) - 0.5);
+      let red = paperRed * lightness;
+      let green = paperGreen * lightness;
+      let blue = paperBlue * lightness;
+      for (const { index, takeRed, takeGreen, takeBlue, dx, dy, threshold } of inks) {
+        const atX = Math.min(size - 1, Math.max(0, x + dx));
+        const atY = Math.min(size - 1, Math.max(0, y + dy));
+        const at = atY * row + atX * 3 + index;
+        const wanted = (soft[at] ?? 0) / 255;
+        if (wanted < 0.02) continue;
+        let amount = keep;
+        if (wanted < 0.985) {
+          const needed = isEdge(plates, at, row) ? 0.3 + 0.4 * speck : threshold(x, y);
+          amount *= Math.min(1, Math.max(0, (wanted - needed) * 5 + 0.5));
+        }
+        red *= 1 - amount * takeRed;
+        green *= 1 - amount * takeGreen;
+        blue *= 1 - amount * takeBlue;
+      }
+      // Light falls from the upper left and leaves the corners, blue first.
+      const fromX = x / size - 0.46;
+      const fromY = y / size - 0.42;
+      const shade = finish.vignette * Math.max(0, (fromX * fromX + fromY * fromY) * 1.5 - 0.12);
+      const place = y * row + x * 3;
+      print[place] = Math.min(255, red * (1 - shade));
+      print[place + 1] = Math.min(255, green * (1 - shade * 1.1));
+      print[place + 2] = Math.min(255, blue * (1 - shade * 1.3));
+    }
+  }
+  return print;
+}
+
+/** Only tints are screened. The edge of a solid is merely rough: a screen would make a saw of every letter. */
+function isEdge(plates: Buffer, at: number, row: number): boolean {
+  return (
+    isPure(plates[at]) ||
+    (isPure(plates[at - 6]) && isPure(plates[at + 6])) ||
+    (isPure(plates[at - 2 * row]) && isPure(plates[at + 2 * row]))
+  );
+}
+
+function isPure(value = 0): boolean {
+  return value < 6 || value > 249;
+}
+
+/** How much ink a place needs before it shows any: what turns a tint into dots, lines or specks. */
+function thresholdOf(screen: Screen, size: number, grain: Field, chance: Chance): Field {
+  if (screen.kind === 'stipple') {
+    return (x, y) => 0.06 + 0.88 * (0.7 * grain(x >> 1, y >> 1) + 0.3 * grain(x, y));
+  }
+  const radians = (screen.degrees * Math.PI) / 180;
+  const turn = (Math.PI * 2) / (screen.pitch * plateScale);
+  const cos = Math.cos(radians) * turn;
+  const sin = Math.sin(radians) * turn;
+  if (screen.kind === 'dots') {
+    return (x, y) =>
+      0.5 + 0.23 * (Math.cos(x * cos + y * sin) + Math.cos(y * cos - x * sin)) + 0.06 * (grain(x, y) - 0.5);
+  }
+  // A hand with a burin does not keep a perfect line.
+  const hand = softNoise(120, size, chance);
+  return (x, y) => {
+    const wobble = 5 * hand(x, y) + 0.5 * (grain(x >> 2, y >> 2) - 0.5);
+    return 0.5 + 0.4 * Math.cos(x * cos + y * sin + wobble) + 0.1 * (grain(x >> 1, y >> 1) - 0.5);
+  };
+}
+
+/** Scuffed edges and corners, and the ring that a record leaves in its sleeve. */
+function wearOf({ wear }: Finish, size: number, cloud: Field, grain: Field): Field {
+  if (wear === 0) return () => 1;
+  return (x, y) => {
+    const edge = Math.min(x, y, size - 1 - x, size - 1 - y) / size;
+    const ring = Math.abs(Math.hypot(x / size - 0.5, y / size - 0.505) - 0.462);
+    if (edge > 0.04 && ring > 0.006) return 1;
+    const rough = cloud(x, y) * 0.62 + grain(x >> 1, y >> 1) * 0.38;
+    if (edge <= 0.04) {
+      const corner = Math.max(0, Math.abs(x / size - 0.5) + Math.abs(y / size - 0.5) - 0.9);
+      if (edge < wear * (0.05 * (rough - 0.56) + 0.16 * corner)) return 0.2;
+    }
+    return ring < 0.006 && rough > 0.62 ? 1 - wear * 0.35 * (1 - ring / 0.006) : 1;
+  };
+}

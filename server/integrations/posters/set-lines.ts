@@ -1,0 +1,114 @@
+import { type BlockLine, blockText, setBlockLine } from './block-face.ts';
+import { type FaceName, setText } from './typeface.ts';
+
+/** Words that belong to the next line. */
+const hanging = /(?:^|\s)(?:&|and|the|of|a|an|in|on|for|by|at)$/iu;
+
+/** The breaks that leave lines most alike in length, for a given number of lines. */
+export function balance(text: string, lines: number, measure: (line: string) => number): string[] {
+  const words = text.split(' ').filter(Boolean);
+  const count = Math.min(lines, words.length);
+  const hangingCost = 0.12 * measure(text) ** 2;
+  const cost = new Map<string, { worst: number; lines: string[] }>();
+  const best = (from: number, left: number): { worst: number; lines: string[] } => {
+    const key = `${from} ${left}`;
+    const known = cost.get(key);
+    if (known) return known;
+    let found = { worst: Infinity, lines: [] as string[] };
+    const last = left === 1 ? words.length : from + 1;
+    for (let end = last; end <= words.length - left + 1; end += 1) {
+      const line = words.slice(from, end).join(' ');
+      const rest = left === 1 ? { worst: 0, lines: [] } : best(end, left - 1);
+      // Squares, so that one long line costs more than two that are a little too long.
+      const worst = measure(line) ** 2 + rest.worst + (left > 1 && hanging.test(line) ? hangingCost : 0);
+      if (worst < found.worst) found = { worst, lines: [line, ...rest.lines] };
+    }
+    cost.set(key, found);
+    return found;
+  };
+  return count === 0 ? [] : best(0, count).lines;
+}
+
+export interface Fitted {
+  lines: string[];
+  size: number;
+  widths: number[];
+}
+
+export interface Measure {
+  width: number;
+  height: number;
+  maxLines: number;
+  maxSize: number;
+  leading: number;
+  trackingEm?: number;
+  /** How much larger letters must become before a text takes another line. */
+  worth?: number;
+}
+
+/** Breaks a text so that it stands as large as its place allows. */
+export function fitText(
+  face: FaceName,
+  text: string,
+  { width, height, maxLines, maxSize, leading, trackingEm = 0, worth = 1.06 }: Measure,
+): Fitted {
+  const measure = (line: string) => setText(face, line, 1, trackingEm).width;
+  let best: Fitted = { lines: [], size: 0, widths: [] };
+  for (let count = 1; count <= maxLines; count += 1) {
+    const lines = balance(text, count, measure);
+    if (lines.length < count) break;
+    const widths = lines.map(measure);
+    const size = Math.min(maxSize, width / Math.max(...widths), height / (1 + (count - 1) * leading));
+    if (size > best.size * worth) best = { lines, size, widths: widths.map((one) => one * size) };
+  }
+  return best;
+}
+
+/** The largest size at which a single line keeps within a width. */
+export function fitSize(
+  face: FaceName,
+  text: string,
+  width: number,
+  maxSize: number,
+  trackingEm = 0,
+): number {
+  const one = setText(face, text, 1, trackingEm).width;
+  return one > 0 ? Math.min(maxSize, width / one) : maxSize;
+}
+
+export interface BlockLines {
+  lines: (BlockLine & { top: number; height: number; text: string })[];
+  height: number;
+}
+
+/** Lines of wood type, each as wide as the measure; short words become tall ones. */
+export function fitBlock(
+  text: string,
+  width: number,
+  height: number,
+  maxLines = 4,
+  weight = 0.3,
+  gap = 16,
+): BlockLines {
+  const clean = blockText(text);
+  let best: { score: number; set: BlockLines } | undefined;
+  for (let count = 1; count <= maxLines; count += 1) {
+    const lines = balance(clean, count, (line) => line.length + 0.5);
+    if (lines.length < count || lines.length === 0) break;
+    const natural = lines.map((line) => setBlockLine(line, width, 10, weight).letterWidth / 0.46);
+    const room = height - gap * (count - 1);
+    const stretch = room / natural.reduce((sum, one) => sum + one, 0);
+    const used = Math.min(1.5, Math.max(0.42, stretch));
+    const over = stretch < 0.42 ? stretch / 0.42 : 1;
+    let top = 0;
+    const set = lines.map((line, index) => {
+      const tall = Math.min((natural[index] ?? 0) * used * over, room * (count === 1 ? 1 : 0.62));
+      const drawn = { ...setBlockLine(line, width, tall, weight), top, height: tall, text: line };
+      top += tall + gap;
+      return drawn;
+    });
+    const score = Math.abs(Math.log(stretch)) + (count === 1 && clean.includes(' ') ? 0.25 : 0);
+    if (!best || score < best.score) best = { score, set: { lines: set, height: top - gap } };
+  }
+  return best?.set ?? { lines: [], height: 0 };
+}

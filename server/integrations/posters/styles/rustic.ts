@@ -1,0 +1,111 @@
+import { bare, ink } from '../inks.ts';
+import { circle, rect } from '../motifs/motif.ts';
+import type { PosterBrief, PosterStyle } from '../poster-brief.ts';
+import { crescent, horizon, rays, star, stars, weather } from '../scenery.ts';
+import { fitBlock, fitSize } from '../set-lines.ts';
+import { Sheet } from '../sheet.ts';
+import { setText } from '../typeface.ts';
+
+const left = 58;
+const width = 908;
+const key = ink({ a: 1 });
+const red = ink({ b: 1 });
+const amber = ink({ c: 1 });
+const pictureTop = 122;
+
+/** Letterpress: wood type in two inks and a tint, and a woodcut. */
+export const rustic: PosterStyle = (brief) => {
+  const { headline, secondary, details, venue, chance } = brief;
+  const sheet = new Sheet();
+  const several = fitBlock(headline, width, 330, 3, 0.31, 15);
+  const block = several.lines.length === 1 ? fitBlock(headline, width, 240, 1, 0.31) : several;
+  const detailsTop = 958 - (details.length > 0 ? 52 : 0);
+  const barTop = detailsTop - 64;
+  const blockTop = barTop - 20 - block.height;
+  drawWoodcut(sheet, brief, blockTop - 20);
+
+  const tallest = Math.max(...block.lines.map((line) => line.height));
+  for (const line of block.lines) {
+    sheet.text(line.outline, left, blockTop + line.top, line.height === tallest ? red : key);
+  }
+  sheet.add(rect(left, barTop, width, 50, key));
+  const words = secondary.toUpperCase();
+  const size = fitSize('sans', words, width - 140, 25, 0.14);
+  const second = setText('sans', words, size, 0.14);
+  sheet.text(second.outline, 512 - second.width / 2, barTop + 25 + size * 0.36, bare);
+  for (const x of [left + 32, left + width - 32]) sheet.add(star(x, barTop + 25, 15, 6, 5, amber));
+  setDetails(sheet, details, detailsTop);
+
+  const brand = venue.brand.toUpperCase();
+  const name = setText('sturdy', brand, fitSize('sturdy', brand, 460, 46, 0.12), 0.12);
+  sheet.text(name.outline, 512 - name.width / 2, 101, key);
+  const wing = (width - name.width) / 2 - 30;
+  for (const x of [left, left + width - wing]) {
+    sheet.add(rect(x, 73, wing, 4, key), rect(x, 83, wing, 11, red), rect(x, 100, wing, 2.5, key));
+  }
+  sheet.add(`<g fill="none" stroke="${key}"><rect x="24" y="24" width="976" height="976" stroke-width="9"/>
+    <rect x="38" y="38" width="948" height="948" stroke-width="3"/></g>`);
+
+  const palette = chance.pick([
+    { paper: '#e8d9b6', a: '#2b1a10', b: '#b5371b', c: '#dc9c33' },
+    { paper: '#e6d6b4', a: '#2a1c12', b: '#9c3a1c', c: '#c9a04a' },
+    { paper: '#ead9b4', a: '#1f2a26', b: '#ad3a1e', c: '#dfa644' },
+  ]);
+  return {
+    sheet,
+    recipe: {
+      paper: palette.paper,
+      inks: [
+        { colour: palette.a, screen: { kind: 'lines', pitch: 5, degrees: 52 } },
+        { colour: palette.b, screen: { kind: 'lines', pitch: 5, degrees: 52 } },
+        { colour: palette.c, screen: { kind: 'stipple' } },
+      ],
+      finish: { slipPx: 2, salt: 0.9, mottle: 0.1, fibre: 0.09, vignette: 0.42, wear: 0.5, grain: 0.07 },
+    },
+  };
+};
+
+function drawWoodcut(sheet: Sheet, { thing, setting, sky, chance }: PosterBrief, bottom: number): void {
+  const height = bottom - pictureTop;
+  const middle = pictureTop + height / 2;
+  const night = sky === 'night' || sky === 'snow';
+  let picture = rect(left, pictureTop, width, height, night ? key : bare);
+  const rayInk = night ? ink({ a: 0.72, c: 1 }) : amber;
+  picture += rays(512, middle + 20, chance.pick([36, 44, 52]), rayInk, chance.between(0, 1));
+  picture += circle(512, middle, height * 0.45, night ? amber : red);
+  if (night) {
+    picture += stars(34, bare, chance, [left, pictureTop, left + width, middle + 60]);
+    picture += crescent(chance.yes() ? 190 : 834, pictureTop + 96, 58, bare);
+  }
+  picture += weather(sky, night ? bare : key, chance);
+  if (setting) picture += horizon(setting, bottom - 50, key, ink({ c: 0.5 }), chance);
+  const drawn = thing.draw({
+    id: 'm',
+    line: key,
+    body: ink({ b: 0.35, c: 0.7 }),
+    shade: ink({ a: 0.62, c: 0.8 }),
+    light: ink({ c: 0.22 }),
+    accent: night ? red : amber,
+  });
+  const scale = (height / 640) * (thing.wide ? 1.06 : thing.lean > 15 ? 1.12 : 1);
+  const lean = thing.lean * chance.pick([-1, 1]);
+  picture += `<g transform="translate(512 ${middle}) rotate(${lean}) scale(${scale})">${drawn}</g>`;
+  const frame = `x="${left}" y="${pictureTop}" width="${width}" height="${height}"`;
+  sheet.add(
+    `<defs><clipPath id="picture"><rect ${frame}/></clipPath></defs><g clip-path="url(#picture)">${picture}</g>`,
+  );
+  sheet.add(`<rect ${frame} fill="none" stroke="${key}" stroke-width="7"/>`);
+}
+
+function setDetails(sheet: Sheet, details: string[], top: number): void {
+  if (details.length === 0) return;
+  const line = fitBlock(details.join(' - '), width, 40, 1).lines[0];
+  // Few words would be stretched to slabs; they stand at their own width instead. So do signs that wood type lacks.
+  if (line && line.letterWidth < 46 && !/[€£]/.test(details.join())) {
+    sheet.text(line.outline, left, top, red);
+    return;
+  }
+  const words = details.join('   ').toUpperCase();
+  const set = setText('sans', words, fitSize('sans', words, width, 46, 0.1), 0.1);
+  sheet.text(set.outline, 512 - set.width / 2, top + 36, red);
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import type { Outline, Stroke } from './outline.ts';
+
+export type FaceName = 'light' | 'sturdy' | 'sans' | 'plain';
+
+interface StoredFace {
+  capHeight: number;
+  xHeight: number;
+  letters: Record<string, string>;
+  kerning: Record<string, string>;
+}
+interface Letter {
+  advance: number;
+  outline: Outline;
+}
+export interface Typeface {
+  capHeight: number;
+  xHeight: number;
+  letter(character: string): Letter | undefined;
+  kern(left: string, right: string): number;
+}
+export interface SetText {
+  outline: Outline;
+  width: number;
+}
+
+const unitsPerEm = 1000;
+let stored: Record<FaceName, StoredFace> | undefined;
+const faces = new Map<FaceName, Typeface>();
+
+export function typeface(name: FaceName): Typeface {
+  const known = faces.get(name);
+  if (known) return known;
+  stored ??= JSON.parse(readFileSync(new URL('faces.json', import.meta.url), 'utf8')).faces as Record<
+    FaceName,
+    StoredFace
+  >;
+  const face = openFace(stored[name]);
+  faces.set(name, face);
+  return face;
+}
+
+/** A line of text from (0, 0) on its baseline. Letters that the face does not have are left out. */
+export function setText(name: FaceName, text: string, size: number, trackingEm = 0): SetText {
+  const face = typeface(name);
+  const scale = size / unitsPerEm;
+  const outline: Outline = [];
+  let x = 0;
+  let before = '';
+  let width = 0;
+  for (const character of text) {
+    const letter = face.letter(character);
+    if (!letter) continue;
+    x += face.kern(before, character) * scale;
+    for (const { kind, points } of letter.outline) {
+      outline.push({ kind, points: points.map((n, index) => n * scale + (index % 2 === 0 ? x : 0)) });
+    }
+    width = x + letter.advance * scale;
+    x = width + trackingEm * size;
+    before = character;
+  }
+  return { outline, width };
+}
+
+/** The text in letters that the faces have: those with unknown accents lose them. Undefined if others are in it. */
+export function inOurLetters(text: string): string | undefined {
+  const face = typeface('sans');
+  let known = '';
+  for (const character of text) {
+    const plain = face.letter(character) ? character : character.normalize('NFD').charAt(0);
+    if (!face.letter(plain)) return undefined;
+    known += plain;
+  }
+  return known;
+}
+
+function openFace({ capHeight, xHeight, letters, kerning }: StoredFace): Typeface {
+  const parsed = new Map<string, Letter>();
+  const kerns = new Map<string, number>();
+  for (const [left, pairs] of Object.entries(kerning)) {
+    for (const pair of pairs.split(' ')) kerns.set(left + pair.charAt(0), Number(pair.slice(1)));
+  }
+  return {
+    capHeight: capHeight / unitsPerEm,
+    xHeight: xHeight / unitsPerEm,
+    letter(character) {
+      const known = parsed.get(character);
+      const text = letters[character];
+      if (known || text === undefined) return known;
+      const gap = text.indexOf(' ');
+      const letter =
+        gap < 0
+          ? { advance: Number(text), outline: [] }
+          : { advance: Number(text.slice(0, gap)), outline: parsePath(text.slice(gap + 1)) };
+      parsed.set(character, letter);
+      return letter;
+    },
+    kern: (left, right) => kerns.get(left + right) ?? 0,
+  };
+}
+
+function parsePath(text: string): Outline {
+  const outline: Outline = [];
+  let x = 0;
+  let y = 0;
+  let startX = 0;
+  let startY = 0;
+  for (const [, letter = '', numbers = ''] of text.matchAll(/([mlqz])([^mlqz]*)/g)) {
+    const kind = letter.toUpperCase() as Stroke['kind'];
+    const points = [...numbers.matchAll(/-?\d+/g)].map(
+      (found, index) => Number(found[0]) + (index % 2 ? y : x),
+    );
+    outline.push({ kind, points });
+    if (kind === 'Z') [x, y] = [startX, startY];
+    else [x, y] = [points.at(-2) ?? x, points.at(-1) ?? y];
+    if (kind === 'M') [startX, startY] = [x, y];
+  }
+  return outline;
+}

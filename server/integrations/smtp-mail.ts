@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import type { NodemailerError } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { isEmailAddress } from '#contract/email.ts';
+import type { Outcome, Parcel, Send } from '../notifications/delivery.ts';
+import { cleanWords } from '../notifications/provider-words.ts';
+
+/** How long it waits: for a connection, and for each answer after that. */
+const usualPatience = { connectMs: 10_000, answerMs: 20_000 };
+
+export interface MailSettings {
+  smtpUrl: string;
+  from: string;
+}
+
+type SmtpError = Partial<
+  Pick<NodemailerError, 'code' | 'originalCode' | 'command' | 'response' | 'responseCode'>
+>;
+
+/**
+ * Mail by SMTP. Nodemailer's connection and not its transport: only that one can be hung up, and tells whether the
+ * message was on its way when an error came.
+ */
+export function smtpMail({ smtpUrl, from }: MailSettings, patience = usualPatience): Send {
+  const { auth, ...server } = parseConnectionUrl(smtpUrl);
+  const sender = senderOf(from);
+  const user = auth?.user ?? '';
+  const password = auth?.pass ?? '';
+  const secrets = [password, user, `\u0000${user}\u0000${password}`];
+
+  return async function sendMail(parcel, signal) {
+    if (!isEmailAddress(parcel.recipient)) {
+      return { kind: 'refused', words: 'This is no address that mail can be sent to' };
+    }
+    const bytes = await compose(parcel, sender);
+    const connection = new SMTPConnection({
+      ...server,
+      connectionTimeout: patience.connectMs,
+      greetingTimeout: patience.connectMs,
+      dnsTimeout: patience.connectMs,
+      socketTimeout: patience.answerMs,
+    });
+    let isHandedOver = false;
+    const body = new Readable({
+      read() {
+        isHandedOver = true;
+        this.push(bytes);
+        this.push(null);
+      },
+    });
+
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const fail = (error: SmtpError) => resolve(outcomeOf(error, isHandedOver, secrets));
+    const hangUp = () => fail({ code: 'ETIMEDOUT' });
+    signal.addEventListener('abort', hangUp, { once: true });
+    connection.on('error', fail);
+    const sendNow = () =>
+      connection.send({ from: sender.address, to: [parcel.recipient] }, body, (error, info) => {
+        if (error) fail(error);
+        else resolve({ kind: 'accepted', words: cleanWords(info.response, secrets) });
+      });
+    connection.connect((error) => {
+      if (error) fail(error);
+      else if (auth && connection.allowsAuth)
+        connection.login({ credentials: auth }, (refusal) => (refusal ? fail(refusal) : sendNow()));
+      else sendNow();
+    });
+    if (signal.aborted) hangUp();
+
+    const outcome = await promise;
+    signal.removeEventListener('abort', hangUp);
+    // What still arrives on a connection that is closing is nobody's concern, but unheard it would end the process.
+    connection.on('error', () => {});
+    connection.close();
+    return outcome;
+  };
+}
+
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*)<([^<>]+)>$/.exec(from) ?? [];
+  return { name: name.trim().replaceAll(/^"|"$/g, ''), address: address.trim() };
+}
+
+/** People are named as objects with one address: a text with a comma in it would be two of them. */
+function compose(parcel: Parcel, sender: { name: string; address: string }): Promise<Buffer> {
+  const { recipient, replyTo, subject, text, html, messageKey } = parcel;
+  const host = sender.address.slice(sender.address.lastIndexOf('@') + 1);
+  return new MailComposer({
+    from: sender,
+    to: { name: '', address: recipient },
+    ...(replyTo ? { replyTo } : {}),
+    subject,
+    text,
+    ...(html === null ? {} : { html }),
+    messageId: `<${messageKey}@${host}>`,
+    // Nobody's holiday notice should answer these.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}
+
+function outcomeOf(error: SmtpError, isHandedOver: boolean, secrets: string[]): Outcome {
+  const { code = '', originalCode, command, response, responseCode = 0 } = error;
+  if (response !== undefined) {
+    const words = cleanWords(response, secrets);
+    // 503 complains about the order of commands, not about the message: on a new connection it may pass.
+    const isPermanent = responseCode >= 500 && responseCode < 600 && responseCode !== 503;
+    return isPermanent
+      ? { kind: 'refused', words, blamesRecipient: command === 'RCPT TO' }
+      : { kind: 'postponed', words };
+  }
+  if (code === 'EAUTH' || code === 'EENVELOPE' || code === 'EMESSAGE') {
+    return { kind: 'refused', words: refusals[code] };
+  }
+  const reason = sentences[code] ?? 'The connection to the mail server broke';
+  const words = originalCode ? `${reason} (${originalCode})` : reason;
+  return isHandedOver
+    ? { kind: 'uncertain', words: `${words} after the mail was handed over. It may have arrived.` }
+    : { kind: 'postponed', words };
+}
+
+const refusals = {
+  EAUTH: 'The mail server does not take this user name and password',
+  EENVELOPE: 'The mail server would not take this address',
+  EMESSAGE: 'The mail is larger than the mail server takes',
+};
+
+const sentences: Record<string, string> = {
+  ETIMEDOUT: 'The mail server did not answer in time',
+  EDNS: 'The mail server was not found',
+  ETLS: 'No secure connection to the mail server',
+  ESOCKET: 'No connection to the mail server',
+  ECONNECTION: 'The mail server hung up',
+};

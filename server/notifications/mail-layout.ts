@@ -1,0 +1,99 @@
+import { type Html, html } from './mail-html.ts';
+
+export interface MailPage {
+  brand: string;
+  /** What an inbox shows after the subject. */
+  preview: string;
+  label: string;
+  title: string;
+  content: Html;
+  footer: Html;
+}
+
+/**
+ * One column that needs nothing from outside: no pictures, no fonts. Colours stand on the elements themselves, since
+ * some mail programs drop the style block; the block only brings the dark room. Tables, because Outlook lays out
+ * nothing else.
+ */
+export function mailPage({ brand, preview, label, title, content, footer }: MailPage): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>
+:root { color-scheme: light dark; }
+a { color: #1f6f86; }
+@media (max-width: 480px) {
+  .pad { padding-left: 22px !important; padding-right: 22px !important; }
+  .title { font-size: 28px !important; }
+  .fact-name, .fact-text { display: block !important; width: auto !important; }
+  .fact-name { padding-bottom: 0 !important; border-top: 1px solid #e4d8c3 !important; }
+  .fact-text { padding-top: 2px !important; border-top: 0 !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .room { background: #0d0705 !important; }
+  .sheet { background: #1c110b !important; border-color: #3a2617 !important; }
+  .ink { color: #f6e3bc !important; }
+  .quiet { color: #caa97a !important; }
+  .rule { border-color: #3a2617 !important; }
+  a.link { color: #e0a050 !important; }
+}
+@media (prefers-color-scheme: dark) and (max-width: 480px) {
+  .fact-name { border-color: #3a2617 !important; }
+}
+</style>
+</head>
+<body class="room" style="margin:0;padding:0;background:#f0e6d3;">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${preview}</div>
+<table role="presentation" class="room" width="100%" cellpadding="0" cellspacing="0" style="background:#f0e6d3;">
+<tr><td align="center" style="padding:24px 10px 32px;">
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#faf5ec;border:1px solid #e4d8c3;border-radius:6px;overflow:hidden;text-align:left;">
+<tr><td class="pad" style="background:#180904;padding:20px 36px;border-bottom:3px solid #e0a050;">
+<span style="font-family:Georgia,'Times New Roman',serif;font-size:24px;letter-spacing:-0.01em;color:#f6e3bc;">${brand}</span>
+</td></tr>
+<tr><td class="pad ink" style="padding:34px 36px 36px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55;color:#21140d;overflow-wrap:anywhere;word-break:break-word;">
+<p class="quiet" style="margin:0 0 10px;font-size:12px;font-weight:600;letter-spacing:0.12em;text-transform:uppercase;color:#7a4a1a;">${label}</p>
+<h1 class="title ink" style="margin:0 0 14px;font-family:Georgia,'Times New Roman',serif;font-weight:400;font-size:34px;line-height:1.12;letter-spacing:-0.015em;color:#21140d;">${title}</h1>
+${content}
+</td></tr>
+</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;">
+<tr><td class="pad quiet" style="padding:18px 36px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c4636;text-align:left;">${footer}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`;
+}
+
+/** A link that looks like the site's buttons. Only for addresses of our own. */
+export function mailButton(url: string, words: string): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 8px;"><tr><td style="background:#e0a050;border-radius:999px;"><a href="${url}" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:#180904;text-decoration:none;">${words}</a></td></tr></table>`;
+}
+
+export function mailParagraph(content: Html): Html {
+  return html`<p style="margin:0 0 16px;">${content}</p>`;
+}
+
+export function mailWarning(words: string): Html {
+  return html`<p class="ink" style="margin:0 0 16px;padding:10px 16px;border-left:4px solid #b67d3e;background:rgba(182,125,62,0.14);font-size:15px;color:#21140d;">${words}</p>`;
+}
+
+export interface Fact {
+  name: string;
+  text: Html;
+}
+
+/** A headed list of what was asked and answered; on a narrow screen the answers go below. */
+export function mailFacts(heading: string, facts: Fact[]): Html {
+  const rows = facts.map(
+    ({ name, text }) =>
+      html`<tr><th scope="row" class="fact-name quiet rule" width="150" style="width:150px;padding:9px 14px 9px 0;border-top:1px solid #e4d8c3;font-size:14px;font-weight:400;line-height:1.55;text-align:left;vertical-align:top;color:#5c4636;">${name}</th><td class="fact-text ink rule" style="padding:9px 0;border-top:1px solid #e4d8c3;font-size:15px;line-height:1.5;vertical-align:top;color:#21140d;">${text}</td></tr>`,
+  );
+  return html`<h2 class="ink" style="margin:30px 0 8px;font-family:Georgia,'Times New Roman',serif;font-weight:400;font-size:20px;line-height:1.25;color:#21140d;">${heading}</h2>
+<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;">${rows}</table>`;
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  checkProviders,
+  listMessages,
+  retryMessage,
+  sendTestMessage as sendTest,
+} from '#contract/messages.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import { conflict } from '../http/errors.ts';
+import { linkNextPage } from '../http/paging.ts';
+import type { Services } from '../services.ts';
+import { smsNumberOf } from './phone-number.ts';
+import { requireConfigured, sendTestMessage } from './send-test-message.ts';
+
+/** What was sent, what was not and why, and the means to do something about it. */
+export function messageRoutes(app: FastifyInstance, services: Services): void {
+  const { sessions, outbox, outboxWorker, clock, telling } = services;
+
+  bindAdminCall(app, sessions, listMessages, async ({ query, reply }) => {
+    const { messages, next } = await outbox.list(query);
+    if (next !== null) linkNextPage(reply, listMessages.path, { before: next });
+    return messages;
+  });
+
+  bindAdminCall(app, sessions, retryMessage, async ({ params, request }) => {
+    const { channel } = await outbox.get(params.id);
+    requireConfigured(services, channel);
+    const message = await outbox.requeue(params.id, clock().toISOString());
+    if (!message) throw conflict('', 'This message is on its way already');
+    request.log.info({ event: 'message requeued', messageId: message.id });
+    outboxWorker.wake();
+    return message;
+  });
+
+  bindAdminCall(app, sessions, sendTest, async ({ body, admin, request }) => {
+    const message = await sendTestMessage(services, body.channel, admin.id);
+    request.log.info({ event: 'test message', messageId: message.id });
+    return message;
+  });
+
+  bindAdminCall(app, sessions, checkProviders, async ({ admin }) => {
+    const { site, configured } = telling;
+    const own = await outbox.findAdminNumber(admin.id);
+    const number = own ? smsNumberOf(own.phoneNumber, site.country) : undefined;
+    const refusal = number?.number ? await outbox.findRefusal(admin.id, number.number) : undefined;
+    return {
+      mail: { isConfigured: configured.mail, to: site.bookingEmail },
+      sms: {
+        isConfigured: configured.sms,
+        to: number?.number ?? null,
+        numberProblem:
+          number?.problem ??
+          (refusal === undefined ? null : `The last SMS to this number was refused. ${refusal}`),
+      },
+    };
+  });
+}

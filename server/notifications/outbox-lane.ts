@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { MessageChannel } from '#contract/messages.ts';
+import type { Clock } from '../clock.ts';
+import type { Outcome, Send } from './delivery.ts';
+import type { DueSpan, OutboxQueueStore, QueuedMessage, Result } from './outbox-queue.store.ts';
+import { delayAfter, furthestDueMs, isPatienceOver } from './retry-schedule.ts';
+
+const maxAtOnce = 4;
+/** Whatever a provider does, a try ends by then. */
+const tryTimeoutMs = 45_000;
+/** Longer than any try, also where the clocks of two machines differ by half a minute. */
+const leaseMs = 120_000;
+/** A mail that may have arrived is sent once more and then no longer. An SMS costs money and cannot be folded: never. */
+const maxUncertain: Record<MessageChannel, number> = { mail: 2, sms: 1 };
+
+/** A lease that ends later than this was written by a clock that has since been set back. */
+const furthestLeaseMs = leaseMs + 10 * 60_000;
+
+const lostWords = 'The server was stopped while this was being sent. It may have arrived.';
+
+export interface LaneParts {
+  channel: MessageChannel;
+  /** Undefined while the channel is not configured. */
+  send: Send | undefined;
+  queue: OutboxQueueStore;
+  /** A reason not to send it after all. */
+  objection(message: QueuedMessage): Promise<string | undefined>;
+  clock: Clock;
+  random: () => number;
+  log: Logger;
+}
+
+/** Sends what is due on one channel, a few at once. Each channel has its own, so that one that hangs holds up no other. */
+export class OutboxLane {
+  readonly #parts: LaneParts;
+  readonly #underWay = new Map<number, Promise<void>>();
+  readonly #giveUp = new AbortController();
+  #looking: Promise<void> | undefined;
+  #lookingAgain: Promise<void> | undefined;
+  #isStopping = false;
+
+  constructor(parts: LaneParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins with what is due, as far as there is room; each end makes room for the next. */
+  begin(): Promise<void> {
+    if (!this.#looking) {
+      this.#looking = this.#fill().finally(() => {
+        this.#looking = undefined;
+      });
+      return this.#looking;
+    }
+    // It may have passed by what is new: it looks once more, for all who come in the meantime.
+    this.#lookingAgain ??= this.#looking.then(() => {
+      this.#lookingAgain = undefined;
+      return this.begin();
+    });
+    return this.#lookingAgain;
+  }
+
+  /** Until nothing is due and nothing under way. */
+  async finish(): Promise<void> {
+    await this.begin();
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
+  }
+
+  /** Takes nothing new, and gives what is under way so long to end. */
+  async stop(patienceMs: number): Promise<void> {
+    this.#isStopping = true;
+    const patience = setTimeout(() => this.#giveUp.abort(), patienceMs);
+    await this.begin();
+    await Promise.all(this.#underWay.values());
+    clearTimeout(patience);
+  }
+
+  async #fill(): Promise<void> {
+    const { log, channel } = this.#parts;
+    try {
+      await this.#recoverLost();
+      while (!this.#isStopping && this.#underWay.size < maxAtOnce) {
+        const message = await this.#claimNext();
+        if (!message) return;
+        const delivery = this.#deliver(message).then(async () => {
+          this.#underWay.delete(message.id);
+          await this.begin();
+        });
+        this.#underWay.set(message.id, delivery);
+      }
+    } catch (error) {
+      log.warn({ err: error, channel }, 'the outbox cannot be read at the moment');
+    }
+  }
+
+  async #claimNext(): Promise<QueuedMessage | undefined> {
+    const { queue, channel } = this.#parts;
+    for (;;) {
+      const span = this.#span(furthestDueMs);
+      const due = await queue.listDue(channel, span, maxAtOnce);
+      if (due.length === 0) return undefined;
+      for (const id of due) {
+        const until = this.#later(leaseMs);
+        const message = await queue.claim(id, span, { token: randomUUID(), until });
+        if (message) return message;
+      }
+      // All of them were taken by others in the meantime, so there are fewer now.
+    }
+  }
+
+  async #deliver(message: QueuedMessage): Promise<void> {
+    const { id, attempts } = message;
+    const { channel, log } = this.#parts;
+    try {
+      const result = await this.#resultOf(message);
+      await this.#settle(message, result);
+      log.info({ event: 'message tried', messageId: id, channel, attempts, state: result.state });
+    } catch (error) {
+      // Its lease runs out, and it is dealt with as one that was lost.
+      log.error({ err: error, messageId: id, channel }, 'what became of a message could not be kept');
+    }
+  }
+
+  async #resultOf(message: QueuedMessage): Promise<Result> {
+    const { send, objection } = this.#parts;
+    if (!send) return { state: 'not configured', providerWords: '' };
+    const reason = await objection(message);
+    if (reason !== undefined) return { state: 'held back', providerWords: reason };
+    const { recipient, subject, text, html, messageKey, replyToName, replyToAddress } = message;
+    const replyTo = replyToAddress === null ? null : { name: replyToName ?? '', address: replyToAddress };
+    const signal = AbortSignal.any([this.#giveUp.signal, AbortSignal.timeout(tryTimeoutMs)]);
+    const outcome = await send({ recipient, replyTo, subject, text, html, messageKey }, signal);
+    return this.#judge(message, outcome);
+  }
+
+  #judge(message: QueuedMessage, outcome: Outcome): Result {
+    const { words: providerWords } = outcome;
+    switch (outcome.kind) {
+      case 'accepted':
+        return { state: 'sent', providerWords };
+      case 'refused':
+        return { state: 'failed', providerWords, blamesRecipient: outcome.blamesRecipient ?? false };
+      case 'uncertain':
+        if (message.uncertainAttempts + 1 >= maxUncertain[message.channel]) {
+          return { state: 'unknown', providerWords, isUncertain: true };
+        }
+        return { ...this.#again(message, providerWords), isUncertain: true };
+      case 'postponed':
+        return this.#again(message, providerWords, outcome.retryAfterMs);
+    }
+  }
+
+  #again({ attempts, queuedAt }: QueuedMessage, providerWords: string, retryAfterMs?: number): Result {
+    const { clock, random } = this.#parts;
+    if (isPatienceOver(attempts, Date.parse(queuedAt), clock().getTime())) {
+      return { state: 'failed', providerWords: `Given up after ${attempts} tries. ${providerWords}` };
+    }
+    return {
+      state: 'waiting',
+      providerWords,
+      dueAt: this.#later(delayAfter(attempts, random(), retryAfterMs)),
+    };
+  }
+
+  async #recoverLost(): Promise<void> {
+    const { queue, channel, log } = this.#parts;
+    for (const message of await queue.listLost(channel, this.#span(furthestLeaseMs))) {
+      if (this.#underWay.has(message.id)) continue;
+      const result = this.#judge(message, { kind: 'uncertain', words: lostWords });
+      await this.#settle(message, result);
+      log.warn({ event: 'message was interrupted', messageId: message.id, channel, state: result.state });
+    }
+  }
+
+  async #settle({ id, leaseToken }: QueuedMessage, result: Result): Promise<void> {
+    const { queue, clock } = this.#parts;
+    await queue.settle(id, leaseToken ?? '', result, clock().toISOString());
+  }
+
+  #later(ms: number): string {
+    return new Date(this.#parts.clock().getTime() + ms).toISOString();
+  }
+
+  #span(ms: number): DueSpan {
+    return { now: this.#later(0), furthest: this.#later(ms) };
+  }
+}

@@ -1,0 +1,107 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/tables.ts';
+import type { Senders } from './delivery.ts';
+import { OutboxStore } from './outbox.store.ts';
+import { OutboxLane } from './outbox-lane.ts';
+import { OutboxQueueStore, type QueuedMessage } from './outbox-queue.store.ts';
+import { smsNumberOf } from './phone-number.ts';
+
+/** For what other processes have written, and for what is due again. */
+const pollEveryMs = 5_000;
+/** Within what a stop of the server may take in all. */
+const stopPatienceMs = 5_000;
+const tidyEveryMs = 60 * 60_000;
+/** So long messages are kept as proof. */
+const keptMs = 180 * 24 * 60 * 60_000;
+
+export interface WorkerParts {
+  db: Db;
+  senders: Senders;
+  country: string;
+  clock: Clock;
+  log: Logger;
+  random?: () => number;
+}
+
+/** Sends what is in the outbox: when it is told that something new is there, and every few seconds. */
+export class OutboxWorker {
+  readonly #outbox: OutboxStore;
+  readonly #lanes: OutboxLane[];
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  #timer: NodeJS.Timeout | undefined;
+  #tidiedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor({ db, senders, country, clock, log, random = Math.random }: WorkerParts) {
+    const outbox = new OutboxStore(db);
+    const queue = new OutboxQueueStore(db);
+    const shared = { queue, clock, log, random };
+    this.#outbox = outbox;
+    this.#clock = clock;
+    this.#log = log;
+    this.#lanes = [
+      new OutboxLane({ ...shared, channel: 'mail', send: senders.mail, objection: async () => undefined }),
+      new OutboxLane({
+        ...shared,
+        channel: 'sms',
+        send: senders.sms,
+        objection: (message) => objectionToSms(outbox, message, country),
+      }),
+    ];
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#poll(), pollEveryMs).unref();
+    this.#poll();
+  }
+
+  /** Something new is there. Before `start`, as in tests, nothing moves by itself. */
+  wake(): void {
+    if (this.#timer) for (const lane of this.#lanes) void lane.begin();
+  }
+
+  /** Sends all that is due now, and comes back when it is done. */
+  async runOnce(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.finish()));
+    await this.#tidy();
+  }
+
+  /** Takes nothing new, ends what is under way, and does not wait for long. */
+  async stop(patienceMs = stopPatienceMs): Promise<void> {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    await Promise.all(this.#lanes.map((lane) => lane.stop(patienceMs)));
+  }
+
+  #poll(): void {
+    this.wake();
+    void this.#tidy();
+  }
+
+  async #tidy(): Promise<void> {
+    const nowMs = this.#clock().getTime();
+    if (Math.abs(nowMs - this.#tidiedAtMs) < tidyEveryMs) return;
+    this.#tidiedAtMs = nowMs;
+    try {
+      await this.#outbox.removeOld(new Date(nowMs - keptMs).toISOString());
+    } catch (error) {
+      this.#log.warn({ err: error }, 'old messages cannot be removed at the moment');
+    }
+  }
+}
+
+/** Only to the number that an admin has now, and only as long as they want it: a message may have waited for a day. */
+async function objectionToSms(
+  outbox: OutboxStore,
+  { userId, recipient, purpose }: QueuedMessage,
+  country: string,
+): Promise<string | undefined> {
+  const admin = userId === null ? undefined : await outbox.findAdminNumber(userId);
+  const own = admin && smsNumberOf(admin.phoneNumber, country);
+  if (!own || (own.number ?? admin.phoneNumber) !== recipient)
+    return 'This is no longer the number of an admin';
+  if (own.problem !== null) return own.problem;
+  if (!admin.wantsSms && purpose !== 'test') return 'This admin has switched SMS off';
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import type { Site } from '#contract/site.ts';
+import { html } from './mail-html.ts';
+import { mailPage, mailParagraph } from './mail-layout.ts';
+import type { MailText } from './staff-mail.ts';
+import { quotableName } from './typed-text.ts';
+
+/**
+ * Thanks to a performer, in fixed words. Of what was typed only the band's name is repeated, and that made harmless:
+ * nobody has proven that the address is theirs, and our mail must not carry a stranger's message to it.
+ */
+export function performerMail(names: { name: string; bandName: string }, site: Site): MailText {
+  const artist = quotableName(names.bandName) || quotableName(names.name);
+  const { brand, phone, bookingEmail, address } = site;
+  const thanks = artist
+    ? `Thank you for applying to play at ${brand} as ${artist}.`
+    : `Thank you for applying to play at ${brand}.`;
+  const next =
+    'Our team listens to everything that comes in and will review your application within 48 hours. An email with next steps will follow.';
+  const contact = `Something to add? Just answer this mail, or call ${phone}.`;
+  const mistaken =
+    'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
+  const place = `${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}`;
+
+  const page = mailPage({
+    brand,
+    preview: next,
+    label: 'Apply to Perform',
+    title: 'Application Received',
+    content: html`${mailParagraph(html`${thanks}`)}${mailParagraph(html`${next}`)}${mailParagraph(
+      html`${contact}`,
+    )}<p style="margin:0;font-family:Georgia,'Times New Roman',serif;font-size:18px;">${`The ${brand} team`}</p>`,
+    footer: html`${mistaken}<br><br>${place}<br><a class="link" href="${`mailto:${bookingEmail}`}" style="color:#1f6f86;">${bookingEmail}</a>`,
+  });
+  return {
+    subject: `Application Received: ${brand}`,
+    text: [
+      'Application Received',
+      '',
+      thanks,
+      '',
+      next,
+      '',
+      contact,
+      '',
+      `The ${brand} team`,
+      '',
+      '--',
+      mistaken,
+      '',
+      place,
+      bookingEmail,
+    ].join('\n'),
+    html: page.text,
+  };
+}
+
+export function testMail(site: Site): MailText {
+  const words = 'This is a test. Mails about new applications will reach you at this address.';
+  const page = mailPage({
+    brand: site.brand,
+    preview: words,
+    label: 'Test',
+    title: 'Mail works',
+    content: mailParagraph(html`${words}`),
+    footer: html`${'Sent from the settings of the staff area.'}`,
+  });
+  return { subject: `Test: mail from ${site.brand} works`, text: words, html: page.text };
+}

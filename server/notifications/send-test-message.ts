@@ -1,0 +1,49 @@
+import type { MessageChannel, MessageRecord } from '#contract/messages.ts';
+import { conflict, ExpectedError } from '../http/errors.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
+import { testMail } from './performer-mail.ts';
+import { smsNumberOf } from './phone-number.ts';
+import { testSms } from './sms-text.ts';
+
+const tests: RateLimit = { name: 'test message', max: 5, windowMs: 60 * 60_000 };
+
+/** What a channel needs before anything can be sent on it, for those who set up the server. */
+const settingsOf: Record<MessageChannel, string> = {
+  mail: 'Mail is not configured on this server: set SMTP_URL and MAIL_FROM, and start it again',
+  sms: 'SMS is not configured on this server: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, and start it again',
+};
+
+export function requireConfigured({ telling }: Services, channel: MessageChannel): void {
+  if (!telling.configured[channel]) throw new ExpectedError(503, settingsOf[channel]);
+}
+
+/** To the booking address, or to one's own number: to places that staff have set, and never to one that is typed. */
+export async function sendTestMessage(
+  services: Services,
+  channel: MessageChannel,
+  adminId: number,
+): Promise<MessageRecord> {
+  const { outbox, outboxWorker, rateLimiter, clock, telling } = services;
+  requireConfigured(services, channel);
+  const message =
+    channel === 'mail'
+      ? { recipient: telling.site.bookingEmail, ...testMail(telling.site) }
+      : await smsToSelf(services, adminId);
+  await rateLimiter.take(tests, `${channel} ${adminId}`);
+  const record = await outbox.add(
+    { channel, purpose: 'test', userId: adminId, ...message, state: 'waiting' },
+    clock().toISOString(),
+  );
+  outboxWorker.wake();
+  return record;
+}
+
+async function smsToSelf({ outbox, telling: { site } }: Services, adminId: number) {
+  const admin = await outbox.findAdminNumber(adminId);
+  if (!admin) throw conflict('phoneNumber', 'Save your phone number first');
+  const { number, problem } = smsNumberOf(admin.phoneNumber, site.country);
+  if (problem !== null) throw conflict('phoneNumber', problem);
+  const text = testSms(site.brand);
+  return { recipient: number, subject: text, text };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { applicationSms, segmentsOf, summarySms } from './sms-text.ts';
+
+const facts = {
+  brand: 'Folklore',
+  name: 'June Hollis',
+  bandName: 'The Night Porch',
+  performanceType: 'Band',
+  phone: '(706) 555-0117',
+  email: 'june@example.com',
+};
+
+describe('An SMS is billed', () => {
+  test.each([
+    ['a'.repeat(160), 1],
+    ['a'.repeat(161), 2],
+    ['a'.repeat(306), 2],
+    ['a'.repeat(307), 3],
+    ['€'.repeat(80), 1],
+    ['€'.repeat(81), 2],
+    // Of 153 places one stays empty, since no character of two is split.
+    ['€'.repeat(152), 2],
+    ['€'.repeat(153), 3],
+    ['ж'.repeat(70), 1],
+    ['ж'.repeat(71), 2],
+    ['ж'.repeat(134), 2],
+    ['ж'.repeat(135), 3],
+    ['🎸'.repeat(35), 1],
+    ['🎸'.repeat(66), 2],
+    ['🎸'.repeat(67), 3],
+  ])('by parts as phones join them: %# is %d', (text, parts) => {
+    expect(segmentsOf(text)).toBe(parts);
+  });
+});
+
+describe('An admin reads of an application', () => {
+  test('who it is, what they do and how to reach them', () => {
+    expect(applicationSms(facts)).toBe(
+      'Folklore: new application from The Night Porch (Band). (706) 555-0117, june@example.com',
+    );
+    expect(applicationSms({ ...facts, bandName: '' })).toContain('from June Hollis (Band)');
+  });
+
+  test('in plain marks, so that more of it fits', () => {
+    expect(applicationSms({ ...facts, bandName: 'Jack’s – “Mules”' })).toContain("Jack's - Mules");
+  });
+
+  test.each([
+    ['5,000 emoji', '🎸'.repeat(5_000)],
+    ['5,000 joined emoji', '👩‍👩‍👧‍👦'.repeat(5_000)],
+    ['5,000 accents on one letter', `a${'\u0301'.repeat(5_000)}`],
+    ['5,000 brackets', '[{]}'.repeat(1_250)],
+    ['5,000 letters', 'a'.repeat(5_000)],
+    ['lines and controls', 'a\r\n\u0000\u202e\u2028b'.repeat(100)],
+  ])('in two parts at most, whatever was typed: %s', (_what, typed) => {
+    const longEmail = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.com`;
+    const text = applicationSms({ ...facts, name: typed, bandName: typed, phone: typed, email: longEmail });
+    expect(segmentsOf(text)).toBeLessThanOrEqual(2);
+    expect(text.length).toBeLessThanOrEqual(320);
+    expect(text.isWellFormed()).toBe(true);
+    expect(text).not.toMatch(/[\p{Cc}\u202e\u2028]/u);
+    expect(text).toContain('new application');
+    expect(text).toContain('Band');
+  });
+
+  test('how many there were, when there were many', () => {
+    expect(summarySms('Folklore', 1, 'https://folklore.example.com/admin/dashboard')).toBe(
+      'Folklore: 1 more application to perform. See https://folklore.example.com/admin/dashboard',
+    );
+    expect(summarySms('Folklore', 12, 'https://folklore.example.com')).toContain('12 more applications');
+    expect(segmentsOf(summarySms('Ж'.repeat(50), 12, `https://${'x'.repeat(300)}.com`))).toBeLessThanOrEqual(
+      2,
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { MessageChannel } from '#contract/messages.ts';
+import type { Site } from '#contract/site.ts';
+import type { Db } from '../db/tables.ts';
+import type { ApplicationNews } from './application-facts.ts';
+import { type NewMessage, OutboxStore } from './outbox.store.ts';
+import { performerMail } from './performer-mail.ts';
+import { smsNumberOf } from './phone-number.ts';
+import { applicationSms, summarySms } from './sms-text.ts';
+import { staffMail } from './staff-mail.ts';
+import { oneLine } from './typed-text.ts';
+
+/** Nobody has proven that the address is theirs, so nobody can make us fill somebody's inbox. */
+const maxConfirmationsADay = 3;
+const maxConfirmationsAnHour = 100;
+/** More applications than this in so short a time are told of together. */
+const floodSize = 5;
+const floodMs = 10 * 60_000;
+const maxSmsAnHour = 10;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+export interface TellingParts {
+  site: Site;
+  publicUrl: string;
+  configured: Record<MessageChannel, boolean>;
+}
+
+/**
+ * Writes down all that has to be said about a new application. In the transaction that stores it, so that there is
+ * never one without the other; nothing is sent here.
+ */
+export async function tellOfApplication(
+  trx: Db,
+  news: ApplicationNews,
+  parts: TellingParts,
+  now: Date,
+): Promise<void> {
+  const outbox = new OutboxStore(trx);
+  await outbox.takeTurn();
+  await tellStaffByMail(outbox, news, parts, now);
+  // A program that fills in forms gets neither a mail to send to others nor the staff's telephones.
+  if (news.isSuspectedSpam) return;
+  await confirmToPerformer(outbox, news, parts, now);
+  await tellStaffBySms(outbox, news, parts, now);
+}
+
+async function tellStaffByMail(
+  outbox: OutboxStore,
+  news: ApplicationNews,
+  { site, publicUrl, configured }: TellingParts,
+  now: Date,
+): Promise<void> {
+  await outbox.add(
+    {
+      channel: 'mail',
+      purpose: 'application',
+      applicationId: news.id,
+      recipient: site.bookingEmail,
+      replyTo: { name: oneLine(news.name, 80), address: news.email },
+      ...staffMail(news, site, publicUrl),
+      state: configured.mail ? 'waiting' : 'not configured',
+    },
+    now.toISOString(),
+  );
+}
+
+async function confirmToPerformer(
+  outbox: OutboxStore,
+  news: ApplicationNews,
+  { site, configured }: TellingParts,
+  now: Date,
+): Promise<void> {
+  const recipientKey = personKey(news.email);
+  const toThem = await outbox.countConfirmations(before(now, dayMs), recipientKey);
+  const toAll = await outbox.countConfirmations(before(now, hourMs));
+  await outbox.add(
+    {
+      channel: 'mail',
+      purpose: 'confirmation',
+      applicationId: news.id,
+      recipient: news.email,
+      recipientKey,
+      replyTo: { name: site.brand, address: site.bookingEmail },
+      ...performerMail(news, site),
+      ...stateOf(),
+    },
+    now.toISOString(),
+  );
+
+  function stateOf(): Pick<NewMessage, 'state' | 'providerWords'> {
+    if (!configured.mail) return { state: 'not configured' };
+    if (toThem >= maxConfirmationsADay) {
+      return {
+        state: 'held back',
+        providerWords: `Not sent: this address has had ${maxConfirmationsADay} confirmations within a day`,
+      };
+    }
+    if (toAll >= maxConfirmationsAnHour) {
+      return {
+        state: 'held back',
+        providerWords: `Not sent: ${maxConfirmationsAnHour} confirmations have gone out within an hour`,
+      };
+    }
+    return { state: 'waiting' };
+  }
+}
+
+async function tellStaffBySms(
+  outbox: OutboxStore,
+  news: ApplicationNews,
+  { site, publicUrl, configured }: TellingParts,
+  now: Date,
+): Promise<void> {
+  const admins = await outbox.listSmsAdmins();
+  if (admins.length === 0) return;
+  const isFlood = (await outbox.countApplications(before(now, floodMs))) > floodSize;
+  const summary = (count: number) => summarySms(site.brand, count, `${publicUrl}/admin/dashboard`);
+
+  for (const { id: userId, phoneNumber } of admins) {
+    const smsOfTheHour = await outbox.countSms(userId, before(now, hourMs));
+    const { number, problem } = smsNumberOf(phoneNumber, site.country);
+    const isHourFull = smsOfTheHour >= maxSmsAnHour;
+    const isSummary = isFlood || isHourFull;
+    if (problem === null && isSummary && (await outbox.addToSummary(userId, summary))) continue;
+    // Of a number that cannot be reached it is enough to say so once in a while.
+    if (problem !== null && smsOfTheHour > 0) continue;
+
+    const text = isSummary ? summary(1) : applicationSms({ ...news, brand: site.brand });
+    const waitMs = isHourFull ? hourMs : isFlood ? floodMs : 0;
+    await outbox.add(
+      {
+        channel: 'sms',
+        userId,
+        recipient: number ?? phoneNumber,
+        subject: text,
+        text,
+        // A summary tells of many, and says nothing about any of them.
+        ...(isSummary ? { purpose: 'summary' } : { purpose: 'alert', applicationId: news.id }),
+        ...(problem === null
+          ? { state: configured.sms ? 'waiting' : 'not configured' }
+          : { state: 'failed', providerWords: problem }),
+        dueAt: new Date(now.getTime() + waitMs).toISOString(),
+      },
+      now.toISOString(),
+    );
+  }
+}
+
+/** One person has as many addresses as they like behind a plus sign: those count as one. */
+function personKey(email: string): string {
+  const at = email.lastIndexOf('@');
+  const local = email.slice(0, at).replace(/\+.*$/, '');
+  return createHash('sha256')
+    .update(`${local}@${email.slice(at + 1)}`.toLowerCase())
+    .digest('hex');
+}
+
+function before(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString();
+}

@@ -1,0 +1,45 @@
+/** What strangers have typed, made fit for places where it could do harm. */
+
+const maxQuotedLength = 60;
+
+/** Cut between characters as people count them: never through an emoji or an accent. */
+export function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  // Only as much as could matter is taken apart: some texts are very long.
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(
+    text.slice(0, maxLength + 50),
+  );
+  let kept = '';
+  for (const { segment } of graphemes) {
+    if (kept.length + segment.length > maxLength - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** For a subject, a header or an SMS: no line breaks, no control or invisible characters, no change of direction. */
+export function oneLine(text: string, maxLength: number): string {
+  const visible = text
+    .slice(0, 10 * maxLength)
+    .toWellFormed()
+    .replaceAll(/[\s\p{Z}\p{Cc}]+/gu, ' ');
+  return cut(visible.replaceAll(/\p{C}/gu, '').trim(), maxLength);
+}
+
+/**
+ * A name as we repeat it to an address that nobody has proven to be theirs. No mail program may make a link of any
+ * part of it, nor a phone number, or our mail would carry a stranger's message. Names with dots stay readable:
+ * `will.i.am` becomes `will i am`.
+ */
+export function quotableName(text: string): string {
+  const plain = oneLine(text.slice(0, 1_000).normalize('NFKC'), 500)
+    .replaceAll(/\b[a-z][a-z0-9+.-]*:\/+/gi, ' ')
+    .replaceAll(/\bwww\b\.?/gi, ' ')
+    .replaceAll(/[@:\\<>[\]{}|"“”„«»_*`~=^]/g, ' ')
+    .replaceAll(/[.·・。｡](?=\S)/g, ' ')
+    .replaceAll(/\/{2,}/g, ' ')
+    .replaceAll(/\d(?:[\s().+/-]*\d){6,}/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return cut(plain, maxQuotedLength);
+}

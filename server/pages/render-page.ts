@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } from '#contract/pages.ts';
+import type { Config } from '../config.ts';
+import { ownPageAddress } from '../http/request-log.ts';
+import type { Services } from '../services.ts';
+
+export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config): BrowserSettings {
+  return { publicUrl, gaMeasurementId: gaMeasurementId ?? null, klaviyo: klaviyo ?? null };
+}
+
+/** Makes pages; one that answers a form also tells what became of it. */
+export function pageRenderer(
+  app: FastifyInstance,
+  { web, config }: Services,
+): (url: string, submission?: PlainSubmission) => Promise<RenderedPage> {
+  const settings = browserSettings(config);
+
+  /** A page reads the API as a browser would: the same JSON through the same guards. */
+  async function load(apiPath: string): Promise<LoadedAnswer> {
+    const answer = await app.inject({ method: 'GET', url: apiPath, remoteAddress: ownPageAddress });
+    return { status: answer.statusCode, body: answer.body };
+  }
+
+  return async (url, submission) =>
+    web.renderPage({ url, settings, assets: await web.assets(), load, ...(submission && { submission }) });
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MessageRecord, ProvidersRecord } from '#contract/messages.ts';
+import { site as venue } from '#site';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
+import { apply, sampleFields } from '#tests/support/sample-application.ts';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const hourMs = 60 * 60_000;
+
+function asAdmin(site: TestSite, admin: SignedInAdmin) {
+  const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+    site.http.inject({ method, url, headers: admin.headers, ...(payload ? { payload } : {}) });
+  return {
+    call,
+    list: async () => (await call('GET', '/api/admin/messages')).json<MessageRecord[]>(),
+    retry: (id: number) => call('POST', `/api/admin/messages/${id}/retry`),
+    test: (channel: string) => call('POST', '/api/admin/messages/test', { channel }),
+    providers: async () => (await call('GET', '/api/admin/message-providers')).json<ProvidersRecord>(),
+    setNumber: (phoneNumber: string | null, smsNotificationsEnabled = true) =>
+      call('PUT', '/api/admin/sms-settings', { phoneNumber, smsNotificationsEnabled }),
+  };
+}
+
+describe.each(dialects)('An admin who wants to know what was sent on %s', (dialect) => {
+  let site: MessageSite;
+  let staff: ReturnType<typeof asAdmin>;
+  beforeAll(async () => {
+    site = await startMessageSite(dialect);
+  });
+  beforeEach(async () => {
+    await site.reset();
+    staff = asAdmin(site, await signedInAdmin(site));
+  });
+  afterAll(() => site.close());
+
+  test('reads it all, newest first: to whom, what became of it, and in the words of the provider', async () => {
+    site.mail.refuse = { recipient: 'june@example.com', code: 550, words: 'No such mailbox' };
+    await apply(site, { files: [] });
+    expect((await staff.list()).map(({ state, dueAt }) => [state, dueAt])).toEqual([
+      ['waiting', site.time.now.toISOString()],
+      ['waiting', site.time.now.toISOString()],
+    ]);
+    await site.deliver();
+    const answer = await staff.call('GET', '/api/admin/messages');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers.link).toBeUndefined();
+    const now = site.time.now.toISOString();
+    const id = expect.any(Number);
+    const common = { id, channel: 'mail', applicationId: id, attempts: 1, createdAt: now, triedAt: now };
+    expect(answer.json()).toEqual([
+      {
+        ...common,
+        purpose: 'confirmation',
+        recipient: 'june@example.com',
+        subject: 'Application Received: Folklore',
+        text: expect.stringContaining('An email with next steps will follow.'),
+        state: 'failed',
+        providerWords: '550 No such mailbox',
+        dueAt: null,
+        finishedAt: now,
+      },
+      {
+        ...common,
+        purpose: 'application',
+        recipient: venue.bookingEmail,
+        subject: 'New application: The Night Porch (Band)',
+        text: expect.stringContaining('Any Friday in March'),
+        state: 'sent',
+        providerWords: '250 Ok: queued as 4F2A',
+        dueAt: null,
+        finishedAt: now,
+      },
+    ]);
+  });
+
+  test('turns page after page', async () => {
+    for (let count = 0; count < 51; count += 1) {
+      await site.services.outbox.add(
+        {
+          channel: 'mail',
+          purpose: 'test',
+          recipient: '',
+          subject: `${count}`,
+          text: '',
+          state: 'held back',
+        },
+        site.time.now.toISOString(),
+      );
+    }
+    const first = await staff.call('GET', '/api/admin/messages');
+    expect(first.json()).toHaveLength(50);
+    const next = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
+    const second = await staff.call('GET', next);
+    expect(second.json<MessageRecord[]>().map(({ subject }) => subject)).toEqual(['0']);
+    expect(second.headers.link).toBeUndefined();
+    for (const before of ['0', '-1', 'x', '99999999999', '1;']) {
+      expect((await staff.call('GET', `/api/admin/messages?before=${before}`)).statusCode).toBe(400);
+    }
+  });
+
+  test('has a message sent again that was refused, and only such a one', async () => {
+    site.mail.refuse = { recipient: 'june@example.com', code: 550, words: 'No such mailbox' };
+    await apply(site, { files: [] });
+    const [confirmation] = await staff.list();
+    const id = confirmation?.id ?? 0;
+    expect((await staff.retry(id)).statusCode, 'it waits already').toBe(409);
+    await site.deliver();
+    site.mail.refuse = null;
+    const answers = await Promise.all([staff.retry(id), staff.retry(id)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await staff.list())[0]).toMatchObject({ state: 'waiting', attempts: 0 });
+    await site.deliver();
+    expect((await staff.list())[0]).toMatchObject({ state: 'sent', attempts: 1 });
+    expect((await staff.retry(id)).statusCode, 'it is sent').toBe(409);
+    expect((await staff.retry(99_999)).statusCode).toBe(404);
+    expect((await staff.retry(99_999)).json()).toMatchObject({ error: 'Message Not Found' });
+  });
+
+  test('sends a test to the booking address or to their own number, five an hour', async () => {
+    expect((await staff.test('sms')).json()).toMatchObject({ error: 'Save your phone number first' });
+    await staff.setNumber('(706) 555-0123', false);
+    for (let count = 0; count < 5; count += 1) expect((await staff.test('mail')).statusCode).toBe(201);
+    const refusal = await staff.test('mail');
+    expect(refusal.statusCode).toBe(429);
+    expect(refusal.headers['retry-after']).toBe('3600');
+    expect((await staff.test('sms')).json()).toMatchObject({ channel: 'sms', recipient: '+17065550123' });
+    expect((await staff.test('letter')).statusCode).toBe(400);
+    await site.deliver();
+    expect(site.mail.mails.map(({ recipients }) => recipients)).toEqual(Array(5).fill([venue.bookingEmail]));
+    expect(site.mail.mails[0]?.headers.subject).toEqual(['Test: mail from Folklore works']);
+    expect(site.sms.asked.map(({ to }) => to)).toEqual(['+17065550123']);
+    site.pass(hourMs);
+    expect((await staff.test('mail')).statusCode).toBe(201);
+  });
+
+  test('learns that a number cannot be reached, though it may be saved', async () => {
+    expect(await staff.providers()).toEqual({
+      mail: { isConfigured: true, to: venue.bookingEmail },
+      sms: { isConfigured: true, to: null, numberProblem: null },
+    });
+    await staff.setNumber('+1 900 555 0123');
+    expect((await staff.providers()).sms.numberProblem).toMatch(/No SMS can be sent to this kind of number/);
+    expect((await staff.test('sms')).statusCode).toBe(409);
+
+    await staff.setNumber('(706) 555-0123');
+    expect((await staff.providers()).sms).toMatchObject({ to: '+17065550123', numberProblem: null });
+    site.sms.reactions = [{ status: 400, body: { code: 21610, message: 'Attempt to send to unsubscribed' } }];
+    await staff.test('sms');
+    await site.deliver();
+    expect((await staff.providers()).sms.numberProblem).toBe(
+      'The last SMS to this number was refused. 21610: Attempt to send to unsubscribed',
+    );
+    await staff.test('sms');
+    await site.deliver();
+    expect((await staff.providers()).sms.numberProblem).toBeNull();
+  });
+});
+
+test('An admin of a venue without mail or SMS is told what is missing, and sends what was kept once it is there', async () => {
+  const site = await startTestSite({ dialect: 'sqlite' });
+  const admin = await signedInAdmin(site);
+  const staff = asAdmin(site, admin);
+  await staff.setNumber('(706) 555-0123');
+  await apply(site, { files: [] });
+  expect(await staff.providers()).toMatchObject({
+    mail: { isConfigured: false },
+    sms: { isConfigured: false },
+  });
+  for (const answer of [await staff.test('mail'), await staff.retry(1)]) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().message).toMatch(/^Mail is not configured.*SMTP_URL and MAIL_FROM/);
+  }
+  expect((await staff.test('sms')).json().message).toMatch(/^SMS is not configured.*TWILIO_AUTH_TOKEN/);
+
+  const later = await startMessageSite('sqlite', { besides: site });
+  await later.deliver();
+  expect(later.mail.mails, 'nothing leaves by itself that is perhaps weeks old').toEqual([]);
+  const staffLater = asAdmin(later, admin);
+  for (const { id } of await staff.list()) expect((await staffLater.retry(id)).statusCode).toBe(200);
+  await later.deliver();
+  expect(later.mail.mails).toHaveLength(2);
+  expect(later.sms.asked).toHaveLength(1);
+  await later.close();
+  await site.close();
+});
+
+test('A performer learns nothing of the outbox, and neither do the logs of it', async () => {
+  const site = await startMessageSite('sqlite');
+  const sent = await apply(site, { files: [], fields: { ...sampleFields, name: 'Canary Person' } });
+  expect(sent.json()).not.toHaveProperty('messages');
+  for (const url of ['/api/admin/messages', '/api/admin/message-providers']) {
+    expect((await site.http.inject({ url })).statusCode).toBe(401);
+  }
+  const staff = asAdmin(site, await signedInAdmin(site));
+  await staff.setNumber('(706) 555-0123');
+  await staff.test('mail');
+  await staff.test('sms');
+  await site.deliver();
+  expect(await staff.list()).toHaveLength(4);
+  const openApi = (await site.http.inject({ url: '/api/openapi.json' })).body;
+  const everything = [JSON.stringify(site.logged), JSON.stringify(await staff.list()), openApi].join();
+  expect(everything).not.toMatch(/CANARY|canary0123/);
+  expect(JSON.stringify(site.logged)).not.toMatch(/Canary|june@|555/i);
+  await site.close();
+});

@@ -1,0 +1,231 @@
+import { applicationTextFields } from '#contract/application-form.ts';
+import {
+  clearApplications,
+  deskPath,
+  detailsOf,
+  listOf,
+  readDetails,
+  rowsOf,
+  sendApplication,
+} from '#tests/support/desk.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { storeApplications } from '#tests/support/stored-applications.ts';
+
+test.use({ environment: { APPLICATION_LIMIT: '0' } });
+
+test.beforeEach(async ({ page, site }) => {
+  await clearApplications(site);
+  await site.signIn(page.context());
+});
+
+/** Written to run, to break out, to mislead or to overflow; all of it is what someone may have typed. */
+const hostileTexts = [
+  '<script>window.hacked = true; alert(1)</script>',
+  '"><img src=x onerror="window.hacked = true">',
+  "'-alert(1)-' </textarea></style><svg onload=alert(1)>",
+  '{{constructor.constructor("alert(1)")()}} #{7*7} <%= 7*7 %>',
+  '&lt;b&gt;not bold&lt;/b&gt; &amp; &#x27;',
+  '\u202eevil\u202c \u2066isolated\u2069 \u200f\u061cعربي mixed',
+  'Line one\nLine two\n\n\tindented    spaces',
+  'Z̡̫͚͎a̶l͙g͓o̸ 👩‍👩‍👧‍👦 🏳️‍🌈 \u{10ffff} ﷽',
+  'W'.repeat(450),
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'null undefined NaN [object Object] __proto__',
+];
+
+test('A staff member reads word for word whatever strangers typed, and none of it runs', async ({
+  page,
+  site,
+}) => {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const everywhere = (text: string) =>
+    Object.fromEntries(applicationTextFields.map((field) => [field, text])) as Record<string, string>;
+  const ids = await storeApplications(
+    site,
+    hostileTexts.map((text) => ({ ...everywhere(text), sellingTickets: 'Yes' })),
+  );
+  await page.goto(deskPath);
+  for (const [index, text] of hostileTexts.entries()) {
+    const row = page.locator(`#application-${ids[index]}`);
+    await expect(row.locator('.row-name')).toHaveText(text, { useInnerText: false });
+    await row.click();
+    await expect(detailsOf(page).locator('footer')).toContainText(String(ids[index]));
+    const { '': _footer, ...sections } = await readDetails(page);
+    const shown = Object.values(sections).flatMap((section) => Object.values(section));
+    expect(shown.filter((value) => value !== 'Yes')).toEqual(Array.from({ length: 17 }, () => text));
+  }
+  // The last but two are addresses that must lead nowhere.
+  const links = await detailsOf(page)
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(links.filter((href) => !href.startsWith('mailto:'))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page
+    .getByRole('button', { name: /^Delete the application/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').locator('.confirm-text')).toContainText(hostileTexts.at(-1) ?? '');
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  expect(dialogs).toEqual([]);
+});
+
+test('A staff member follows links in what strangers typed, without telling where they came from', async ({
+  page,
+  site,
+}) => {
+  const [id] = await storeApplications(site, [
+    {
+      website: 'javascript:alert(1)',
+      venmoLink: 'https://pay.example.com/x',
+      socialLinks: 'https://a.example/1\nwww.b.example, http://c.example/2.',
+    },
+  ]);
+  await page.goto(`${deskPath}?application=${id}`);
+  const links = detailsOf(page).locator('dd a[target="_blank"]');
+  await expect(links).toHaveText(['https://pay.example.com/x', 'https://a.example/1', 'http://c.example/2']);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  }
+});
+
+test('A staff member looks at the photos large, by keyboard, and comes back to where they were', async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/application-files/')) asked.push(new URL(request.url()).search);
+  });
+  const id = await sendApplication(site);
+  await sendApplication(site, { name: 'Another' });
+  await page.goto(`${deskPath}?application=${id}`);
+  const thumbs = detailsOf(page).getByRole('listitem').getByRole('button');
+  await expect(thumbs).toHaveCount(4);
+  await expect
+    .poll(() =>
+      detailsOf(page)
+        .getByRole('img')
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toBe(true);
+  // Small ones, and only those of the application that is being read.
+  expect(asked).toEqual(['?size=thumbnail', '?size=thumbnail', '?size=thumbnail', '?size=thumbnail']);
+
+  await thumbs.nth(1).focus();
+  await page.keyboard.press('Enter');
+  const lightbox = page.getByRole('dialog');
+  const caption = lightbox.locator('p');
+  await expect(caption).toHaveText('Band photo 2, 2 of 4');
+  await expect(lightbox.getByRole('button', { name: 'Close' })).toBeFocused();
+  expect(await axeViolations(page)).toEqual([]);
+  for (const [key, text] of [
+    ['ArrowRight', 'Band photo 3, 3 of 4'],
+    ['ArrowRight', 'Flyer, 4 of 4'],
+    ['ArrowRight', 'Band photo 1, 1 of 4'],
+    ['ArrowLeft', 'Flyer, 4 of 4'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(caption).toHaveText(text);
+  }
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused !== document.body && !focused?.closest('dialog');
+    });
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  await expect(thumbs.nth(1)).toBeFocused();
+});
+
+test('A staff member with a phone has list and details on two screens, and Back leads between them', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const names = Array.from({ length: 30 }, (_, index) => `Act ${index}`);
+  const ids = await storeApplications(
+    site,
+    names.map((name) => ({ name })),
+  );
+  await page.goto(deskPath);
+  await expect(detailsOf(page)).toBeHidden();
+  const scroller = page.locator('.desk-scroller');
+  await scroller.evaluate((element) => element.scrollTo(0, 600));
+  const row = page.locator(`#application-${ids[18]}`);
+  await row.click();
+  const heading = detailsOf(page).getByRole('heading', { level: 2 });
+  await expect(heading).toHaveText('Act 18');
+  await expect(heading).toBeFocused();
+  await expect(listOf(page)).toBeHidden();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(deskPath);
+  await expect(detailsOf(page)).toBeHidden();
+  await expect(row).toBeFocused();
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(600);
+
+  await row.click();
+  await page.getByRole('button', { name: 'All applications' }).click();
+  await expect(row).toBeVisible();
+  await page.goForward();
+  await expect(heading).toHaveText('Act 18');
+
+  // Whoever came by a link in a mail has no list to go back to, and gets one.
+  await page.goto('about:blank');
+  await page.goto(`${deskPath}?application=${ids[3]}`);
+  await expect(heading).toHaveText('Act 3');
+  await page.getByRole('button', { name: 'All applications' }).click();
+  await expect(page).toHaveURL(deskPath);
+  await expect(rowsOf(page).first()).toBeVisible();
+});
+
+test('A staff member prints one application on one sheet, with its photos and nothing else', async ({
+  page,
+  site,
+}) => {
+  const id = await sendApplication(site);
+  await page.goto(`${deskPath}?application=${id}`);
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = 'yes';
+    };
+  });
+  await detailsOf(page).getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  await expect(listOf(page)).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(detailsOf(page).getByRole('img')).toHaveCount(4);
+  await expect(detailsOf(page).getByRole('img').first()).toBeVisible();
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('A staff member scrolls to the first of ten thousand applications', async ({ page, site }) => {
+  const names = Array.from({ length: 10_000 }, (_, index) => ({ name: `Act ${index}` }));
+  for (let from = 0; from < names.length; from += 2_000) {
+    await storeApplications(site, names.slice(from, from + 2_000));
+  }
+  await page.goto(deskPath);
+  await expect(rowsOf(page).first()).toContainText('Act 9999');
+  await expect(listOf(page).getByRole('heading')).toHaveText('Applications 10,000');
+  const scroller = page.locator('.desk-scroller');
+  let mostRows = 0;
+  await expect(async () => {
+    mostRows = Math.max(mostRows, await rowsOf(page).count());
+    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(rowsOf(page).last()).toHaveText(/^Act 0T/, { timeout: 50 });
+  }).toPass({ intervals: [0], timeout: 80_000 });
+  expect(mostRows).toBeLessThan(60);
+  await page.locator('.desk-row').last().getByRole('link').click();
+  await expect(detailsOf(page).getByRole('heading', { level: 2 })).toHaveText('Act 0');
+});

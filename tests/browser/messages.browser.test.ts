@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { submitApplication } from '#contract/applications.ts';
+import { site as venue } from '#site';
+import { holdBack } from '#tests/support/hold-back.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';
+import { axeViolations, expect, type RunningSite, test as siteTest } from '#tests/support/site-test.ts';
+import { type SmsProvider, startSmsProvider } from '#tests/support/sms-provider.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+interface Providers {
+  mail: MailServer;
+  sms: SmsProvider;
+}
+
+/** The site with a mail server and an SMS provider, of which each test decides what they do. */
+const test = siteTest.extend<object, { providers: Providers }>({
+  providers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+    async ({}, use) => {
+      const mail = await startMailServer();
+      const sms = await startSmsProvider();
+      await use({ mail, sms });
+      await mail.close();
+      await sms.close();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ providers: { mail, sms } }, use) => use({ ...mail.environment, ...sms.environment }),
+    { scope: 'worker' },
+  ],
+});
+
+async function apply(site: RunningSite, fields: Record<string, string>): Promise<void> {
+  const answer = await fetch(`${site.url}${submitApplication.path}`, {
+    method: 'POST',
+    headers: { 'content-type': formType },
+    body: new Uint8Array(formBody({ ...sampleFields, ...fields }, [])),
+  });
+  expect(answer.status).toBe(201);
+}
+
+const rowOf = (page: Page, recipient: string) =>
+  page.getByTestId('message').filter({ hasText: `Mail to ${recipient}` });
+
+test('Staff see what became of each message, read it, and have it sent again', async ({
+  page,
+  site,
+  providers,
+}) => {
+  const { mail } = providers;
+  mail.refuse = { recipient: 'nobody@example.com', code: 550, words: 'No such mailbox' };
+  await apply(site, { email: 'nobody@example.com', bandName: 'Ghost <b>Notes</b>' });
+  await site.services.outboxWorker.runOnce();
+  await site.signIn(page.context());
+  await page.goto('/admin/settings');
+
+  const toPerformer = rowOf(page, 'nobody@example.com');
+  await expect(toPerformer).toContainText('Failed');
+  await expect(toPerformer).toContainText('550 No such mailbox');
+  await expect(toPerformer).toContainText('November 15, 2026, 12:00 PM · 1 try');
+  const toStaff = rowOf(page, venue.bookingEmail).first();
+  await expect(toStaff).toContainText('Accepted');
+  await expect(toStaff).toContainText('250 Ok: queued as 4F2A');
+  await expect(toStaff.getByRole('button', { name: /Retry/ })).toHaveCount(0);
+
+  await toStaff.getByRole('button', { name: 'Read New application: Ghost <b>Notes</b> (Band)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mail to Staff' });
+  await expect(dialog).toContainText('Preferred Dates: Any Friday in March');
+  await expect(dialog).toContainText('Band Name: Ghost <b>Notes</b>');
+  await expect(dialog.getByRole('link', { name: 'Open the application' })).toHaveAttribute(
+    'href',
+    /^\/admin\/dashboard\?application=\d+$/,
+  );
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await axeViolations(page)).toEqual([]);
+
+  mail.refuse = null;
+  const release = await holdBack(page, '/api/admin/messages/*/retry');
+  await toPerformer.getByRole('button', { name: /^Retry/ }).click();
+  await expect(toPerformer.getByRole('button', { name: /^Sending\.\.\./ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  release();
+  await expect(toPerformer).toContainText('Waiting');
+  await expectToast(page, 'Message on its way', 'See in the list what becomes of it.');
+  await expect(toPerformer.getByRole('button', { name: /^Read/ })).toBeFocused();
+  await site.services.outboxWorker.runOnce();
+  // Nobody reloads: the list looks by itself while something is on its way.
+  await expect(toPerformer).toContainText('Accepted');
+  expect(mail.mails.at(-1)?.recipients).toEqual(['nobody@example.com']);
+});
+
+test('An admin tests mail and SMS, and learns which number an SMS cannot reach', async ({
+  page,
+  site,
+  providers,
+}) => {
+  const { mail, sms } = providers;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await site.signIn(page.context());
+  await page.goto('/admin/settings');
+  await expect(page.getByText('Save your phone number above to test SMS with it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Test Mail' }).click();
+  await expectToast(page, 'Test on its way', 'See below what becomes of it.');
+  const test = page.getByTestId('message').filter({ hasText: 'Test: mail from Folklore works' }).first();
+  await expect(test).toContainText('Waiting');
+  await site.services.outboxWorker.runOnce();
+  await expect(test).toContainText('Accepted');
+  expect(mail.mails.at(-1)?.recipients).toEqual([venue.bookingEmail]);
+
+  const phone = page.getByLabel('Phone Number');
+  const save = page.getByRole('button', { name: 'Save Settings' });
+  await phone.fill('+1 900 555 0123');
+  await save.click();
+  const problem = page.getByText('No SMS can be sent to this kind of number. Please use a mobile number');
+  await expect(problem).toBeVisible();
+  await expect(page.getByText('Your phone number cannot receive SMS.')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await phone.fill('(706) 555-0123');
+  await expect(problem, 'it was about another number').toBeHidden();
+  await save.click();
+  await expect(page.getByText('SMS to you go to +17065550123.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Test SMS' }).click();
+  await expect(page.getByTestId('message').first()).toContainText('SMS to +17065550123');
+  await site.services.outboxWorker.runOnce();
+  await expect(page.getByTestId('message').first()).toContainText('Accepted');
+  expect(sms.asked.at(-1)?.to).toBe('+17065550123');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'nothing sticks out on a phone').toBeLessThanOrEqual(390);
+});
+
+siteTest(
+  'Staff of a venue that has set up nothing read what is missing, and what would have been sent',
+  async ({ page, site }) => {
+    await site.signIn(page.context());
+    await page.goto('/admin/settings');
+    await expect(page.getByText('No messages yet.')).toBeVisible();
+    await expect(page.getByText('Mail is not configured.')).toBeVisible();
+    await expect(page.getByText('SMS is not configured.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Send Test/ })).toHaveCount(0);
+    for (let count = 0; count < 6; count += 1) await apply(site, { email: `june${count}@example.com` });
+    await page.reload();
+    const rows = page.getByTestId('message');
+    await expect(rows).toHaveCount(10);
+    await expect(rows.first()).toContainText('Not configured');
+    await page.getByRole('button', { name: 'Show older messages' }).click();
+    await expect(rows).toHaveCount(12);
+  },
+);

@@ -1,0 +1,84 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { type ParsedMail, parseMail } from './parse-mail.ts';
+
+export interface ReceivedMail extends ParsedMail {
+  /** To whom the server was asked to deliver, whatever the mail itself says. */
+  recipients: string[];
+  raw: string;
+}
+
+/** What the server does with a mail that it has read. */
+export type Reaction = 'take' | 'hang' | 'hang up' | { code: number; words: string };
+
+export interface MailServer {
+  environment: { SMTP_URL: string; MAIL_FROM: string };
+  /** All that were read to the end, taken or not. */
+  mails: ReceivedMail[];
+  /** For the next mails, one each; after that, everything is taken. */
+  reactions: Reaction[];
+  /** Refuses whoever is named, with this answer. */
+  refuse: { recipient: string; code: number; words: string } | null;
+  close(): Promise<void>;
+}
+
+export const mailUser = 'greenroom';
+export const mailPassword = 'CANARY-smtp-password';
+
+/** A real mail server on this machine. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const sockets = new Set<Socket>();
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    logger: false,
+    onAuth({ username, password }, _session, done) {
+      if (username === mailUser && password === mailPassword) done(null, { user: username });
+      else done(Object.assign(new Error(`No such user: ${username} ${password}`), { responseCode: 535 }));
+    },
+    onRcptTo({ address }, _session, done) {
+      const { refuse } = state;
+      if (refuse?.recipient !== address) return done();
+      done(Object.assign(new Error(refuse.words), { responseCode: refuse.code }));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString();
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        state.mails.push({ ...parseMail(raw), recipients, raw });
+        const reaction = state.reactions.shift() ?? 'take';
+        if (reaction === 'hang') return;
+        if (reaction === 'hang up') {
+          for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
+        } else if (reaction === 'take') done(null, 'Ok: queued as 4F2A');
+        else done(Object.assign(new Error(reaction.words), { responseCode: reaction.code }));
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  const state: MailServer = {
+    environment: {
+      SMTP_URL: `smtp://${mailUser}:${mailPassword}@127.0.0.1:${address.port}`,
+      MAIL_FROM: 'Folklore <booking@example.com>',
+    },
+    mails: [],
+    reactions: [],
+    refuse: null,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+  return state;
+}

@@ -1,0 +1,85 @@
+import { usernameKey } from '#contract/usernames.ts';
+import type { Dialect } from '#server/db/tables.ts';
+import type { QueuedMessage } from '#server/notifications/outbox-queue.store.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { type SmsProvider, startSmsProvider } from './sms-provider.ts';
+import { startTestSite, type TestSite, type TestSiteOptions } from './test-site.ts';
+
+export interface MessageSite extends TestSite {
+  mail: MailServer;
+  sms: SmsProvider;
+  /** Sends all that is due. */
+  deliver(): Promise<void>;
+  /** Moves the clock. */
+  pass(ms: number): void;
+  /** The outbox, oldest first. */
+  outbox(): Promise<QueuedMessage[]>;
+  /** As new, and much sooner than a new one. */
+  reset(): Promise<void>;
+}
+
+/** A site with a mail server and an SMS provider of its own. */
+export async function startMessageSite(
+  dialect: Dialect,
+  options: Pick<TestSiteOptions, 'besides'> = {},
+): Promise<MessageSite> {
+  const mail = await startMailServer();
+  const sms = await startSmsProvider();
+  const site = await startTestSite({
+    ...options,
+    dialect,
+    environment: { ...mail.environment, ...sms.environment },
+  });
+  const startTime = site.time.now;
+  return {
+    ...site,
+    mail,
+    sms,
+    deliver: () => site.services.outboxWorker.runOnce(),
+    pass(ms) {
+      site.time.now = new Date(site.time.now.getTime() + ms);
+    },
+    outbox: () => outboxOf(site),
+    async reset() {
+      const { db } = site.database;
+      for (const table of ['outbox', 'applications', 'users', 'rateLimits'] as const) {
+        await db.deleteFrom(table).execute();
+      }
+      Object.assign(mail, { mails: [], reactions: [], refuse: null });
+      Object.assign(sms, { asked: [], reactions: [] });
+      site.logged.length = 0;
+      site.time.now = startTime;
+    },
+    async close() {
+      await site.close();
+      await mail.close();
+      await sms.close();
+    },
+  };
+}
+
+export function outboxOf({ database }: TestSite): Promise<QueuedMessage[]> {
+  return database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+}
+
+/** An admin who wants an SMS for every application. */
+export async function addSmsAdmin(
+  { database }: TestSite,
+  username: string,
+  phoneNumber: string,
+): Promise<number> {
+  const { id } = await database.db
+    .insertInto('users')
+    .values({
+      username,
+      usernameKey: usernameKey(username),
+      password: 'no hash of anything',
+      role: 'admin',
+      phoneNumber,
+      smsNotificationsEnabled: true,
+      createdAt: '2026-11-15T17:00:00.000Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,58 @@
+import { performanceTypes } from '#contract/application-form.ts';
+import { site } from '#site';
+import { type DeskFilters, noFilters } from './desk-address.ts';
+import { FilterChoice } from './filter-choice.tsx';
+import { SearchField } from './search-field.tsx';
+
+interface ApplicationFiltersProps {
+  filters: DeskFilters;
+  onChange: (filters: DeskFilters) => void;
+}
+
+const types = ['', ...performanceTypes].map((type) => ({ value: type, text: type || 'Any type' }));
+const locations = ['', ...site.locations].map((place) => ({ value: place, text: place || 'Anywhere' }));
+const suspicions = [
+  { value: '', text: 'Spam too' },
+  { value: 'without', text: 'No spam' },
+  { value: 'only', text: 'Only spam' },
+];
+
+export function ApplicationFilters({ filters, onChange }: ApplicationFiltersProps) {
+  const change = (name: keyof DeskFilters) => (value: string) => onChange({ ...filters, [name]: value });
+  return (
+    <search className="desk-filters">
+      <SearchField search={filters.search} onSearch={change('search')} />
+      <div className="desk-choices">
+        <FilterChoice
+          label="Type"
+          value={filters.performanceType}
+          options={types}
+          onChange={change('performanceType')}
+        />
+        <FilterChoice
+          label="Location"
+          value={filters.location}
+          options={locations}
+          onChange={change('location')}
+        />
+        <FilterChoice
+          label="Suspected spam"
+          value={filters.suspected}
+          options={suspicions}
+          onChange={change('suspected')}
+        />
+      </div>
+    </search>
+  );
+}
+
+export function NothingFound({ onChange }: Pick<ApplicationFiltersProps, 'onChange'>) {
+  return (
+    <div role="status" className="desk-message">
+      <p>No application matches your search and filters.</p>
+      <button type="button" className="button-outline" onClick={() => onChange(noFilters)}>
+        Show all applications
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ListedApplication } from './application-pages.ts';
+import { ApplicationRow, rowId } from './application-row.tsx';
+import type { DeskPlace } from './use-desk-address.ts';
+
+export interface ListFocus {
+  /** False when the list does not have it. */
+  focusRow: (id: number) => boolean;
+}
+
+interface ApplicationListProps {
+  ref: Ref<ListFocus>;
+  rows: ListedApplication[];
+  total: number | null;
+  selectedId: number | null;
+  addressOf: DeskPlace['addressOf'];
+  step: DeskPlace['step'];
+  onSelect: (id: number) => void;
+  onDelete: (application: ListedApplication) => void;
+  hasMore: boolean;
+  hasMoreFailed: boolean;
+  loadMore: () => void;
+}
+
+const rowHeightPx = 72;
+const overscanRows = 8;
+/** So far ahead of the end the next page is asked for. */
+const loadAheadRows = 40;
+
+const keySteps: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index) => index + 1,
+  j: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  k: (index) => index - 1,
+  Home: () => 0,
+  End: (_index, last) => last,
+};
+
+/** Thousands of rows of which only those in view exist. One of them is a stop for Tab; arrow keys lead to the rest. */
+export function ApplicationList(props: ApplicationListProps) {
+  const {
+    ref,
+    rows,
+    total,
+    selectedId,
+    addressOf,
+    step,
+    onSelect,
+    onDelete,
+    hasMore,
+    hasMoreFailed,
+    loadMore,
+  } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const awaitedFocus = useRef<number | null>(null);
+  const [lastFocusedId, setLastFocusedId] = useState<number | null>(null);
+  const indexOf = (id: number | null) => rows.findIndex((row) => row.id === id);
+  const reachable = Math.max(0, [lastFocusedId, selectedId].map(indexOf).find((index) => index >= 0) ?? 0);
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: overscanRows,
+    useFlushSync: false,
+    // The row that has focus stays, however far one scrolls away from it.
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), Math.min(reachable, rows.length - 1)])]
+        .filter((index) => index >= 0)
+        .toSorted((one, other) => one - other),
+  });
+  const items = virtualizer.getVirtualItems();
+  const lastInView = virtualizer.range?.endIndex ?? 0;
+
+  useEffect(() => {
+    if (hasMore && !hasMoreFailed && lastInView >= rows.length - loadAheadRows) loadMore();
+  });
+
+  const firstSelected = useRef(indexOf(selectedId));
+  useEffect(() => {
+    if (firstSelected.current >= 0) virtualizer.scrollToIndex(firstSelected.current, { align: 'auto' });
+  }, [virtualizer]);
+
+  function focusRow(id: number): boolean {
+    const index = indexOf(id);
+    if (index < 0) return false;
+    setLastFocusedId(id);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    awaitedFocus.current = id;
+    focusAwaited();
+    return true;
+  }
+
+  function focusAwaited() {
+    if (awaitedFocus.current === null) return;
+    const link = document.getElementById(rowId(awaitedFocus.current));
+    if (!link) return;
+    link.focus({ preventScroll: true });
+    if (document.activeElement === link) awaitedFocus.current = null;
+  }
+
+  useImperativeHandle(ref, () => ({ focusRow }));
+  useLayoutEffect(focusAwaited);
+
+  function stepByKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Delete') {
+      const row = rows[reachable];
+      if (row) onDelete(row);
+      return;
+    }
+    const move = keySteps[event.key];
+    if (!move) return;
+    event.preventDefault();
+    const last = rows.length - 1;
+    const next = rows[Math.min(last, Math.max(0, move(reachable, last)))];
+    if (!next) return;
+    onSelect(next.id);
+    focusRow(next.id);
+  }
+
+  return (
+    <div ref={scroller} className="desk-scroller">
+      <ul className="desk-rows" style={{ height: virtualizer.getTotalSize() }} onKeyDown={stepByKey}>
+        {items.map(({ index, key, start }) => {
+          const application = rows[index];
+          return (
+            application && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className="desk-row"
+                style={{ transform: `translateY(${start}px)` }}
+                aria-posinset={index + 1}
+                aria-setsize={total ?? (hasMore ? -1 : rows.length)}
+              >
+                <ApplicationRow
+                  application={application}
+                  to={addressOf(application.id)}
+                  step={step}
+                  isSelected={application.id === selectedId}
+                  isReachable={index === reachable}
+                  onFocus={() => setLastFocusedId(application.id)}
+                  onDelete={() => onDelete(application)}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {hasMore && (
+        <div role="status" className="desk-more">
+          {hasMoreFailed ? (
+            <>
+              <span>More could not be loaded.</span>
+              <button type="button" className="button-outline" onClick={loadMore}>
+                Try again
+              </button>
+            </>
+          ) : (
+            'Loading...'
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

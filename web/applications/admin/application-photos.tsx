@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { ReviewedApplication } from '#contract/applications.ts';
+import { Lightbox } from '../../ui/lightbox.tsx';
+
+/** Small ones side by side; a click shows one large. */
+export function ApplicationPhotos({ bandPhotos, flyer }: Pick<ReviewedApplication, 'bandPhotos' | 'flyer'>) {
+  const [shownIndex, setShownIndex] = useState<number | null>(null);
+  const pictures = [
+    ...bandPhotos.map((src, index) => ({ src, alt: `Band photo ${index + 1}` })),
+    ...(flyer ? [{ src: flyer, alt: 'Flyer' }] : []),
+  ];
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <ul className="photo-strip">
+        {pictures.map(({ src, alt }, index) => (
+          <li key={src}>
+            <button type="button" className="photo-thumb" onClick={() => setShownIndex(index)}>
+              <img src={`${src}?size=thumbnail`} alt={alt} decoding="async" />
+              <span className="sr-only">, enlarge</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Lightbox pictures={pictures} shownIndex={shownIndex} onShow={setShownIndex} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { MessagePurpose, MessageRecord } from '#contract/messages.ts';
+import { staffTime } from '../../admin/staff-time.ts';
+import { PageLink } from '../../site/page-link.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { explanationOf, MessageStateBadge } from './message-state.tsx';
+
+const titles: Record<MessagePurpose, string> = {
+  application: 'Mail to Staff',
+  confirmation: 'Mail to the Performer',
+  alert: 'SMS to an Admin',
+  summary: 'Summary by SMS',
+  test: 'Test',
+};
+
+interface MessageDialogProps {
+  /** The dialog is open as long as there is one. */
+  message: MessageRecord | undefined;
+  onClose: () => void;
+}
+
+export function MessageDialog({ message, onClose }: MessageDialogProps) {
+  return (
+    <Dialog title={message ? titles[message.purpose] : ''} isOpen={message !== undefined} onClose={onClose}>
+      {message && <MessageDetails message={message} />}
+    </Dialog>
+  );
+}
+
+function MessageDetails({ message }: { message: MessageRecord }) {
+  const { channel, state, recipient, subject, text, attempts, createdAt, triedAt, applicationId } = message;
+  const facts: [string, string][] = [
+    ['To', recipient || 'Removed'],
+    ['Subject', channel === 'mail' ? subject : ''],
+    ['Written', staffTime(createdAt)],
+    ['Last try', triedAt ? staffTime(triedAt) : 'None yet'],
+    ['Tries', String(attempts)],
+    [state === 'sent' ? 'Answer' : 'Reason', explanationOf(message)],
+  ];
+  return (
+    <div className="message-details">
+      <MessageStateBadge state={state} />
+      <dl>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="message-text">{text || 'The text was removed together with the application.'}</p>
+      {applicationId !== null && (
+        <PageLink to={`/admin/dashboard?application=${applicationId}`} className="link">
+          Open the application
+        </PageLink>
+      )}
+    </div>
+  );
+}

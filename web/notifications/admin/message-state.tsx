@@ -1,0 +1,37 @@
+import type { MessageChannel, MessageRecord, MessageState } from '#contract/messages.ts';
+
+type Tone = 'good' | 'bad' | 'caution' | 'quiet';
+
+/** `Accepted`, and not `Sent`: that a provider has taken a message is all that anyone can know here. */
+const words: Record<MessageState, { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'quiet' },
+  sending: { label: 'Sending', tone: 'quiet' },
+  sent: { label: 'Accepted', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  unknown: { label: 'Outcome unknown', tone: 'caution' },
+  'not configured': { label: 'Not configured', tone: 'caution' },
+  'held back': { label: 'Held back', tone: 'caution' },
+};
+
+export function MessageStateBadge({ state }: { state: MessageState }) {
+  const { label, tone } = words[state];
+  return (
+    <span className="message-state" data-tone={tone}>
+      {label}
+    </span>
+  );
+}
+
+export const channelNames: Record<MessageChannel, string> = { mail: 'Mail', sms: 'SMS' };
+
+/** What there is to say about a message beside its state, in the provider's words where there are any. */
+export function explanationOf({ state, channel, providerWords }: MessageRecord): string {
+  if (state === 'not configured') {
+    return `${channelNames[channel]} is not configured on this server, so this was kept and not sent.`;
+  }
+  return providerWords;
+}
+
+export function triesOf(attempts: number): string {
+  return attempts === 1 ? '1 try' : `${attempts} tries`;
+}

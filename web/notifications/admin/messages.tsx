@@ -1,0 +1,18 @@
+import './messages.css';
+import { useState } from 'react';
+import type { MessageRecord } from '#contract/messages.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import { MessageList } from './message-list.tsx';
+import { SendTests } from './send-tests.tsx';
+
+/** The proof: every mail and SMS, and what became of it. */
+export function Messages() {
+  const [read, setRead] = useState<MessageRecord>();
+  return (
+    <div className="messages">
+      <SendTests />
+      <MessageList onRead={setRead} />
+      <MessageDialog message={read} onClose={() => setRead(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { listMessages, type MessageRecord, retryMessage } from '#contract/messages.ts';
+import { callApi, refusalOf } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+
+interface RetryButtonProps {
+  message: MessageRecord;
+  /** It is in the queue again, and this button is gone. */
+  onDone: () => void;
+}
+
+export function RetryButton({ message: { id, subject }, onDone }: RetryButtonProps) {
+  const retrying = useAction({
+    act: () => callApi(retryMessage, undefined, { params: { id } }),
+    done: { title: 'Message on its way', description: 'See in the list what becomes of it.' },
+    failed: (error) => ({
+      title: 'Error',
+      description: refusalOf(error)?.message ?? 'Failed to send the message again',
+      tone: 'destructive',
+    }),
+    refetches: [listMessages.path],
+  });
+
+  async function retry() {
+    if (retrying.isBusy) return;
+    const { isDone } = await retrying.run();
+    if (isDone) onDone();
+  }
+
+  return (
+    <button
+      type="button"
+      className="button-outline"
+      aria-disabled={retrying.isBusy}
+      onClick={() => void retry()}
+    >
+      {retrying.isBusy ? 'Sending...' : 'Retry'}
+      <span className="sr-only"> {subject}</span>
+    </button>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  checkProviders,
+  listMessages,
+  type MessageChannel,
+  type ProvidersRecord,
+  sendTestMessage,
+} from '#contract/messages.ts';
+import { callApi, refusalOf } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+
+/** One line for each way out: where it leads and a test of it, or what is missing. */
+export function SendTests() {
+  const { data: providers } = useQuery<ProvidersRecord>({
+    queryKey: [checkProviders.path],
+    refetchOnMount: 'always',
+  });
+  if (!providers) return null;
+  const { mail, sms } = providers;
+  return (
+    <ul className="message-tests">
+      <li>
+        {mail.isConfigured ? (
+          <>
+            <p>Mail to staff goes to {mail.to}.</p>
+            <TestButton channel="mail" label="Send Test Mail" />
+          </>
+        ) : (
+          <p>
+            <strong>Mail is not configured.</strong> Mails are kept below and not sent, until SMTP_URL and
+            MAIL_FROM are set on the server.
+          </p>
+        )}
+      </li>
+      <li>
+        {sms.isConfigured ? (
+          <>
+            <p>{smsWords(sms)}</p>
+            {sms.to && <TestButton channel="sms" label="Send Test SMS" />}
+          </>
+        ) : (
+          <p>
+            <strong>SMS is not configured.</strong> SMS are kept below and not sent, until TWILIO_ACCOUNT_SID,
+            TWILIO_AUTH_TOKEN and TWILIO_FROM are set on the server.
+          </p>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+function smsWords({ to, numberProblem }: ProvidersRecord['sms']): string {
+  if (to) return `SMS to you go to ${to}.`;
+  return numberProblem
+    ? 'Your phone number cannot receive SMS.'
+    : 'Save your phone number above to test SMS with it.';
+}
+
+function TestButton({ channel, label }: { channel: MessageChannel; label: string }) {
+  const sending = useAction({
+    act: () => callApi(sendTestMessage, { channel }),
+    done: { title: 'Test on its way', description: 'See below what becomes of it.' },
+    failed: (error) => ({
+      title: 'Error',
+      description: refusalOf(error)?.message ?? 'Failed to send the test',
+      tone: 'destructive',
+    }),
+    refetches: [listMessages.path, checkProviders.path],
+  });
+  return (
+    <button
+      type="button"
+      className="button-outline"
+      aria-disabled={sending.isBusy}
+      onClick={() => {
+        if (!sending.isBusy) void sending.run();
+      }}
+    >
+      {sending.isBusy ? 'Sending...' : label}
+    </button>
+  );
+}

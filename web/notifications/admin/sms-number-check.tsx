@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { checkProviders, type ProvidersRecord } from '#contract/messages.ts';
+
+interface SmsNumberCheckProps {
+  saved: string | null;
+  typed: string;
+}
+
+/** A number may be saved in any form; whether an SMS can reach it is another question. */
+export function SmsNumberCheck({ saved, typed }: SmsNumberCheckProps) {
+  const { data: providers } = useQuery<ProvidersRecord>({ queryKey: [checkProviders.path] });
+  const isSaved = saved !== null && typed.trim() === saved;
+  return (
+    <p role="status" className="field-notice">
+      {isSaved ? providers?.sms.numberProblem : null}
+    </p>
+  );
+}
