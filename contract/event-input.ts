@@ -10,6 +10,9 @@ export const maxDescriptionLength = 100_000;
 /** The cleaner's work grows with the square of tags that are left open; up to here it is done in no time. */
 export const maxDescriptionTags = 10_000;
 export const maxImageUrlLength = 2_000;
+export const maxEventImageBytes = 10 * 1024 * 1024;
+/** With a picture of that size in it, which base64 makes a third larger. */
+export const maxEventBodyBytes = 15 * 1024 * 1024;
 
 export const endsBeforeStart = 'The end must not be before the start';
 export const invalidImageUrl = 'Please enter a valid URL';

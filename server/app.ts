@@ -13,6 +13,7 @@ import { applicationRoutes } from './applications/applications.routes.ts';
 import { eventManagementRoutes } from './events/event-management.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
+import { imageFileRoutes } from './gallery/image-files.routes.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
 import { answerErrorsInJson, refuseBrokenRequest, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -84,6 +85,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   eventRoutes(http, services);
   eventManagementRoutes(http, services);
   galleryRoutes(http, services);
+  imageFileRoutes(http, services);
   accountRoutes(http, services);
   applicationRoutes(http, services, stopping);
   applicationDeskRoutes(http, services);

@@ -48,6 +48,7 @@ export interface Services {
   counts: CountsStore;
   views: ViewCounter;
   gallery: GalleryStore;
+  galleryFiles: Files;
   accounts: AccountsStore;
   sessions: Sessions;
   invitations: InvitationsStore;
@@ -90,6 +91,7 @@ export function createServices({
     counts,
     views: new ViewCounter(counts, logs.log),
     gallery: new GalleryStore(database.db),
+    galleryFiles: new DiskFiles(join(config.dataDir, 'files', 'gallery')),
     accounts: new AccountsStore(database.db),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
     invitations: new InvitationsStore(database.db),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { maxEventBodyBytes } from '#contract/event-input.ts';
 import * as calls from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { bindAdminCall } from '../http/call-route.ts';
@@ -18,12 +19,21 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
     return withCleanDescription(event);
   }
 
-  bindAdminCall(app, sessions, calls.createEvent, async ({ body, reply }) =>
-    answerWith(reply, await createEvent(services, body)),
+  bindAdminCall(
+    app,
+    sessions,
+    calls.createEvent,
+    async ({ body, reply }) => answerWith(reply, await createEvent(services, body)),
+    { bodyLimit: maxEventBodyBytes },
   );
 
-  bindAdminCall(app, sessions, calls.changeEvent, async ({ params, body, request, reply }) =>
-    answerWith(reply, await changeEvent(services, params.id, body, seenVersions(request))),
+  bindAdminCall(
+    app,
+    sessions,
+    calls.changeEvent,
+    async ({ params, body, request, reply }) =>
+      answerWith(reply, await changeEvent(services, params.id, body, seenVersions(request))),
+    { bodyLimit: maxEventBodyBytes },
   );
 
   bindAdminCall(app, sessions, calls.changeNoEvent, () => {

@@ -7,43 +7,69 @@ import {
 } from '#contract/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
+import { forgetImage } from '../gallery/keep-image.ts';
 import { badInput, changedMeanwhile } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { NewEvent } from './events.store.ts';
+import { keepEventImage, type SentImage } from './keep-event-image.ts';
 
 type Part = Pick<Services, 'events' | 'clock'>;
+type PartWithImages = Part & Pick<Services, 'gallery' | 'galleryFiles' | 'uploadsFolder'>;
 
-export async function createEvent({ events, clock }: Part, input: EventInput): Promise<EventRecord> {
-  const { name, startDateTime, endDateTime, category, archived, imageUrl = null } = input;
+export async function createEvent(services: PartWithImages, input: EventInput): Promise<EventRecord> {
+  const { events, clock } = services;
+  const { name, startDateTime, endDateTime, category, archived } = input;
   const description = cleanDescription(input.description);
-  const event = { name, description, startDateTime, endDateTime, category, archived, imageUrl };
-  const [id = 0] = await events.add([event], clock().toISOString());
-  return events.get(id, { archived: 'include' });
+  return withImageOf(services, input, async (image) => {
+    const imageUrl = image ?? input.imageUrl ?? null;
+    const event = { name, description, startDateTime, endDateTime, category, archived, imageUrl };
+    const [id = 0] = await events.add([event], clock().toISOString());
+    return events.get(id, { archived: 'include' });
+  });
 }
 
 export async function changeEvent(
-  services: Part,
+  services: PartWithImages,
   id: number,
   changes: EventChanges,
   versions?: string[],
 ): Promise<EventRecord> {
   const description = changes.description === undefined ? undefined : cleanDescription(changes.description);
-  return rewriteEvent(services, id, versions, (event) => {
-    const { startDateTime = event.startDateTime, endDateTime = event.endDateTime } = changes;
-    if (endDateTime < startDateTime) throw badInput({ endDateTime: endsBeforeStart });
-    return {
-      name: changes.name ?? event.name,
-      description: description ?? event.description,
-      startDateTime,
-      endDateTime,
-      category: changes.category ?? event.category,
-      archived: changes.archived ?? event.archived,
-      imageUrl: changes.imageUrl === undefined ? event.imageUrl : changes.imageUrl,
-      // What staff have made their own does not go when the samples do.
-      isSample: false,
-    };
-  });
+  // Before a picture is decoded for nothing.
+  requireVersion(await services.events.get(id, { archived: 'include' }), versions);
+  return withImageOf(services, changes, (image) =>
+    rewriteEvent(services, id, versions, (event) => {
+      const { startDateTime = event.startDateTime, endDateTime = event.endDateTime } = changes;
+      if (endDateTime < startDateTime) throw badInput({ endDateTime: endsBeforeStart });
+      return {
+        name: changes.name ?? event.name,
+        description: description ?? event.description,
+        startDateTime,
+        endDateTime,
+        category: changes.category ?? event.category,
+        archived: changes.archived ?? event.archived,
+        imageUrl: image ?? (changes.imageUrl === undefined ? event.imageUrl : changes.imageUrl),
+        // What staff have made their own does not go when the samples do.
+        isSample: false,
+      };
+    }),
+  );
+}
+
+/** Gives the address of a picture that came along, and forgets it again when nothing became of its event. */
+async function withImageOf(
+  services: PartWithImages,
+  sent: SentImage,
+  write: (imageUrl: string | undefined) => Promise<EventRecord>,
+): Promise<EventRecord> {
+  const image = await keepEventImage(services, sent);
+  try {
+    return await write(image?.fileUrl);
+  } catch (error) {
+    if (image) await forgetImage(services, image);
+    throw error;
+  }
 }
 
 /** Archives an event, or brings an archived one back. */
@@ -85,8 +111,12 @@ async function rewriteEvent(
 ): Promise<EventRecord> {
   for (;;) {
     const event = await events.get(id, { archived: 'include' });
-    if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
+    requireVersion(event, versions);
     const written = await events.change(event, decide(event), clock().toISOString());
     if (written) return written;
   }
+}
+
+function requireVersion({ updatedAt }: EventRecord, versions: string[] | undefined): void {
+  if (versions && !versions.includes(updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
 }

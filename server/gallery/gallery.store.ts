@@ -21,4 +21,16 @@ export class GalleryStore {
       .limit(maxPublicImages)
       .execute();
   }
+
+  async findByFilename(filename: string): Promise<GalleryImageRecord | undefined> {
+    return this.#db.selectFrom('images').selectAll().where('filename', '=', filename).executeTakeFirst();
+  }
+
+  async add(image: Omit<GalleryImageRecord, 'id'>): Promise<GalleryImageRecord> {
+    return this.#db.insertInto('images').values(image).returningAll().executeTakeFirstOrThrow();
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#db.deleteFrom('images').where('id', '=', id).execute();
+  }
 }
