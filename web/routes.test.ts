@@ -10,12 +10,17 @@ describe('The page that a guest’s address leads to', () => {
     ['/events?before=x#past-events', '/events'],
     ['/events/3', '/events/:id'],
     ['/events/caf%C3%A9', '/events/:id'],
+    ['/admin/login?invite=x', '/admin/login'],
+    ['/admin/settings/', '/admin/settings'],
   ])('%s is %s', (url, path) => {
     expect(matchRoute(url).route.path).toBe(path);
   });
 
   test.each([
     '/nope',
+    '/admin',
+    '/Admin/dashboard',
+    '/admin/dashboard/1',
     '//',
     '//events',
     '/events//3',

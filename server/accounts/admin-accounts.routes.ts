@@ -10,9 +10,9 @@ import {
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { unauthorized } from '../http/errors.ts';
 import type { Services } from '../services.ts';
+import { checkCredentials } from './check-credentials.ts';
+import { createAdmin } from './create-admin.ts';
 import { hashPassword, isOutdated } from './password-hash.ts';
-import { createAdmin } from './register-admin.ts';
-import { checkCredentials } from './sign-in.ts';
 
 export function adminAccountRoutes(app: FastifyInstance, services: Services): void {
   const { sessions } = services;

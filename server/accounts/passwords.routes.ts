@@ -4,11 +4,11 @@ import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { badInput, forbidden } from '../http/errors.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
-import { refuseGuessablePassword } from './guessable-password.ts';
+import { forgiveName } from './check-credentials.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { linkIsOver } from './password-resets.store.ts';
+import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 import { hashToken } from './secret-token.ts';
-import { forgiveName } from './sign-in.ts';
 
 /** Whoever finds a tablet signed in cannot try out what its owner's password may be. */
 export const wrongCurrentPassword: RateLimit = { name: 'current password', max: 10, windowMs: 15 * 60_000 };

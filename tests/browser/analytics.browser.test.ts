@@ -7,19 +7,29 @@ test.use({
 
 const script = 'https://www.googletagmanager.com/gtag/js?id=G-TEST12345';
 
-test('With Google Analytics, a view goes there and not to the counter of the site', async ({ page }) => {
+test('With Google Analytics, a view goes there and not to the counter of the site', async ({
+  page,
+  site,
+}) => {
   const counted: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/analytics')) counted.push(request.url());
   });
   await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  await page.goto('/events', { waitUntil: 'networkidle' });
+  await page.goto('/events?invite=sesame', { waitUntil: 'networkidle' });
   const events = await page.evaluate(() =>
     (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map((command) =>
       Array.from(command),
     ),
   );
-  expect(events).toContainEqual(['event', 'page_view', expect.objectContaining({ page_path: '/events' })]);
+  expect(events).toContainEqual([
+    'event',
+    'page_view',
+    expect.objectContaining({ page_path: '/events', page_location: `${site.url}/events` }),
+  ]);
+  expect(JSON.stringify(events), 'what else stands in an address is nobody’s business').not.toContain(
+    'sesame',
+  );
   expect(counted).toEqual([]);
 });
 

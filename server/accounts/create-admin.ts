@@ -4,8 +4,8 @@ import { triesFrom } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { registrations } from './accounts.routes.ts';
 import { type AddedAdmin, invitationNeeded } from './accounts.store.ts';
-import { refuseGuessablePassword } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
+import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 import { hashToken } from './secret-token.ts';
 
 export interface RegistrationRequest {
@@ -25,14 +25,15 @@ export async function createAdmin(
   if (config.adminRegistration === 'closed') throw forbidden('No admin accounts can be created on this site');
   refuseGuessablePassword('password', input.password, input.username);
 
-  const now = clock().toISOString();
   const isOpen = config.adminRegistration === 'open';
   const invitationHash = hashToken(invitation);
-  const isInvited = invitationHash !== undefined && (await invitations.isUsable(invitationHash, now));
+  const isInvited =
+    invitationHash !== undefined && (await invitations.isUsable(invitationHash, clock().toISOString()));
   if (!isOpen && !isInvited && (await accounts.hasAdmin())) throw forbidden(invitationNeeded);
   // Whoever gets this far learns whether a name is taken. For the first account there is nothing to learn yet.
   if (isOpen || isInvited) await rateLimiter.take(registrations, triesFrom(address));
 
   const passwordHash = await hashPassword(input.password);
-  return accounts.addAdmin({ username: input.username, passwordHash }, { isOpen, invitationHash }, now);
+  const admin = { username: input.username, passwordHash };
+  return accounts.addAdmin(admin, { isOpen, invitationHash }, clock().toISOString());
 }

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Environment } from '#server/config.ts';
+import { addAdmin } from '#tests/support/admin.ts';
+import { dialects, startTestSite } from '#tests/support/test-site.ts';
+
+async function run(words: string[], environment: Environment) {
+  const command = resolve(import.meta.dirname, '../../server/admin-command.ts');
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [command, ...words], {
+    env: { PATH, HOME, TMPDIR, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, out, err };
+}
+
+describe.each(dialects)('An owner with a colleague who is locked out, on %s', (dialect) => {
+  test('gets a link for them while the server runs, and one line when there is no such admin', async () => {
+    const site = await startTestSite({
+      dialect,
+      environment: { PUBLIC_URL: 'https://folklore.example.com' },
+    });
+    site.time.now = new Date();
+    await addAdmin(site, 'Rosa Bean');
+    await site.services.accounts.addPerformer(
+      { username: 'june', passwordHash: 'x', email: 'j@example.com', firstName: 'J', lastName: 'H' },
+      site.time.now.toISOString(),
+    );
+    const [link, ...refusals] = await Promise.all([
+      run(['reset-password', 'rosa bean'], site.environment),
+      run(['reset-password', 'june'], site.environment),
+      run(['reset-password', 'nobody'], site.environment),
+    ]);
+    expect(link).toMatchObject({ code: 0, err: '' });
+    const [, token] = /^https:\/\/folklore\.example\.com\/admin\/login\?reset=(\S+)$/m.exec(link.out) ?? [];
+    const answer = await site.http.inject({
+      method: 'POST',
+      url: '/api/password-reset',
+      payload: { token, password: 'four chords, if you must' },
+    });
+    expect(answer.statusCode).toBe(200);
+    const signedIn = await site.http.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      payload: { username: 'Rosa Bean', password: 'four chords, if you must' },
+    });
+    expect(signedIn.statusCode).toBe(200);
+    for (const refusal of refusals) {
+      expect(refusal).toEqual({ code: 1, out: '', err: 'There is no admin of that name.\n' });
+    }
+    await site.close();
+  });
+});
+
+test('An owner who mistypes the command, or a setting, reads one line', async () => {
+  const usage = 'Usage: npm run admin -- reset-password USERNAME\n';
+  const [none, wrong, broken] = await Promise.all([
+    run([], {}),
+    run(['reset-password', 'Rosa', 'Bean'], {}),
+    run(['reset-password', 'Rosa'], { DATABASE_URL: 'CANARY' }),
+  ]);
+  expect(none).toEqual({ code: 1, out: '', err: usage });
+  expect(wrong).toEqual({ code: 1, out: '', err: usage });
+  expect(broken.code).toBe(1);
+  expect(broken.err).toMatch(/^DATABASE_URL: found .*\n$/);
+});
