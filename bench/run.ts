@@ -1,9 +1,10 @@
 import { applicationsDesk } from './applications-desk.ts';
 import { cachedPage } from './cached-page.ts';
 import { firstView } from './first-view.ts';
+import { manyUploads } from './many-uploads.ts';
 import { uncachedPage } from './uncached-page.ts';
 
-const benches = [cachedPage, uncachedPage, firstView, applicationsDesk];
+const benches = [cachedPage, uncachedPage, firstView, manyUploads, applicationsDesk];
 let failures = 0;
 for (const bench of benches) {
   for (const { name, value, limit, note } of await bench()) {

@@ -15,6 +15,7 @@ export interface Process {
 }
 
 export interface SiteProcess extends Process {
+  pid: number;
   /** Changes an event, so that the next page has to be rendered anew. */
   change(): Promise<void>;
 }
@@ -59,6 +60,7 @@ export async function startSite(
   await untilReady(url, child);
   return {
     url,
+    pid: child.pid ?? 0,
     async change() {
       await database.db
         .updateTable('events')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   applicationTextFields,
   idempotencyKeyHeader,
@@ -11,8 +11,6 @@ import {
   spamMarks,
 } from '#contract/application-form.ts';
 import { type ApplicationRecord, submitApplication } from '#contract/applications.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import type { PlainSubmission } from '#contract/pages.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import { bindCall } from '../http/call-route.ts';
 import { badInput } from '../http/errors.ts';
@@ -25,7 +23,7 @@ import {
 } from '../http/multipart.ts';
 import { type RateLimit, triesFrom } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
-import { errorPage } from '../pages/error-page.ts';
+import { answerPlainForm } from '../pages/plain-form.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import type { Services } from '../services.ts';
 import { receiveApplication } from './receive-application.ts';
@@ -36,10 +34,8 @@ const stallMs = 30_000;
 /** The upload, its pictures in line with others', and some air. */
 const handlerTimeoutMs = uploadMs + 60_000;
 
+/** How long a stop waits for what it has cut off. */
 const cleanUpMs = 1_500;
-
-/** Where not even the page can be made. */
-const receivedSentence = 'Application Received';
 
 const hourMs = 60 * 60_000;
 const visibleAscii = /^[\x21-\x7e]{1,200}$/;
@@ -63,27 +59,23 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
   /** What a request has brought so far, for the page that answers it. */
   const forms = new WeakMap<FastifyRequest, ReceivedForm>();
   const underWay = new Set<Promise<unknown>>();
-  // What the end has cut off leaves no uploads behind, unless that takes too long.
+  // Nothing of what was cut off stays on the disk, unless removing it takes too long.
   app.addHook('onClose', () =>
     Promise.race([Promise.allSettled(underWay), setTimeout(cleanUpMs, undefined, { ref: false })]),
   );
 
-  /** A form that was sent without JavaScript is answered with its page, whatever the answer is. */
-  async function answerWithPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    payload: unknown,
-  ): Promise<unknown> {
-    if (!isNavigation(request) || typeof payload !== 'string') return payload;
-    const submission = submissionOf(reply.statusCode, payload, forms.get(request));
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-    try {
-      return (await render('/', submission)).html;
-    } catch (error) {
-      request.log.error({ err: error }, 'page failed');
-      return errorPage(submission.outcome === 'received' ? receivedSentence : submission.sentence);
-    }
-  }
+  const answerWithPage = answerPlainForm({
+    render: (submission) => render('/', submission),
+    valuesOf(request) {
+      const {
+        [spamMarks.trap]: _,
+        [spamMarks.secondsSpent]: __,
+        ...values
+      } = forms.get(request)?.texts ?? {};
+      return values;
+    },
+    receivedSentence: 'Application Received',
+  });
 
   async function receive(request: FastifyRequest): Promise<ApplicationRecord> {
     const idempotencyKey = keyOf(request);
@@ -125,17 +117,4 @@ function keyOf({ headers }: FastifyRequest): string | null {
     throw badInput({ '': 'An Idempotency-Key has 1 to 200 visible characters' });
   }
   return key;
-}
-
-/** Whether a browser is about to show the answer as a page. A script that asks says otherwise in one of these. */
-function isNavigation({ headers }: FastifyRequest): boolean {
-  const mode = headers['sec-fetch-mode'] ?? 'navigate';
-  return mode === 'navigate' && (headers.accept ?? '').includes('text/html');
-}
-
-function submissionOf(status: number, payload: string, form: ReceivedForm | undefined): PlainSubmission {
-  if (status < 400) return { outcome: 'received' };
-  const { message, fields = {} } = JSON.parse(payload) as ErrorBody;
-  const { [spamMarks.trap]: _trap, [spamMarks.secondsSpent]: _seconds, ...values } = form?.texts ?? {};
-  return { outcome: 'refused', sentence: message, fields, values };
 }

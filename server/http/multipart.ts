@@ -124,6 +124,7 @@ export async function receiveForm(
   } finally {
     clearTimeout(stalled);
     clearTimeout(overdue);
+    // One who listens for errors stays: without anyone, a connection that breaks now would end the process.
     request.off('data', onData).off('close', onClose);
     rules.hurry.removeEventListener('abort', onHurry);
     request.unpipe(parser);
@@ -192,18 +193,19 @@ async function takeFile(
   const files = form.files[name] ?? [];
   form.files[name] = files;
   const file: ReceivedFile = { path: join(form.folder, randomUUID()), byteSize: 0, sha256: '' };
-  function keep(): void {
-    if (files.length < (fileFields[name] ?? 0)) files.push(file);
+  function keep(): boolean {
+    const hasRoom = files.length < (fileFields[name] ?? 0);
+    if (hasRoom) files.push(file);
     else form.surplus[name] = (form.surplus[name] ?? 0) + 1;
+    return hasRoom;
   }
-  // Its place is taken now: the next one may begin before this one is written. An input in which nothing was chosen
-  // comes as a file without a name, and is one only if it has bytes.
-  if (filename !== undefined) keep();
-  const hash = createHash('sha256');
-  if (filename !== undefined && !files.includes(file)) {
+  // Its place is taken now: the next one may begin before this one is written. But an input in which nothing was
+  // chosen comes as a file without a name, and is one only if it has bytes.
+  if (filename !== undefined && !keep()) {
     stream.resume();
     return;
   }
+  const hash = createHash('sha256');
   await pipeline(
     stream,
     async function* measure(chunks: AsyncIterable<Buffer>) {

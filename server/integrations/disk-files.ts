@@ -61,13 +61,13 @@ export class DiskFiles implements Files {
     return join(this.#folder, name);
   }
 
-  /** The folder's own entry has to be safe too, once, and so has that of each folder that was made for it. */
+  /** Its own entry has to be safe too, and that of the folder around it; once, whoever has made them. */
   async #makeFolder(): Promise<void> {
     if (this.#isMade) return;
-    const firstMade = await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    for (let made = this.#folder; firstMade && made.length >= firstMade.length; made = dirname(made)) {
-      await syncFolder(dirname(made));
-    }
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const around = dirname(this.#folder);
+    await syncFolder(around);
+    await syncFolder(dirname(around));
     this.#isMade = true;
   }
 }

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { submitApplication } from '#contract/applications.ts';
 import { connectDatabase } from '#server/db/connect.ts';
+import { keptFiles } from '#tests/support/kept-files.ts';
+import { formBody, formType, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -98,6 +101,42 @@ describe('A server that is told to stop', () => {
       { path: '/', count: 1 },
     ]);
     await database.db.destroy();
+  });
+
+  test('takes an application that arrives in time, tells another to come back, and keeps nothing half', async () => {
+    const dataDir = temporaryFolder();
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const { hostname, port } = new URL(server.url);
+    const body = formBody(sampleFields, [{ bytes: await samplePhoto() }]);
+    async function begin() {
+      const socket = connect(Number(port), hostname);
+      let heard = '';
+      socket.on('data', (bytes) => {
+        heard += bytes;
+      });
+      const answered = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)));
+      socket.write(
+        `POST ${submitApplication.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${formType}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      );
+      socket.write(body.subarray(0, -10));
+      return { socket, answered };
+    }
+    const [prompt, stuck] = await Promise.all([begin(), begin()]);
+    await vi.waitFor(() => expect(keptFiles(dataDir).uploads).toHaveLength(2), { timeout: 20_000 });
+    const stopped = server.end('SIGTERM');
+    await vi.waitFor(
+      async () => expect((await fetch(server.url).catch(() => null))?.status).toBeUndefined(),
+      {
+        timeout: 20_000,
+      },
+    );
+    prompt.socket.write(body.subarray(-10));
+    expect(await prompt.answered).toMatch(/^HTTP\/1\.1 201 /);
+    const refusal = await stuck.answered;
+    expect(refusal).toMatch(/^HTTP\/1\.1 503 /);
+    expect(refusal).toContain('The server is being restarted');
+    expect(await stopped).toBe(0);
+    expect(keptFiles(dataDir)).toEqual({ files: [expect.any(String)], uploads: [] });
   });
 
   test('does not wait after a second signal', async () => {

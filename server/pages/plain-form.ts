@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { PlainSubmission, RenderedPage } from '#contract/pages.ts';
+import { errorPage } from './error-page.ts';
+
+export interface PlainForm {
+  /** The page that answers: it tells what became of the form, and keeps what was typed. */
+  render(submission: PlainSubmission): Promise<RenderedPage>;
+  /** What was typed, as far as it was read. */
+  valuesOf(request: FastifyRequest): Record<string, string>;
+  /** For when not even the page can be made. */
+  receivedSentence: string;
+}
+
+/**
+ * A hook for a call that is also the target of a plain HTML form: a browser without JavaScript gets a page with the
+ * same status, whatever the answer is. Everybody else gets the answer.
+ */
+export function answerPlainForm({ render, valuesOf, receivedSentence }: PlainForm): onSendAsyncHookHandler {
+  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    if (!isNavigation(request) || typeof payload !== 'string') return payload;
+    const submission = submissionOf(reply.statusCode, payload, () => valuesOf(request));
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+    try {
+      return (await render(submission)).html;
+    } catch (error) {
+      request.log.error({ err: error }, 'page failed');
+      return errorPage(submission.outcome === 'received' ? receivedSentence : submission.sentence);
+    }
+  };
+}
+
+/** Whether a browser is about to show the answer as a page. A script that asks says otherwise in one of these. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode'] ?? 'navigate';
+  return mode === 'navigate' && (headers.accept ?? '').includes('text/html');
+}
+
+function submissionOf(
+  status: number,
+  payload: string,
+  values: () => Record<string, string>,
+): PlainSubmission {
+  if (status < 400) return { outcome: 'received' };
+  const { message, fields = {} } = JSON.parse(payload) as ErrorBody;
+  return { outcome: 'refused', sentence: message, fields, values: values() };
+}
