@@ -82,13 +82,13 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   eventRoutes(http, services);
   galleryRoutes(http, services);
   accountRoutes(http, services);
-  applicationRoutes(http, services, stopping);
-  applicationDeskRoutes(http, services);
-  applicationFileRoutes(http, services);
   adminAccountRoutes(http, services);
   invitationRoutes(http, services);
   passwordRoutes(http, services);
   smsSettingsRoutes(http, services);
+  applicationRoutes(http, services, stopping);
+  applicationDeskRoutes(http, services);
+  applicationFileRoutes(http, services);
   analyticsRoutes(http, services);
   seoRoutes(http, services);
   unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }], services.sessions);

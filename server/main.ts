@@ -21,8 +21,8 @@ async function main(): Promise<void> {
   );
   const services = createServices({ config, database, logs, web });
   if (config.sampleContent) await addSampleContent(database, services.clock());
-  const stopSweeping = keepSweeping(services);
   const app = await buildApp(services);
+  const stopSweeping = keepSweeping(services);
   await serveUntilStopped(app, config, await services.accounts.hasAdmin(), async () => {
     stopSweeping();
     await database.db.destroy();

@@ -43,14 +43,14 @@ export interface Services {
   views: ViewCounter;
   gallery: GalleryStore;
   accounts: AccountsStore;
+  sessions: Sessions;
+  invitations: InvitationsStore;
+  passwordResets: PasswordResetsStore;
   applications: ApplicationsStore;
   applicationFiles: Files;
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
   turns: Turns;
-  sessions: Sessions;
-  invitations: InvitationsStore;
-  passwordResets: PasswordResetsStore;
   rateLimiter: RateLimiter;
   freshness: ContentFreshness;
 }
@@ -82,13 +82,13 @@ export function createServices({
     views: new ViewCounter(counts, logs.log),
     gallery: new GalleryStore(database.db),
     accounts: new AccountsStore(database.db),
+    sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
+    invitations: new InvitationsStore(database.db),
+    passwordResets: new PasswordResetsStore(database.db),
     applications: new ApplicationsStore(database.db),
     applicationFiles: new DiskFiles(join(config.dataDir, 'files', 'applications')),
     uploadsFolder: join(config.dataDir, 'uploads'),
     turns: new Turns(),
-    sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
-    invitations: new InvitationsStore(database.db),
-    passwordResets: new PasswordResetsStore(database.db),
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness: new ContentFreshness(database.db, clock),
   };

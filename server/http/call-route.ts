@@ -21,6 +21,9 @@ type Handler<Context, Reply extends z.ZodType> = (
   context: Context,
 ) => Promise<z.input<Reply>> | z.input<Reply>;
 
+/** What a route may want besides its call: timeouts, limits, hooks. Who is let in is not among it. */
+export type CallOptions = Omit<RouteShorthandOptions, 'onRequest'>;
+
 /** Binds a call to its handler: parameters, query and body are parsed, and so is what goes out. */
 export function bindCall<
   Params extends z.ZodType,
@@ -31,7 +34,7 @@ export function bindCall<
   app: FastifyInstance,
   call: Call<Params, Query, Body, Reply>,
   handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
-  options: RouteShorthandOptions = {},
+  options: CallOptions = {},
 ): void {
   if (call.access !== 'anyone') throw new Error(`${call.name} is for admins: bind it with bindAdminCall`);
   if (isForAdmins(call.path)) throw new Error(`${call.name} is open to anyone, but ${call.path} must not be`);
@@ -53,26 +56,25 @@ export function bindAdminCall<
   guard: AdminGuard,
   call: Call<Params, Query, Body, Reply>,
   handler: Handler<AdminCallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
+  options: CallOptions = {},
 ): void {
   if (call.access !== 'admin') throw new Error(`${call.name} is open to anyone: bind it with bindCall`);
   const admins = new WeakMap<FastifyRequest, Admin>();
-  bindRoute(
-    app,
-    call,
-    (context) => {
-      const admin = admins.get(context.request);
-      if (!admin) throw new Error(`${call.name} was reached past its guard`);
-      return handler({ ...context, admin });
-    },
-    {
-      onRequest: async (request) => {
-        const admin = await guard.require(request);
-        admins.set(request, admin);
-        // Whatever is logged about this request from here on, refusals included, tells whose it is.
-        request.log = request.log.child({ userId: admin.id });
-      },
-    },
-  );
+
+  async function letAdminsIn(request: FastifyRequest): Promise<void> {
+    const admin = await guard.require(request);
+    admins.set(request, admin);
+    // Whatever is logged about this request from here on, refusals included, tells whose it is.
+    request.log = request.log.child({ userId: admin.id });
+  }
+
+  function handleAsAdmin(context: CallContext<z.output<Params>, z.output<Query>, z.output<Body>>) {
+    const admin = admins.get(context.request);
+    if (!admin) throw new Error(`${call.name} was reached past its guard`);
+    return handler({ ...context, admin });
+  }
+
+  bindRoute(app, call, handleAsAdmin, { ...options, onRequest: letAdminsIn });
 }
 
 function bindRoute<
