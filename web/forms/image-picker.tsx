@@ -91,7 +91,7 @@ export function ImagePicker(props: ImagePickerProps) {
           type="file"
           name={name}
           className="image-input"
-          accept={acceptedImages}
+          accept={acceptedImages.join(',')}
           multiple={most > 1}
           onChange={pick}
           aria-labelledby={`${labelId} ${callId}`}
