@@ -1,5 +1,5 @@
 import type { ApplicationDraft } from './application-draft.ts';
-import { holdDraft, isDraftFree } from './draft-lock.ts';
+import { holdDraft, isDraftFree, releaseDraft } from './draft-lock.ts';
 import { findDraft, listDrafts, removeDraft, saveDraft } from './draft-storage.ts';
 
 /** What is told of a draft before it is taken up again. */
@@ -36,7 +36,10 @@ async function newestFree(): Promise<OfferedDraft | undefined> {
 
 /** Gives the draft to this tab, and to no other; undefined when it is gone or another one was faster. */
 export async function takeUpDraft(id: string): Promise<ApplicationDraft | undefined> {
-  return (await holdDraft(id)) ? orElse(findDraft(id), undefined) : undefined;
+  if (!(await holdDraft(id))) return undefined;
+  const draft = await orElse(findDraft(id), undefined);
+  if (!draft) releaseDraft(id);
+  return draft;
 }
 
 /** Gives back which pictures are stored now. */

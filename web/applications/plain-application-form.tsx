@@ -1,8 +1,15 @@
 import { CircleAlert } from 'lucide-react';
-import { type ApplicationField, applicationSteps, spamMarks } from '#contract/application-form.ts';
+import {
+  type ApplicationField,
+  applicationSteps,
+  maxBandPhotos,
+  maxImageBytes,
+  minBandPhotos,
+  spamMarks,
+} from '#contract/application-form.ts';
 import { areBrief } from '../forms/choice-field.tsx';
 import { OptionalMark } from '../forms/field.tsx';
-import { acceptedImages } from '../forms/image-format.ts';
+import { everydayImages } from '../forms/image-format.ts';
 import { applySectionId } from '../site/apply-link.tsx';
 import { applicationQuestions, type Question, stepThoughts } from './application-questions.ts';
 import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
@@ -58,6 +65,12 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
   );
 }
 
+/** Nothing appears or is made smaller here. */
+const plainHints: { [name in ApplicationField]?: string } = {
+  bandPhotos: `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB; the first one leads.`,
+  ticketSalesMethod: `If you are. ${applicationQuestions.ticketSalesMethod.hint}`,
+};
+
 interface PlainFieldProps {
   name: ApplicationField;
   value: string;
@@ -67,7 +80,7 @@ interface PlainFieldProps {
 function PlainField({ name, value, error }: PlainFieldProps) {
   const question = applicationQuestions[name];
   const id = `plain-${name}`;
-  const hint = name === 'ticketSalesMethod' ? `If you are. ${question.hint}` : question.hint;
+  const hint = plainHints[name] ?? question.hint;
   const texts = (
     <>
       {error && (
@@ -133,7 +146,7 @@ function PlainControl({ id, name, value, question, described }: PlainControlProp
         <input
           {...shared}
           type="file"
-          accept={acceptedImages}
+          accept={everydayImages.join(',')}
           multiple={question.most > 1}
           className="field-input plain-file"
         />

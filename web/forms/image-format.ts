@@ -3,21 +3,14 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 /** As many bytes as it takes to tell. */
 export const formatBytes = 32;
 
+/** What every browser can show, and a server read. */
+export const everydayImages = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+
 /**
  * Types are named one by one, the everyday ones first: with `image/*` Safari on a Mac would hand out HEIC as it is,
  * while to this list it gives a JPEG. The endings are for systems that know no type for them.
  */
-export const acceptedImages = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-  'image/heic',
-  'image/heif',
-  '.heic',
-  '.heif',
-].join(',');
+export const acceptedImages = [...everydayImages, 'image/heic', 'image/heif', '.heic', '.heif'];
 
 /** What the file is by its own first bytes: names and declared types are often wrong. */
 export function imageFormat(start: Uint8Array): ImageFormat | undefined {

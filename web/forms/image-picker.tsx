@@ -1,6 +1,5 @@
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { FieldErrors, type FieldTexts, GoodMark, OptionalMark } from './field.tsx';
 import { acceptedImages } from './image-format.ts';
 import { PickedThumbnail } from './picked-thumbnail.tsx';
@@ -43,10 +42,8 @@ export function ImagePicker(props: ImagePickerProps) {
     input.current?.focus();
   }
 
-  function move(imageId: string, to: number, imageName: string, button: HTMLElement): void {
-    // An element that is moved within the page loses the keyboard.
-    flushSync(() => list.moveTo(imageId, to));
-    button.focus();
+  function move(imageId: string, to: number, imageName: string): void {
+    list.moveTo(imageId, to);
     setAnnounced(`${imageName} is now number ${to + 1} of ${images.length}`);
   }
 
@@ -67,7 +64,7 @@ export function ImagePicker(props: ImagePickerProps) {
               image={image}
               index={index}
               count={images.length}
-              onMove={(to, button) => move(image.id, to, image.name, button)}
+              onMove={(to) => move(image.id, to, image.name)}
               onRemove={() => remove(image.id, image.name)}
             />
           ))}
@@ -91,7 +88,7 @@ export function ImagePicker(props: ImagePickerProps) {
           type="file"
           name={name}
           className="image-input"
-          accept={acceptedImages}
+          accept={acceptedImages.join(',')}
           multiple={most > 1}
           onChange={pick}
           aria-labelledby={`${labelId} ${callId}`}

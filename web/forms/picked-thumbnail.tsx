@@ -6,7 +6,7 @@ interface PickedThumbnailProps {
   image: PickedImage;
   index: number;
   count: number;
-  onMove: (to: number, button: HTMLElement) => void;
+  onMove: (to: number) => void;
   onRemove: () => void;
 }
 
@@ -52,7 +52,7 @@ interface MoveButtonProps {
   to: number;
   count: number;
   isForward?: boolean;
-  onMove: (to: number, button: HTMLElement) => void;
+  onMove: (to: number) => void;
 }
 
 /** Stays where it is at the end of the way, so that the keyboard does not lose its place. */
@@ -65,8 +65,8 @@ function MoveButton({ label, to, count, isForward = false, onMove }: MoveButtonP
       className="picked-image-move"
       aria-label={label}
       aria-disabled={!isPossible}
-      onClick={({ currentTarget }) => {
-        if (isPossible) onMove(to, currentTarget);
+      onClick={() => {
+        if (isPossible) onMove(to);
       }}
     >
       <Arrow aria-hidden size={20} />
