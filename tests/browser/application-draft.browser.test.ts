@@ -57,6 +57,7 @@ test('A performer whose phone reloads the page in step 4 goes on there, and both
   await expect(offer(page)).toContainText(
     'saved on this device a moment ago, at step 4 of 5, with 2 pictures',
   );
+  await expect(offer(page)).toBeInViewport();
   await offer(page).getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page, 'Details')).toBeFocused();
   await expect(offer(page)).toBeHidden();

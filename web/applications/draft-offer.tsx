@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { timeSince } from './application-draft.ts';
 import { stepNames } from './application-questions.ts';
 import { dropDraft, type OfferedDraft } from './kept-drafts.ts';
@@ -12,6 +12,10 @@ interface DraftOfferProps {
 /** Above the form, for whoever has begun before. */
 export function DraftOffer({ offer, onContinue, onDone }: DraftOfferProps) {
   const [isGone, setIsGone] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (section.current && isReloaded()) section.current.scrollIntoView({ block: 'center' });
+  }, []);
   const { id, savedAt, step, photoCount } = offer;
   const photos = photoCount === 1 ? ', with 1 picture' : `, with ${photoCount} pictures`;
 
@@ -33,7 +37,7 @@ export function DraftOffer({ offer, onContinue, onDone }: DraftOfferProps) {
     );
   }
   return (
-    <section aria-label="Your unfinished application" className="draft-offer">
+    <section ref={section} aria-label="Your unfinished application" className="draft-offer">
       <p>
         <strong>Welcome back.</strong> You began an application; it was saved on this device{' '}
         {timeSince(savedAt, Date.now())}, at step {step + 1} of {stepNames.length}
@@ -49,4 +53,13 @@ export function DraftOffer({ offer, onContinue, onDone }: DraftOfferProps) {
       </div>
     </section>
   );
+}
+
+/**
+ * A reload puts one back to where one was on a page that was longer: in the middle of a step it is now the footer.
+ * Whoever has begun to look around again is left alone.
+ */
+function isReloaded(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return arrival?.type === 'reload' && !navigator.userActivation?.hasBeenActive;
 }
