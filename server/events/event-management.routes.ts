@@ -40,8 +40,9 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
     throw new ExpectedError(400, calls.eventIdMissing, { fields: { id: calls.eventIdMissing } });
   });
 
-  bindAdminCall(app, sessions, calls.deleteEvent, async ({ params }) => {
+  bindAdminCall(app, sessions, calls.deleteEvent, async ({ params, request }) => {
     await events.remove(params.id);
+    request.log.info({ event: 'event deleted', eventId: params.id, address: request.ip });
     return done;
   });
 
@@ -61,8 +62,9 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
     events: await events.countSamples(),
   }));
 
-  bindAdminCall(app, sessions, calls.removeSampleContent, async () => {
+  bindAdminCall(app, sessions, calls.removeSampleContent, async ({ request }) => {
     await events.removeSamples();
+    request.log.info({ event: 'sample content removed', address: request.ip });
     return done;
   });
 }

@@ -309,6 +309,9 @@ describe.each(dialects)('Staff who run the calendar on %s', (dialect) => {
       const answers = await Promise.all([1, 2].map(() => ask('DELETE', `/api/admin/events/${id}`)));
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
       expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ success: true });
+      expect(site.logged.filter(({ eventId }) => eventId === id)).toEqual([
+        expect.objectContaining({ event: 'event deleted', userId: admin.id, address: '127.0.0.1' }),
+      ]);
       expect((await ask('GET', `/api/events/${id}`)).statusCode).toBe(404);
     });
 
