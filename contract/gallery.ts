@@ -17,9 +17,6 @@ export const maxImagePromptLength = 1_000;
 export const imageNotFound = 'Image Not Found';
 export const noImageFile = 'Please select an image file';
 
-/** Where the gallery's files are read: public ones by anyone, private ones by admins. */
-export const imageFilesPath = '/images/';
-
 export const galleryImageRecord = z.object({
   id: recordId,
   filename: z.string(),
@@ -27,6 +24,9 @@ export const galleryImageRecord = z.object({
   fileUrl: z.string(),
   fileSize: z.int(),
   mimeType: z.string(),
+  /** In pixels; 0 where it is not known. */
+  width: z.int(),
+  height: z.int(),
   /** `venue` and `generated` among others. */
   category: z.string(),
   description: z.string().nullable(),
@@ -39,8 +39,6 @@ export type GalleryImageRecord = z.infer<typeof galleryImageRecord>;
 
 /** What staff see of an image, beyond what the website shows. */
 export const managedImage = galleryImageRecord.extend({
-  width: z.int(),
-  height: z.int(),
   /** The image that this one is a variation of. */
   originId: recordId.nullable(),
   /** Names of the events that show it. */
@@ -178,3 +176,13 @@ export const deleteImage = defineCall({
   notFound: imageNotFound,
   reply: z.object({ success: z.literal(true) }),
 });
+
+export const galleryCalls = [
+  listPublicImages,
+  listImages,
+  uploadImage,
+  generateImage,
+  generateVariation,
+  changeVisibility,
+  deleteImage,
+];

@@ -86,6 +86,11 @@ export function tooBusy(message: string, retryAfterSeconds: number): ExpectedErr
   return new ExpectedError(503, message, { retryAfterSeconds });
 }
 
+/** Somebody else, whom this server has asked, has failed. */
+export function serviceFailed(message: string): ExpectedError {
+  return new ExpectedError(502, message);
+}
+
 export function errorBodyOf(message: string, fields?: Record<string, string>): ErrorBody {
   return fields ? { error: message, message, fields } : { error: message, message };
 }

@@ -9,6 +9,8 @@ import { badInput, type ExpectedError, incomplete, tooBusy, tooLarge, wrongKind 
 
 export interface ReceivedFile {
   path: string;
+  /** What its sender calls it: text to show, and never a part of a path. */
+  name: string;
   byteSize: number;
   sha256: string;
 }
@@ -136,6 +138,8 @@ function openParser(request: IncomingMessage, rules: FormRules): busboy.Busboy {
   try {
     return busboy({
       headers: request.headers,
+      // As browsers send the names of files.
+      defParamCharset: 'utf8',
       // The parser stops at its limits, not beyond them: one more, and what fits exactly is not cut.
       limits: {
         fields: maxTextParts,
@@ -190,7 +194,12 @@ async function takeFile(
   }
   const files = form.files[name] ?? [];
   form.files[name] = files;
-  const file: ReceivedFile = { path: join(form.folder, randomUUID()), byteSize: 0, sha256: '' };
+  const file: ReceivedFile = {
+    path: join(form.folder, randomUUID()),
+    name: filename ?? '',
+    byteSize: 0,
+    sha256: '',
+  };
   function keep(): boolean {
     const hasRoom = files.length < (fileFields[name] ?? 0);
     if (hasRoom) files.push(file);

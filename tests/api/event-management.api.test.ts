@@ -94,7 +94,7 @@ describe.each(dialects)('Staff who run the calendar on %s', (dialect) => {
         updatedAt: '2026-11-15T17:00:00.000Z',
       });
       expect(answer.json()).not.toHaveProperty('isSample');
-      expect((await ask('GET', '/api/admin/sample-content')).json()).toEqual({ events: 0 });
+      expect((await ask('GET', '/api/admin/sample-content')).json()).toEqual({ events: 0, images: 0 });
     });
 
     test('A time without an offset is the venue’s, also next to a change of clocks', async () => {
@@ -486,7 +486,7 @@ describe.each(dialects)('Staff who run the calendar on %s', (dialect) => {
     const removed = await ask('DELETE', '/api/admin/sample-content');
     expect(removed.statusCode).toBe(200);
     expect(removed.json()).toEqual({ success: true });
-    expect((await ask('GET', '/api/admin/sample-content')).json()).toEqual({ events: 0 });
+    expect((await ask('GET', '/api/admin/sample-content')).json()).toEqual({ events: 0, images: 0 });
     expect((await ask('GET', `/api/events/${first}`)).statusCode).toBe(200);
     expect((await ask('GET', `/api/events/${copy.id}`)).statusCode).toBe(200);
     expect((await ask('GET', `/api/events/${second}`)).statusCode).toBe(404);

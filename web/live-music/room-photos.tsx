@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GalleryImageRecord } from '#contract/gallery.ts';
+import { OwnImage } from '../pictures/own-image.tsx';
 import { photos } from '../pictures/photos.ts';
 import { Picture } from '../ui/picture.tsx';
 import { galleryPath } from './live-music.queries.ts';
@@ -28,12 +29,13 @@ export function RoomPhotos() {
         {images.map((image) => (
           <li key={image.id} className="mosaic-tile">
             <span className="picture">
-              <img
-                src={image.fileUrl}
+              <OwnImage
+                fileUrl={image.fileUrl}
+                imageWidth={image.width}
+                sizes={photoSizes}
                 alt={image.description ?? ''}
                 className="picture-image"
                 loading="lazy"
-                decoding="async"
               />
             </span>
           </li>
