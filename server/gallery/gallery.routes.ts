@@ -24,6 +24,8 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
   /** Each one costs money where a service makes it, and a second of a core where we do. */
   async function countGeneration(adminId: number): Promise<void> {
     if (perAdmin === 0) return;
+    // Looked at first: whoever is refused because of the others has used nothing up.
+    await rateLimiter.check(limits.all, 'all');
     await rateLimiter.take(limits.own, `admin ${adminId}`);
     await rateLimiter.take(limits.all, 'all');
   }
@@ -51,9 +53,11 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
     app,
     sessions,
     calls.generateImage,
-    async ({ body, admin }) => {
+    async ({ body, admin, request }) => {
       await countGeneration(admin.id);
-      return drawImage(services, body);
+      const image = await drawImage(services, body);
+      request.log.info({ event: 'image generated', imageId: image.id });
+      return image;
     },
     options,
   );
@@ -62,7 +66,11 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
     app,
     sessions,
     calls.generateVariation,
-    ({ params, admin }) => varyImage(services, params.imageId, () => countGeneration(admin.id)),
+    async ({ params, admin, request }) => {
+      const image = await varyImage(services, params.imageId, () => countGeneration(admin.id));
+      request.log.info({ event: 'image generated', imageId: image.id });
+      return image;
+    },
     options,
   );
 }
