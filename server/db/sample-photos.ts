@@ -5,27 +5,42 @@ import type { Files } from '../files.ts';
 import type { NewImage } from '../gallery/gallery.store.ts';
 import { newImageName } from '../gallery/image-name.ts';
 
-/** The newest comes last, and is shown first. */
+/** The last one is the newest, and is shown first. */
 const photos = [
   {
-    file: 'keys.jpg',
-    description: 'The house piano, tuned every month and played every night.',
-    tags: 'piano, stage',
-  },
-  {
-    file: 'latte.jpg',
-    description: 'A rosetta before the doors open.',
-    tags: 'coffee, bar',
+    file: 'room.jpg',
+    description: 'The listening room, an hour before the show',
+    tags: 'room, stage',
   },
   {
     file: 'bulbs.jpg',
-    description: 'The bulbs above the stage, on from the first song to the last.',
+    description: 'The bulbs above the stage, on from the first song to the last',
     tags: 'lights, stage',
   },
   {
-    file: 'room.jpg',
-    description: 'The listening room, an hour before the show.',
-    tags: 'room, stage',
+    file: 'program-microphone.jpg',
+    description: 'The house microphone, warmed up and waiting',
+    tags: 'microphone, stage',
+  },
+  {
+    file: 'latte.jpg',
+    description: 'A rosetta before the doors open',
+    tags: 'coffee, bar',
+  },
+  {
+    file: 'keys.jpg',
+    description: 'The house piano, tuned every month',
+    tags: 'piano, stage',
+  },
+  {
+    file: 'vinyl.jpg',
+    description: 'What plays between two sets',
+    tags: 'records, bar',
+  },
+  {
+    file: 'drums.jpg',
+    description: 'The snare, minutes before the second set',
+    tags: 'drums, stage',
   },
 ];
 

@@ -24,6 +24,8 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
   /** Each one costs money where a service makes it, and a second of a core where we do. */
   async function countGeneration(adminId: number): Promise<void> {
     if (perAdmin === 0) return;
+    // Looked at first: whoever is refused because of the others has used nothing up.
+    await rateLimiter.check(limits.all, 'all');
     await rateLimiter.take(limits.own, `admin ${adminId}`);
     await rateLimiter.take(limits.all, 'all');
   }
