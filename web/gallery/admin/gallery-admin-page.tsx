@@ -1,11 +1,13 @@
 import '../../forms/zod-without-eval.ts';
 import './gallery.css';
 import './gallery-dialogs.css';
+import { useQueryClient } from '@tanstack/react-query';
 import { ImagePlus, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { Notice } from '../../admin/notice.tsx';
+import { SampleNotice } from '../../admin/sample-notice.tsx';
 import { DeleteImageDialog } from './delete-image-dialog.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
 import { imagesPath, isFiltered, noFilters } from './gallery-address.ts';
@@ -16,10 +18,11 @@ import { UploadDialog } from './upload-dialog.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useGalleryFilters } from './use-gallery-filters.ts';
 import { useImageDeletion } from './use-image-actions.ts';
-import { useImages } from './use-images.ts';
+import { lookAgain, useImages } from './use-images.ts';
 import { useUploads } from './use-uploads.ts';
 
 export function GalleryAdminPage() {
+  const client = useQueryClient();
   const [filters, setFilters] = useGalleryFilters();
   const list = useImages(imagesPath(filters));
   const uploads = useUploads();
@@ -82,6 +85,7 @@ export function GalleryAdminPage() {
           </button>
         </div>
       </div>
+      <SampleNotice kind="images" onRemoved={() => void lookAgain(client)} />
       {!isBare && list.state !== 'failed' && (
         <GalleryFilterBar filters={filters} images={list.images} onChange={setFilters} />
       )}

@@ -18,10 +18,14 @@ export function ImageGrid({ list, fallback, onDelete, onTag }: ImageGridProps) {
   const [shownIndex, setShownIndex] = useState<number | null>(null);
   const hasKeyboard = useRef(false);
 
+  // With each change of the images, and with the last of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it looks at changes with the images
-  useEffect(() => {
-    if (hasKeyboard.current && document.activeElement === document.body) fallback.current?.focus();
-  }, [images, fallback]);
+  useEffect(
+    () => () => {
+      if (hasKeyboard.current && document.activeElement === document.body) fallback.current?.focus();
+    },
+    [images, fallback],
+  );
 
   function noteLeaving({ currentTarget, relatedTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) hasKeyboard.current = false;

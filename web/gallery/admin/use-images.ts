@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { countSampleContent } from '#contract/event-management.ts';
 import { listEvents } from '#contract/events.ts';
 import { listImages, listPublicImages, type ManagedImage } from '#contract/gallery.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -30,8 +31,8 @@ export function useImages(path: string): Images {
     getNextPageParam: ({ next }: ImagePage) => next,
     placeholderData: keepPreviousData,
     retryOnMount: true,
-    // What was changed while it was not shown is looked at anew.
-    refetchOnMount: true,
+    // Events may have been given an image since, or lost it: who would miss one is asked before it is deleted.
+    refetchOnMount: 'always',
   });
   const pages = list.data?.pages;
   const images = useMemo(() => once(pages?.flatMap((page) => page.images) ?? []), [pages]);
@@ -70,9 +71,11 @@ export async function lookAgain(client: QueryClient): Promise<void> {
     predicate: ({ queryKey: [key] }) =>
       [listPublicImages.path, listEvents.path].some((path) => String(key).startsWith(path)),
   });
-  await client.invalidateQueries({ predicate: ({ queryKey: [key] }) => isImageList(String(key)) });
+  await client.invalidateQueries({ predicate: ({ queryKey: [key] }) => isAboutImages(String(key)) });
 }
 
-function isImageList(path: string): boolean {
-  return path === listImages.path || path.startsWith(`${listImages.path}?`);
+function isAboutImages(path: string): boolean {
+  return (
+    path === listImages.path || path.startsWith(`${listImages.path}?`) || path === countSampleContent.path
+  );
 }
