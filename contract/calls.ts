@@ -22,7 +22,7 @@ import {
 import type { Call } from './call.ts';
 import { eventManagementCalls } from './event-management.ts';
 import { getEvent, listEvents } from './events.ts';
-import { listPublicImages } from './gallery.ts';
+import { galleryCalls } from './gallery.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
 
@@ -31,7 +31,7 @@ export const calls: Call[] = [
   listEvents,
   getEvent,
   ...eventManagementCalls,
-  listPublicImages,
+  ...galleryCalls,
   submitApplication,
   listApplications,
   getApplication,

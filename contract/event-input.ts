@@ -10,9 +10,10 @@ export const maxDescriptionLength = 100_000;
 /** The cleaner's work grows with the square of tags that are left open; up to here it is done in no time. */
 export const maxDescriptionTags = 10_000;
 export const maxImageUrlLength = 2_000;
-export const maxEventImageBytes = 10 * 1024 * 1024;
-/** With a picture of that size in it, which base64 makes a third larger. */
-export const maxEventBodyBytes = 15 * 1024 * 1024;
+/** A picture of 15 MB as base64, with the head of a data URL. */
+export const maxImageDataLength = 20_001_000;
+/** With such a picture in it, and as much as other calls take for the rest. */
+export const maxEventBodyBytes = maxImageDataLength + 1024 * 1024;
 
 export const endsBeforeStart = 'The end must not be before the start';
 export const invalidImageUrl = 'Please enter a valid URL';
@@ -69,7 +70,7 @@ export const eventImageUrl = z
 
 /** A picture that comes with the event itself, as base64 or a data URL. Stored as a file; never sent back. */
 const imageFields = {
-  imageData: z.string().nullish(),
+  imageData: z.string().max(maxImageDataLength, 'Please choose a smaller picture').nullish(),
   imageMimeType: plainText().max(200).nullish(),
 };
 

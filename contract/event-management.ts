@@ -90,7 +90,7 @@ export const countSampleContent = defineCall({
   method: 'GET',
   path: '/api/admin/sample-content',
   access: 'admin',
-  reply: z.object({ events: z.int() }),
+  reply: z.object({ events: z.int(), images: z.int() }),
 });
 
 export const removeSampleContent = defineCall({

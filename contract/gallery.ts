@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { recordId } from './ids.ts';
+import { idParam, largestId, recordId } from './ids.ts';
+import { plainText } from './text.ts';
+
+export const maxImagesPerPage = 60;
+
+export const imageStyles = ['rustic', 'natural', 'vintage', 'artistic', 'vivid'] as const;
+export type ImageStyle = (typeof imageStyles)[number];
+export const imageSizes = ['1024x1024', '1536x1024', '1024x1536'] as const;
+export const imageQualities = ['hd', 'standard'] as const;
+
+export const maxImageDescriptionLength = 1_000;
+export const maxImageTagsLength = 500;
+export const maxImagePromptLength = 1_000;
+
+export const imageNotFound = 'Image Not Found';
+export const noImageFile = 'Please select an image file';
 
 export const galleryImageRecord = z.object({
   id: recordId,
@@ -9,6 +24,10 @@ export const galleryImageRecord = z.object({
   fileUrl: z.string(),
   fileSize: z.int(),
   mimeType: z.string(),
+  /** In pixels; 0 where it is not known. */
+  width: z.int(),
+  height: z.int(),
+  /** `venue` and `generated` among others. */
   category: z.string(),
   description: z.string().nullable(),
   /** Comma-separated. */
@@ -18,6 +37,15 @@ export const galleryImageRecord = z.object({
 });
 export type GalleryImageRecord = z.infer<typeof galleryImageRecord>;
 
+/** What staff see of an image, beyond what the website shows. */
+export const managedImage = galleryImageRecord.extend({
+  /** The image that this one is a variation of. */
+  originId: recordId.nullable(),
+  /** Names of the events that show it. */
+  usedByEvents: z.array(z.string()),
+});
+export type ManagedImage = z.infer<typeof managedImage>;
+
 export const listPublicImages = defineCall({
   name: 'listPublicImages',
   summary: 'The images that the website may show, newest first',
@@ -26,3 +54,135 @@ export const listPublicImages = defineCall({
   access: 'anyone',
   reply: z.array(galleryImageRecord),
 });
+
+export const imagesQuery = z.object({
+  /** The id of the last image of the page before; taken from its `Link` header. */
+  after: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'Not a page of this list')
+    .transform(Number)
+    .refine((id) => id <= largestId, 'Not a page of this list')
+    .optional(),
+  visibility: z.enum(['public', 'private']).optional(),
+  category: plainText().max(100).optional(),
+  tag: plainText().max(100).optional(),
+});
+export type ImagesQuery = z.output<typeof imagesQuery>;
+
+export const listImages = defineCall({
+  name: 'listImages',
+  summary: 'All images of the gallery, newest first, in pages',
+  method: 'GET',
+  path: '/api/admin/images',
+  access: 'admin',
+  query: imagesQuery,
+  reply: z.array(managedImage),
+});
+
+const optionalText = (length: number) =>
+  plainText()
+    .trim()
+    .max(length, `Please keep this to ${length.toLocaleString('en-US')} characters`)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null);
+
+export const imageInput = z.object({
+  description: optionalText(maxImageDescriptionLength),
+  category: plainText()
+    .trim()
+    .max(100)
+    .regex(/^[\w -]*$/, 'Letters, digits, spaces and hyphens')
+    .transform((text) => text || 'venue')
+    .default('venue'),
+  isPublic: z
+    .enum(['true', 'false', ''])
+    .transform((text) => text === 'true')
+    .default(false),
+  tags: optionalText(maxImageTagsLength),
+});
+export type ImageInput = z.output<typeof imageInput>;
+
+export const uploadImage = defineCall({
+  name: 'uploadImage',
+  summary: 'Adds an image to the gallery',
+  method: 'POST',
+  path: '/api/admin/images',
+  access: 'admin',
+  bodyType: 'multipart/form-data',
+  files: { image: 1 },
+  body: imageInput,
+  reply: managedImage,
+  status: 201,
+});
+
+export const generateImageInput = z.object({
+  prompt: plainText('Please describe the image')
+    .trim()
+    .max(
+      maxImagePromptLength,
+      `Please keep this to ${maxImagePromptLength.toLocaleString('en-US')} characters`,
+    )
+    .min(1, 'Please describe the image'),
+  style: z.enum(imageStyles).default('rustic'),
+  size: z.enum(imageSizes).default('1024x1024'),
+  quality: z.enum(imageQualities).default('hd'),
+});
+export type GenerateImageInput = z.output<typeof generateImageInput>;
+
+export const generateImage = defineCall({
+  name: 'generateImage',
+  summary: 'Makes a poster from words, and adds it to the gallery',
+  method: 'POST',
+  path: '/api/admin/generate-image',
+  access: 'admin',
+  body: generateImageInput,
+  reply: managedImage,
+  status: 201,
+});
+
+export const generateVariation = defineCall({
+  name: 'generateVariation',
+  summary: 'Adds an image of the venue in another light',
+  method: 'POST',
+  path: '/api/admin/generate-variation/{imageId}',
+  access: 'admin',
+  params: z.object({ imageId: idParam }),
+  notFound: imageNotFound,
+  body: z.object({ variationType: z.enum(['lighting']) }),
+  reply: managedImage,
+  status: 201,
+});
+
+export const changeVisibility = defineCall({
+  name: 'changeVisibility',
+  summary: 'Shows an image on the website, or no longer',
+  method: 'PATCH',
+  path: '/api/admin/images/{id}/visibility',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: imageNotFound,
+  body: z.object({ isPublic: z.boolean() }),
+  reply: managedImage,
+});
+
+export const deleteImage = defineCall({
+  name: 'deleteImage',
+  summary: 'Deletes an image and its file',
+  method: 'DELETE',
+  path: '/api/admin/images/{id}',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: imageNotFound,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const galleryCalls = [
+  listPublicImages,
+  listImages,
+  uploadImage,
+  generateImage,
+  generateVariation,
+  changeVisibility,
+  deleteImage,
+];

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { calls } from '#contract/calls.ts';
+import { imageFilesPath } from '#contract/image-sizes.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { adminAccountRoutes } from './accounts/admin-accounts.routes.ts';
@@ -14,6 +15,7 @@ import { eventManagementRoutes } from './events/event-management.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { imageFileRoutes } from './gallery/image-files.routes.ts';
+import { uploadRoutes } from './gallery/upload.routes.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
 import { answerErrorsInJson, refuseBrokenRequest, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -21,7 +23,7 @@ import { createHttpServer, type Middleware } from './http/http-server.ts';
 import { openApiPath, openApiRoute } from './http/openapi.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseForeignMutations } from './http/same-origin.ts';
-import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { imageDecoderPolicy, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { Stopping } from './http/stopping.ts';
 import { trustedHops } from './http/trust-proxy.ts';
 import { messageRoutes } from './notifications/messages.routes.ts';
@@ -62,7 +64,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     return503OnClosing: false,
     trustProxy: trustedHops(config.trustedProxies),
     routerOptions: { maxParamLength: 200 },
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : unknownPageKey),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: (error, request, reply) => {
       // No hook sees these.
       void sendError(error, request, reply.headers(headers));
@@ -85,6 +87,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   eventRoutes(http, services);
   eventManagementRoutes(http, services);
   galleryRoutes(http, services);
+  uploadRoutes(http, services, stopping);
   imageFileRoutes(http, services);
   accountRoutes(http, services);
   applicationRoutes(http, services, stopping);
@@ -110,6 +113,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = /[\\/]assets[\\/]/.test(path);
+        if (/\.worker-[\w-]+\.js(\.br|\.gz)?$/.test(path)) {
+          reply.header('content-security-policy', imageDecoderPolicy);
+        }
         if (/\.svg(\.br|\.gz)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
         reply.header(
           'cache-control',
@@ -123,7 +129,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   return { http, stopping };
 }
 
-/** An address with a broken escape is one that no page has; the router would not even pass it on. */
+/** An address with a broken escape is one that no page and no image has; the router would not even pass it on. */
+function readableUrl(url: string): string {
+  if (isReadable(url) || url.startsWith('/api/')) return url;
+  return url.startsWith(imageFilesPath) ? imageFilesPath : unknownPageKey;
+}
+
 function isReadable(url: string): boolean {
   if (!url.includes('%')) return true;
   try {

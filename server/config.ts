@@ -14,6 +14,7 @@ export interface Config {
   sampleContent: boolean;
   adminRegistration: 'invite' | 'open' | 'closed';
   applicationsPerHour: number;
+  generationsPerHour: number;
   mail: { smtpUrl: string; from: string } | undefined;
   sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | undefined;
   openai: { apiKey: string; baseUrl: string; model: string } | undefined;
@@ -154,6 +155,7 @@ export function parseConfig(environment: Environment): Config {
     sampleContent: oneOf('SAMPLE_CONTENT', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on',
     adminRegistration: oneOf('ADMIN_REGISTRATION', ['invite', 'open', 'closed'], 'invite'),
     applicationsPerHour: wholeNumber('APPLICATION_LIMIT', 60, 0, 1_000_000),
+    generationsPerHour: wholeNumber('GENERATION_LIMIT', 30, 0, 1_000_000),
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     sms: sms && {
       accountSid: sms.TWILIO_ACCOUNT_SID,

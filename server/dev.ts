@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import type { WebSide } from '#contract/pages.ts';
 import { buildApp } from './app.ts';
-import { keepSweeping } from './applications/sweep-orphans.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { addSampleContent } from './db/sample-content.ts';
 import { createLogs } from './log.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices, type Web } from './services.ts';
+import { keepSweeping } from './sweep-orphans.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const entryServer = '/web/entry-server.tsx';
@@ -50,7 +50,7 @@ const database = await connectDatabase(config, (error) =>
   logs.log.warn({ err: error }, 'database connection lost'),
 );
 const services = createServices({ config, database, logs, web });
-if (config.sampleContent) await addSampleContent(database, services.clock());
+if (config.sampleContent) await addSampleContent(database, services.clock(), services.galleryFiles);
 
 const app = await buildApp(services, {
   devServer: (request, response, next) => vite.middlewares(request, response, next),

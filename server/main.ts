@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
-import { keepSweeping } from './applications/sweep-orphans.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { addSampleContent } from './db/sample-content.ts';
@@ -9,6 +8,7 @@ import { createLogs } from './log.ts';
 import { loadBuiltWeb } from './pages/built-web.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices } from './services.ts';
+import { keepSweeping } from './sweep-orphans.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     logs.log.warn({ err: error }, 'database connection lost'),
   );
   const services = createServices({ config, database, logs, web });
-  if (config.sampleContent) await addSampleContent(database, services.clock());
+  if (config.sampleContent) await addSampleContent(database, services.clock(), services.galleryFiles);
   const app = await buildApp(services);
   const stopSweeping = keepSweeping(services);
   await serveUntilStopped(app, services, async () => {

@@ -15,11 +15,14 @@ import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
 import type { Files } from './files.ts';
+import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
+import { houseImages, type ImageMaker } from './gallery/make-image.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
 import { DiskFiles } from './integrations/disk-files.ts';
+import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
 import type { Logs } from './log.ts';
@@ -49,6 +52,7 @@ export interface Services {
   views: ViewCounter;
   gallery: GalleryStore;
   galleryFiles: Files;
+  imageMaker: ImageMaker;
   accounts: AccountsStore;
   sessions: Sessions;
   invitations: InvitationsStore;
@@ -81,6 +85,7 @@ export function createServices({
   clock = () => new Date(),
 }: Foundations): Services {
   const counts = new CountsStore(database.db);
+  const uploadsFolder = join(config.dataDir, 'uploads');
   return {
     config,
     database,
@@ -92,13 +97,16 @@ export function createServices({
     views: new ViewCounter(counts, logs.log),
     gallery: new GalleryStore(database.db),
     galleryFiles: new DiskFiles(join(config.dataDir, 'files', 'gallery')),
+    imageMaker: config.openai
+      ? openAiImages(config.openai, (bytes) => acceptBytes(uploadsFolder, bytes))
+      : houseImages,
     accounts: new AccountsStore(database.db),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
     invitations: new InvitationsStore(database.db),
     passwordResets: new PasswordResetsStore(database.db),
     applications: new ApplicationsStore(database.db),
     applicationFiles: new DiskFiles(join(config.dataDir, 'files', 'applications')),
-    uploadsFolder: join(config.dataDir, 'uploads'),
+    uploadsFolder,
     turns: new Turns(),
     outbox: new OutboxStore(database.db),
     outboxWorker: new OutboxWorker({

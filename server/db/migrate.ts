@@ -7,6 +7,7 @@ import { createUsers } from './migrations/004-users.ts';
 import { createApplications } from './migrations/005-applications.ts';
 import { createSessions } from './migrations/006-sessions.ts';
 import { createOutbox } from './migrations/008-outbox.ts';
+import { extendImages } from './migrations/009-gallery.ts';
 import type { Database } from './tables.ts';
 
 /** In order, each once. Never edit one that has been released: add another. */
@@ -18,6 +19,7 @@ export const migrations: Migration[] = [
   createApplications,
   createSessions,
   createOutbox,
+  extendImages,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

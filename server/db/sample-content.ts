@@ -2,6 +2,9 @@ import type { EventCategory } from '#contract/event-category.ts';
 import { instantOf, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
 import { EventsStore, type NewEvent } from '../events/events.store.ts';
+import type { Files } from '../files.ts';
+import { GalleryStore } from '../gallery/gallery.store.ts';
+import { keepSamplePhotos } from './sample-photos.ts';
 import type { Database } from './tables.ts';
 
 interface Sample {
@@ -172,17 +175,34 @@ export function sampleEvents(now: Date): NewEvent[] {
   });
 }
 
-/** Once in the life of a database, and only while it is empty: what staff removed stays removed. */
-export async function addSampleContent({ db }: Database, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+const milestone = 'sample content';
+
+/**
+ * Once in the life of a database, and only while it is empty: what staff removed stays removed. Photos come along
+ * where there is a place for their files; those are kept before the rows, and go again if another start was first.
+ */
+export async function addSampleContent({ db }: Database, now: Date, galleryFiles?: Files): Promise<void> {
+  const reached = await db
+    .selectFrom('milestones')
+    .select('name')
+    .where('name', '=', milestone)
+    .executeTakeFirst();
+  if (reached) return;
+  const photos = galleryFiles ? await keepSamplePhotos(galleryFiles) : [];
+  const areKept = await db.transaction().execute(async (trx) => {
     const marked = await trx
       .insertInto('milestones')
-      .values({ name: 'sample content', reachedAt: now.toISOString() })
+      .values({ name: milestone, reachedAt: now.toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst();
-    if (!marked) return;
+    if (!marked) return false;
     const event = await trx.selectFrom('events').select('id').limit(1).executeTakeFirst();
+    const image = await trx.selectFrom('images').select('id').limit(1).executeTakeFirst();
     if (!event) await new EventsStore(trx).add(sampleEvents(now), now.toISOString());
+    if (event || image) return false;
+    for (const photo of photos) await new GalleryStore(trx).add(photo, now.toISOString());
+    return true;
   });
+  if (!areKept) for (const { filename } of photos) await galleryFiles?.remove(filename);
 }

@@ -54,6 +54,17 @@ export interface ImagesTable {
   tags: string | null;
   isPublic: boolean;
   uploadedAt: string;
+  /** In pixels; 0 where it was never measured. */
+  width: Generated<number>;
+  height: Generated<number>;
+  /** The tags as they are compared, each between commas: `,stage,late show,`. */
+  tagKeys: Generated<string>;
+  /** The image that this one is a variation of. */
+  originId: Generated<number | null>;
+  /** How many variations were made of it: each takes the next light. */
+  lightTurn: Generated<number>;
+  /** Came with the software, so that staff can remove all samples at once. */
+  isSample: Generated<boolean>;
 }
 
 export type Role = 'admin' | 'performer';

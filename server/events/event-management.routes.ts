@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { maxEventBodyBytes } from '#contract/event-input.ts';
 import * as calls from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
+import { removeSampleContent } from '../db/remove-sample-content.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { ExpectedError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +12,7 @@ import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEven
 
 /** What staff do with the calendar. */
 export function eventManagementRoutes(app: FastifyInstance, services: Services): void {
-  const { events, sessions } = services;
+  const { events, gallery, sessions } = services;
   const done = { success: true } as const;
 
   function answerWith(reply: FastifyReply, event: EventRecord): EventRecord {
@@ -60,10 +61,11 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
 
   bindAdminCall(app, sessions, calls.countSampleContent, async () => ({
     events: await events.countSamples(),
+    images: await gallery.countSamples(),
   }));
 
   bindAdminCall(app, sessions, calls.removeSampleContent, async ({ request }) => {
-    await events.removeSamples();
+    await removeSampleContent(services);
     request.log.info({ event: 'sample content removed', address: request.ip });
     return done;
   });

@@ -1,55 +1,47 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { maxEventImageBytes } from '#contract/event-input.ts';
-import type { GalleryImageRecord } from '#contract/gallery.ts';
+import type { EventChanges } from '#contract/event-input.ts';
+import type { ManagedImage } from '#contract/gallery.ts';
+import { acceptBytes } from '../gallery/accept-bytes.ts';
 import { keepImage } from '../gallery/keep-image.ts';
-import { tooLarge, wrongKind } from '../http/errors.ts';
+import { fileNameFrom } from '../gallery/original-name.ts';
+import { badInput, ExpectedError, wrongKind } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
-type Part = Pick<Services, 'gallery' | 'galleryFiles' | 'uploadsFolder' | 'clock'>;
+type Part = Pick<Services, 'gallery' | 'galleryFiles' | 'uploadsFolder' | 'clock' | 'log'>;
 
-/** A picture as it comes inside of an event. */
-export interface SentImage {
-  imageData?: string | null | undefined;
-  imageMimeType?: string | null | undefined;
+const pictureType = /^image\/(?:avif|gif|jpe?g|png|webp)$/i;
+const dataUrl = /^data:([^,;]{0,200})(?:;[^,;]{1,200})*;base64,/i;
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** A picture that came with an event becomes one of the gallery; undefined when none came. */
+export async function keepEventImage(
+  services: Part,
+  { imageData, imageMimeType }: Pick<EventChanges, 'imageData' | 'imageMimeType'>,
+  eventName: string,
+): Promise<ManagedImage | undefined> {
+  if (imageMimeType) requirePictureType(imageMimeType);
+  if (!imageData) return undefined;
+  const image = await acceptBytes(services.uploadsFolder, bytesOf(imageData)).catch((error: unknown) => {
+    throw error instanceof ExpectedError && error.status < 500 ? error.about('imageData') : error;
+  });
+  return keepImage(services, image, {
+    originalName: fileNameFrom(eventName, image.extension),
+    category: 'event',
+    description: eventName,
+    tags: null,
+    isPublic: true,
+  });
 }
 
-const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
-const refusal = 'Please send a JPEG, PNG, WebP, GIF or AVIF picture, as base64';
-
-/**
- * Makes the picture one of the gallery's own, public as the event is, so that lists name it by its address and never
- * carry it. What its sender calls it is checked, and then not believed: its bytes tell what it is.
- */
-export async function keepEventImage(services: Part, image: SentImage): Promise<GalleryImageRecord | null> {
-  const { imageMimeType } = image;
-  if (imageMimeType && !acceptedTypes.has(imageMimeType.toLowerCase())) throw wrongKind(refusal);
-  if (!image.imageData) return null;
-  const bytes = bytesOf(image.imageData);
-  const path = join(services.uploadsFolder, randomUUID());
-  await mkdir(services.uploadsFolder, { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
-    return await keepImage(services, path, {
-      originalName: 'Event image',
-      category: 'event',
-      isPublic: true,
-    });
-  } finally {
-    await rm(path, { force: true });
-  }
+/** What its sender calls it is checked, and then not believed: its bytes tell what it is. */
+function requirePictureType(type: string): void {
+  if (pictureType.test(type)) return;
+  throw wrongKind('Please choose a JPEG, PNG, WebP, GIF or AVIF picture').about('imageMimeType');
 }
 
 function bytesOf(imageData: string): Buffer {
-  const comma = imageData.startsWith('data:') ? imageData.indexOf(',') : -1;
-  if (comma !== -1 || imageData.startsWith('data:')) {
-    const [, type = ''] = /^data:([^;,]*);base64,$/i.exec(imageData.slice(0, comma + 1)) ?? [];
-    if (!acceptedTypes.has(type.toLowerCase())) throw wrongKind(refusal);
-  }
-  const base64 = imageData.slice(comma + 1).replaceAll(/\s+/g, '');
-  if (!/^[\w+/-]+={0,2}$/.test(base64)) throw wrongKind(refusal);
-  const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > maxEventImageBytes) throw tooLarge('This picture is larger than 10 MB');
-  return bytes;
+  const [head = '', headType] = dataUrl.exec(imageData) ?? [];
+  if (headType) requirePictureType(headType);
+  const text = imageData.slice(head.length).replaceAll(/\s+/g, '');
+  if (!base64.test(text)) throw badInput({ imageData: 'Expected a picture as base64 or as a data URL' });
+  return Buffer.from(text, 'base64');
 }

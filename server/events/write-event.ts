@@ -7,69 +7,70 @@ import {
 } from '#contract/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
-import { forgetImage } from '../gallery/keep-image.ts';
-import { badInput, changedMeanwhile } from '../http/errors.ts';
+import { removeImage } from '../gallery/remove-image.ts';
+import { badInput, changedMeanwhile, isDatabaseAway } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { NewEvent } from './events.store.ts';
-import { keepEventImage, type SentImage } from './keep-event-image.ts';
+import { keepEventImage } from './keep-event-image.ts';
 
-type Part = Pick<Services, 'events' | 'clock'>;
-type PartWithImages = Part & Pick<Services, 'gallery' | 'galleryFiles' | 'uploadsFolder'>;
+type Part = Pick<Services, 'events' | 'gallery' | 'galleryFiles' | 'uploadsFolder' | 'clock' | 'log'>;
 
-export async function createEvent(services: PartWithImages, input: EventInput): Promise<EventRecord> {
+export async function createEvent(services: Part, input: EventInput): Promise<EventRecord> {
   const { events, clock } = services;
   const { name, startDateTime, endDateTime, category, archived } = input;
   const description = cleanDescription(input.description);
-  return withImageOf(services, input, async (image) => {
-    const imageUrl = image ?? input.imageUrl ?? null;
+  return withImage(services, input, name, async (imageUrl = null) => {
     const event = { name, description, startDateTime, endDateTime, category, archived, imageUrl };
     const [id = 0] = await events.add([event], clock().toISOString());
     return events.get(id, { archived: 'include' });
   });
 }
 
+/** A picture that came along is kept first, and does not stay when the event could not be written. */
+async function withImage(
+  services: Part,
+  sent: EventChanges,
+  eventName: string,
+  write: (imageUrl: string | null | undefined) => Promise<EventRecord>,
+): Promise<EventRecord> {
+  const image = await keepEventImage(services, sent, eventName);
+  try {
+    return await write(image ? image.fileUrl : sent.imageUrl);
+  } catch (error) {
+    if (image && !isDatabaseAway(error)) await removeImage(services, image.id);
+    throw error;
+  }
+}
+
 export async function changeEvent(
-  services: PartWithImages,
+  services: Part,
   id: number,
   changes: EventChanges,
   versions?: string[],
 ): Promise<EventRecord> {
   const description = changes.description === undefined ? undefined : cleanDescription(changes.description);
-  // Before a picture is decoded for nothing.
-  requireVersion(await services.events.get(id, { archived: 'include' }), versions);
-  return withImageOf(services, changes, (image) =>
-    rewriteEvent(services, id, versions, (event) => {
-      const { startDateTime = event.startDateTime, endDateTime = event.endDateTime } = changes;
-      if (endDateTime < startDateTime) throw badInput({ endDateTime: endsBeforeStart });
-      return {
-        name: changes.name ?? event.name,
-        description: description ?? event.description,
-        startDateTime,
-        endDateTime,
-        category: changes.category ?? event.category,
-        archived: changes.archived ?? event.archived,
-        imageUrl: image ?? (changes.imageUrl === undefined ? event.imageUrl : changes.imageUrl),
-        // What staff have made their own does not go when the samples do.
-        isSample: false,
-      };
-    }),
+  const decide = (event: EventRecord, imageUrl: string | null | undefined) => {
+    const { startDateTime = event.startDateTime, endDateTime = event.endDateTime } = changes;
+    if (endDateTime < startDateTime) throw badInput({ endDateTime: endsBeforeStart });
+    return {
+      name: changes.name ?? event.name,
+      description: description ?? event.description,
+      startDateTime,
+      endDateTime,
+      category: changes.category ?? event.category,
+      archived: changes.archived ?? event.archived,
+      imageUrl: imageUrl === undefined ? event.imageUrl : imageUrl,
+      // What staff have made their own does not go when the samples do.
+      isSample: false,
+    };
+  };
+  // Asked first: nothing is kept for an event that is not there, or for a change that will be refused.
+  const event = await services.events.get(id, { archived: 'include' });
+  decide(event, null);
+  return withImage(services, changes, changes.name ?? event.name, (imageUrl) =>
+    rewriteEvent(services, id, versions, (current) => decide(current, imageUrl)),
   );
-}
-
-/** Gives the address of a picture that came along, and forgets it again when nothing became of its event. */
-async function withImageOf(
-  services: PartWithImages,
-  sent: SentImage,
-  write: (imageUrl: string | undefined) => Promise<EventRecord>,
-): Promise<EventRecord> {
-  const image = await keepEventImage(services, sent);
-  try {
-    return await write(image?.fileUrl);
-  } catch (error) {
-    if (image) await forgetImage(services, image);
-    throw error;
-  }
 }
 
 /** Archives an event, or brings an archived one back. */
@@ -111,12 +112,8 @@ async function rewriteEvent(
 ): Promise<EventRecord> {
   for (;;) {
     const event = await events.get(id, { archived: 'include' });
-    requireVersion(event, versions);
+    if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
     const written = await events.change(event, decide(event), clock().toISOString());
     if (written) return written;
   }
-}
-
-function requireVersion({ updatedAt }: EventRecord, versions: string[] | undefined): void {
-  if (versions && !versions.includes(updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
 }

@@ -2,13 +2,15 @@ import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { maxImageEdgePx } from '#contract/application-form.ts';
 import { ExpectedError, tooLarge, wrongKind } from '../http/errors.ts';
-import { DecodeLine } from './decode-line.ts';
+import { decodeLine } from './decode-line.ts';
 import { type ImageType, imageTypeBytes, imageTypeOf } from './image-type.ts';
 
 export interface AcceptedImage {
   bytes: Buffer;
   extension: 'jpg' | 'webp';
   mimeType: 'image/jpeg' | 'image/webp';
+  width: number;
+  height: number;
 }
 
 /**
@@ -48,8 +50,6 @@ const costs: Record<
 const decoding: SharpOptions = { limitInputPixels: 50_000_000, pages: 1, failOn: 'warning' };
 const decodeSeconds = 20;
 
-const line = new DecodeLine();
-
 const kinds = 'JPEG, PNG, WebP, GIF or AVIF';
 const notAnImage = `Please choose a ${kinds} picture`;
 const heicRefused =
@@ -76,7 +76,7 @@ export async function inspectImage(path: string): Promise<{ hasAlpha: boolean; d
  */
 export async function acceptImage(path: string): Promise<AcceptedImage> {
   const { hasAlpha, decodeBytes } = await inspectImage(path);
-  return line.take(decodeBytes, async () => {
+  return decodeLine.take(decodeBytes, async () => {
     const upright = sharp(path, decoding)
       .autoOrient()
       .resize({ width: maxImageEdgePx, height: maxImageEdgePx, fit: 'inside', withoutEnlargement: true })
@@ -92,12 +92,18 @@ async function encodeWithAlpha(image: Sharp): Promise<AcceptedImage> {
   const pixels = sharp(data, { raw: { width, height, channels } });
   if ((await pixels.stats()).isOpaque) return encodeJpeg(pixels.removeAlpha());
   const bytes = await pixels.webp({ quality: 86, alphaQuality: 90, effort: 3 }).toBuffer();
-  return { bytes, extension: 'webp', mimeType: 'image/webp' };
+  return { bytes, extension: 'webp', mimeType: 'image/webp', width, height };
 }
 
 async function encodeJpeg(image: Sharp): Promise<AcceptedImage> {
-  const bytes = await image.jpeg({ quality: 84 }).toBuffer();
-  return { bytes, extension: 'jpg', mimeType: 'image/jpeg' };
+  const { data, info } = await image.jpeg({ quality: 84 }).toBuffer({ resolveWithObject: true });
+  return {
+    bytes: data,
+    extension: 'jpg',
+    mimeType: 'image/jpeg',
+    width: info.width,
+    height: info.height,
+  };
 }
 
 function formatOf({ format, compression }: Metadata): ImageType | undefined {

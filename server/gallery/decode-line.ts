@@ -51,3 +51,6 @@ export class DecodeLine {
     return this.#running < maxAtOnce && this.#bytes + bytes <= maxBytesAtOnce;
   }
 }
+
+/** The one line of this process, for whoever decodes. */
+export const decodeLine = new DecodeLine();

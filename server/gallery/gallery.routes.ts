@@ -1,8 +1,76 @@
 import type { FastifyInstance } from 'fastify';
-import { listPublicImages } from '#contract/gallery.ts';
-import { bindCall } from '../http/call-route.ts';
+import * as calls from '#contract/gallery.ts';
+import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { linkNextPage } from '../http/paging.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
+import { drawImage, varyImage } from './make-image.ts';
+import { removeImage } from './remove-image.ts';
 
-export function galleryRoutes(app: FastifyInstance, { gallery }: Services): void {
-  bindCall(app, listPublicImages, () => gallery.listPublic());
+const hourMs = 60 * 60_000;
+/** All admins together may have so many times what one of them may. */
+const adminsWorth = 3;
+/** A service has a minute to answer and half of one to hand out what it made; others may be in line before. */
+const generationTimeoutMs = 180_000;
+
+export function galleryRoutes(app: FastifyInstance, services: Services): void {
+  const { gallery, sessions, config, rateLimiter } = services;
+  const perAdmin = config.generationsPerHour;
+  const limits: Record<'own' | 'all', RateLimit> = {
+    own: { name: 'generate', max: perAdmin, windowMs: hourMs },
+    all: { name: 'generate', max: perAdmin * adminsWorth, windowMs: hourMs },
+  };
+
+  /** Each one costs money where a service makes it, and a second of a core where we do. */
+  async function countGeneration(adminId: number): Promise<void> {
+    if (perAdmin === 0) return;
+    // Looked at first: whoever is refused because of the others has used nothing up.
+    await rateLimiter.check(limits.all, 'all');
+    await rateLimiter.take(limits.own, `admin ${adminId}`);
+    await rateLimiter.take(limits.all, 'all');
+  }
+
+  bindCall(app, calls.listPublicImages, () => gallery.listPublic());
+
+  bindAdminCall(app, sessions, calls.listImages, async ({ query, reply }) => {
+    const { images, next } = await gallery.list(query);
+    if (next !== null) linkNextPage(reply, calls.listImages.path, { ...query, after: next });
+    return images;
+  });
+
+  bindAdminCall(app, sessions, calls.changeVisibility, ({ params, body }) =>
+    gallery.changeVisibility(params.id, body.isPublic),
+  );
+
+  bindAdminCall(app, sessions, calls.deleteImage, async ({ params, request }) => {
+    await removeImage(services, params.id);
+    request.log.info({ event: 'image deleted', imageId: params.id });
+    return { success: true } as const;
+  });
+
+  const options = { handlerTimeout: generationTimeoutMs };
+  bindAdminCall(
+    app,
+    sessions,
+    calls.generateImage,
+    async ({ body, admin, request }) => {
+      await countGeneration(admin.id);
+      const image = await drawImage(services, body);
+      request.log.info({ event: 'image generated', imageId: image.id });
+      return image;
+    },
+    options,
+  );
+
+  bindAdminCall(
+    app,
+    sessions,
+    calls.generateVariation,
+    async ({ params, admin, request }) => {
+      const image = await varyImage(services, params.imageId, () => countGeneration(admin.id));
+      request.log.info({ event: 'image generated', imageId: image.id });
+      return image;
+    },
+    options,
+  );
 }

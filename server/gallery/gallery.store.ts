@@ -1,8 +1,58 @@
-import type { GalleryImageRecord } from '#contract/gallery.ts';
+import { sql } from 'kysely';
+import {
+  type GalleryImageRecord,
+  type ImagesQuery,
+  imageNotFound,
+  type ManagedImage,
+  maxImagesPerPage,
+} from '#contract/gallery.ts';
+import { imageFilesPath } from '#contract/image-sizes.ts';
+import { foldForSearch } from '../applications/fold-for-search.ts';
 import type { Db } from '../db/tables.ts';
+import { notFound } from '../http/errors.ts';
+import { parseImageName } from './image-name.ts';
 
 /** More than a page shows; the gallery's own screens read theirs in pages. */
 const maxPublicImages = 100;
+
+export interface NewImage {
+  filename: string;
+  originalName: string;
+  fileSize: number;
+  mimeType: string;
+  width: number;
+  height: number;
+  category: string;
+  description: string | null;
+  tags: string | null;
+  isPublic: boolean;
+  originId?: number | null;
+  isSample?: boolean;
+}
+
+export interface ImagePage {
+  images: ManagedImage[];
+  /** The id after which the next page starts; null at the end of the list. */
+  next: number | null;
+}
+
+const columns = [
+  'id',
+  'filename',
+  'originalName',
+  'fileUrl',
+  'fileSize',
+  'mimeType',
+  'width',
+  'height',
+  'category',
+  'description',
+  'tags',
+  'isPublic',
+  'uploadedAt',
+] as const;
+const managedColumns = [...columns, 'originId'] as const;
+type Row = Omit<ManagedImage, 'usedByEvents'>;
 
 export class GalleryStore {
   readonly #db: Db;
@@ -14,7 +64,7 @@ export class GalleryStore {
   async listPublic(): Promise<GalleryImageRecord[]> {
     return this.#db
       .selectFrom('images')
-      .selectAll()
+      .select(columns)
       .where('isPublic', '=', true)
       .orderBy('uploadedAt', 'desc')
       .orderBy('id', 'desc')
@@ -22,15 +72,167 @@ export class GalleryStore {
       .execute();
   }
 
-  async findByFilename(filename: string): Promise<GalleryImageRecord | undefined> {
-    return this.#db.selectFrom('images').selectAll().where('filename', '=', filename).executeTakeFirst();
+  /** Newest first. */
+  async list(
+    { after, visibility, category, tag }: ImagesQuery,
+    limit = maxImagesPerPage,
+  ): Promise<ImagePage> {
+    let query = this.#db.selectFrom('images').select(managedColumns).orderBy('id', 'desc');
+    if (after !== undefined) query = query.where('id', '<', after);
+    if (visibility) query = query.where('isPublic', '=', visibility === 'public');
+    if (category !== undefined) query = query.where('category', '=', category);
+    if (tag !== undefined) query = query.where(sql<boolean>`"tagKeys" like ${tagPattern(tag)} escape '\\'`);
+    // One more than asked for tells whether there is a next page.
+    const rows = await query.limit(limit + 1).execute();
+    const page = rows.slice(0, limit);
+    return {
+      images: await this.#withEvents(page),
+      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    };
   }
 
-  async add(image: Omit<GalleryImageRecord, 'id'>): Promise<GalleryImageRecord> {
-    return this.#db.insertInto('images').values(image).returningAll().executeTakeFirstOrThrow();
+  async get(id: number): Promise<ManagedImage> {
+    const rows = await this.#db.selectFrom('images').select(managedColumns).where('id', '=', id).execute();
+    return this.#only(rows);
   }
 
-  async remove(id: number): Promise<void> {
-    await this.#db.deleteFrom('images').where('id', '=', id).execute();
+  /** The image that one of these names belongs to, and whether anyone may see it. */
+  async findFile(
+    filenames: string[],
+  ): Promise<{ filename: string; mimeType: string; isPublic: boolean } | undefined> {
+    return this.#db
+      .selectFrom('images')
+      .select(['filename', 'mimeType', 'isPublic'])
+      .where('filename', 'in', filenames)
+      .executeTakeFirst();
   }
+
+  /** Those of the names that belong to an image, as its file or as one of its sizes. */
+  async findFiles(names: string[]): Promise<Set<string>> {
+    const originals = new Map(names.map((name) => [name, parseImageName(name)?.originals ?? []]));
+    const asked = [...originals.values()].flat();
+    if (asked.length === 0) return new Set();
+    const found = await this.#db
+      .selectFrom('images')
+      .select('filename')
+      .where('filename', 'in', asked)
+      .execute();
+    const known = new Set(found.map(({ filename }) => filename));
+    return new Set(names.filter((name) => originals.get(name)?.some((original) => known.has(original))));
+  }
+
+  async add({ originId = null, ...image }: NewImage, now: string): Promise<ManagedImage> {
+    const rows = await this.#db
+      .insertInto('images')
+      .values((insert) => ({
+        ...image,
+        fileUrl: imageFilesPath + image.filename,
+        tagKeys: tagKeysOf(image.tags),
+        uploadedAt: now,
+        // Its origin may have been deleted while it was made.
+        originId: insert.selectFrom('images').select('id').where('id', '=', originId),
+      }))
+      .returning(managedColumns)
+      .execute();
+    return this.#only(rows);
+  }
+
+  async changeVisibility(id: number, isPublic: boolean): Promise<ManagedImage> {
+    const rows = await this.#db
+      .updateTable('images')
+      .set({ isPublic })
+      .where('id', '=', id)
+      .returning(managedColumns)
+      .execute();
+    return this.#only(rows);
+  }
+
+  /** Counts one more variation, and gives how many there were before. */
+  async takeLightTurn(id: number): Promise<number> {
+    const row = await this.#db
+      .updateTable('images')
+      .set((image) => ({ lightTurn: image('lightTurn', '+', 1) }))
+      .where('id', '=', id)
+      .returning('lightTurn')
+      .executeTakeFirst();
+    if (!row) throw notFound(imageNotFound);
+    return row.lightTurn - 1;
+  }
+
+  /** Gives the name of its file, which is to be removed now and not before. */
+  async remove(id: number): Promise<string> {
+    const removed = await this.#db
+      .deleteFrom('images')
+      .where('id', '=', id)
+      .returning('filename')
+      .executeTakeFirst();
+    if (!removed) throw notFound(imageNotFound);
+    return removed.filename;
+  }
+
+  async countSamples(): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('images')
+      .select((select) => select.fn.countAll().as('count'))
+      .where('isSample', '=', true)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /** Gives the names of their files. One that an event shows is no sample any more: staff have made it their own. */
+  async removeSamples(): Promise<string[]> {
+    return this.#db.transaction().execute(async (trx) => {
+      const shown = trx.selectFrom('events').select('imageUrl').where('imageUrl', 'is not', null);
+      await trx
+        .updateTable('images')
+        .set({ isSample: false })
+        .where('isSample', '=', true)
+        .where('fileUrl', 'in', shown)
+        .execute();
+      const removed = await trx
+        .deleteFrom('images')
+        .where('isSample', '=', true)
+        .returning('filename')
+        .execute();
+      return removed.map(({ filename }) => filename);
+    });
+  }
+
+  async #only(rows: Row[]): Promise<ManagedImage> {
+    const [image] = await this.#withEvents(rows);
+    if (!image) throw notFound(imageNotFound);
+    return image;
+  }
+
+  async #withEvents(rows: Row[]): Promise<ManagedImage[]> {
+    if (rows.length === 0) return [];
+    const events = await this.#db
+      .selectFrom('events')
+      .select(['name', 'imageUrl'])
+      .where(
+        'imageUrl',
+        'in',
+        rows.map(({ fileUrl }) => fileUrl),
+      )
+      .orderBy('startDateTime')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      usedByEvents: events.filter(({ imageUrl }) => imageUrl === row.fileUrl).map(({ name }) => name),
+    }));
+  }
+}
+
+function keyOf(tag: string): string {
+  return foldForSearch(tag).trim().replaceAll(/\s+/g, ' ');
+}
+
+export function tagKeysOf(tags: string | null): string {
+  const keys = (tags ?? '').split(',').map(keyOf).filter(Boolean);
+  return keys.length > 0 ? `,${keys.join(',')},` : '';
+}
+
+function tagPattern(tag: string): string {
+  return `%,${keyOf(tag).replaceAll(/[\\%_]/g, '\\$&')},%`;
 }

@@ -1,41 +1,34 @@
-import { randomBytes } from 'node:crypto';
-import type { GalleryImageRecord } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery.ts';
+import { isDatabaseAway } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { acceptImage } from './accept-image.ts';
+import type { AcceptedImage } from './accept-image.ts';
+import type { NewImage } from './gallery.store.ts';
+import { newImageName } from './image-name.ts';
+import { removeImageFiles } from './remove-image.ts';
 
-type Part = Pick<Services, 'gallery' | 'galleryFiles' | 'clock'>;
+type Part = Pick<Services, 'gallery' | 'galleryFiles' | 'clock' | 'log'>;
 
-export interface ImageFacts {
-  originalName: string;
-  category: string;
-  isPublic: boolean;
-}
+/** What there is to say of an image, whatever its bytes are. */
+export type ImageFacts = Pick<
+  NewImage,
+  'originalName' | 'category' | 'description' | 'tags' | 'isPublic' | 'originId'
+>;
 
-export const imageFilesPath = '/images';
-
-/** Makes a file that was sent a picture of the gallery. Its file is safe before its row says that there is one. */
+/** The file first, safe on the disk, and then the row: no row is ever without its file. */
 export async function keepImage(
   services: Part,
-  path: string,
+  { bytes, extension, mimeType, width, height }: AcceptedImage,
   facts: ImageFacts,
-): Promise<GalleryImageRecord> {
-  const { bytes, extension, mimeType } = await acceptImage(path);
-  const filename = `${randomBytes(16).toString('hex')}.${extension}`;
-  await services.galleryFiles.put(filename, bytes);
-  return services.gallery.add({
-    ...facts,
-    filename,
-    fileUrl: `${imageFilesPath}/${filename}`,
-    fileSize: bytes.length,
-    mimeType,
-    description: null,
-    tags: null,
-    uploadedAt: services.clock().toISOString(),
-  });
-}
-
-/** The row first: a row without a file would be a broken picture, a file without a row is only swept. */
-export async function forgetImage({ gallery, galleryFiles }: Part, image: GalleryImageRecord): Promise<void> {
-  await gallery.remove(image.id);
-  await galleryFiles.remove(image.filename);
+): Promise<ManagedImage> {
+  const { gallery, galleryFiles, clock } = services;
+  const filename = newImageName(extension);
+  await galleryFiles.put(filename, bytes);
+  try {
+    const image = { ...facts, filename, mimeType, width, height, fileSize: bytes.length };
+    return await gallery.add(image, clock().toISOString());
+  } catch (error) {
+    // A connection that broke leaves open whether the row is there. If it is not, the sweep finds the file.
+    if (!isDatabaseAway(error)) await removeImageFiles(services, filename);
+    throw error;
+  }
 }

@@ -86,6 +86,11 @@ export function tooBusy(message: string, retryAfterSeconds: number): ExpectedErr
   return new ExpectedError(503, message, { retryAfterSeconds });
 }
 
+/** Somebody else, whom this server has asked, has failed. */
+export function serviceFailed(message: string): ExpectedError {
+  return new ExpectedError(502, message);
+}
+
 export function errorBodyOf(message: string, fields?: Record<string, string>): ErrorBody {
   return fields ? { error: message, message, fields } : { error: message, message };
 }
@@ -116,6 +121,13 @@ export function answerFor(error: unknown): Answer {
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
   if (statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, body: errorBodyOf(sentences[code] ?? 'That request cannot be answered') };
+  }
+  if (code === 'FST_ERR_HANDLER_TIMEOUT') {
+    return {
+      status: 503,
+      body: errorBodyOf('This took too long. Please try again in a minute.'),
+      retryAfterSeconds: 60,
+    };
   }
   if (isDatabaseAway(error)) {
     return {

@@ -15,6 +15,8 @@ describe.each(dialects)('The public gallery on %s', (dialect) => {
       fileUrl: `/images/${name}.jpg`,
       fileSize: 1234,
       mimeType: 'image/jpeg',
+      width: 1600,
+      height: 1200,
       category: 'venue',
       description: null,
       tags: 'stage,lamps',

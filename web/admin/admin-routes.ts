@@ -75,12 +75,15 @@ export const adminRoutes: AppRoute[] = [
     'web/events/admin/events-admin-page.tsx',
     async () => (await import('../events/admin/events-admin-page.tsx')).EventsAdminPage,
   ),
-  staffRoute(
-    '/admin/gallery',
-    frame,
-    'web/gallery/admin/gallery-admin-page.tsx',
-    async () => (await import('../gallery/admin/gallery-admin-page.tsx')).GalleryAdminPage,
-  ),
+  {
+    ...staffRoute(
+      '/admin/gallery',
+      frame,
+      'web/gallery/admin/gallery-admin-page.tsx',
+      async () => (await import('../gallery/admin/gallery-admin-page.tsx')).GalleryAdminPage,
+    ),
+    isOnePlace: true,
+  },
   staffRoute(
     '/admin/settings',
     frame,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
+import { OwnImage } from '../pictures/own-image.tsx';
 import { photoForEvent } from '../pictures/photos.ts';
 import { Picture } from '../ui/picture.tsx';
 
@@ -16,12 +17,12 @@ export function EventImage({ event, sizes, className, priority = false }: EventI
   if (event.imageUrl && !isBroken) {
     return (
       <span className={`picture ${className}`}>
-        <img
-          src={event.imageUrl}
+        <OwnImage
+          fileUrl={event.imageUrl}
+          sizes={sizes}
           alt=""
           className="picture-image"
           loading={priority ? 'eager' : 'lazy'}
-          decoding="async"
           referrerPolicy="no-referrer"
           onError={() => setIsBroken(true)}
           ref={(image) => {

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GalleryImageRecord } from '#contract/gallery.ts';
+import { OwnImage } from '../pictures/own-image.tsx';
 import { photos } from '../pictures/photos.ts';
 import { Picture } from '../ui/picture.tsx';
 import { galleryPath } from './live-music.queries.ts';
 
 const mostShown = 6;
-const photoSizes = '(min-width: 60rem) 66vw, 100vw';
+/** Of the first, which is the largest, and of all others. */
+const photoSizes = (index: number) => (index === 0 ? '(min-width: 48rem) 67vw, 100vw' : '50vw');
 const housePhotos = [
   photos.drums,
   photos.vinyl,
@@ -25,24 +27,25 @@ export function RoomPhotos() {
         From the room
       </h2>
       <ul className="mosaic" data-testid="room-photos">
-        {images.map((image) => (
+        {images.map((image, index) => (
           <li key={image.id} className="mosaic-tile">
             <span className="picture">
-              <img
-                src={image.fileUrl}
+              <OwnImage
+                fileUrl={image.fileUrl}
+                imageWidth={image.width}
+                sizes={photoSizes(index)}
                 alt={image.description ?? ''}
                 className="picture-image"
                 loading="lazy"
-                decoding="async"
               />
             </span>
           </li>
         ))}
         {!isPending &&
           images.length === 0 &&
-          housePhotos.map((photo) => (
+          housePhotos.map((photo, index) => (
             <li key={photo.path} className="mosaic-tile">
-              <Picture photo={photo} sizes={photoSizes} />
+              <Picture photo={photo} sizes={photoSizes(index)} />
             </li>
           ))}
       </ul>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { useToastHost } from './toast.tsx';
 
 interface DialogProps {
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
     };
   }, [isOpen, hostToasts]);
 
-  const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
+  const isBeside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
 
   return (
     <dialog
@@ -64,6 +64,8 @@ export function Dialog(props: DialogProps) {
         onClose();
       }}
       onCancel={(event) => {
+        // A file picker in it that is left without a choice says the same, and means only itself.
+        if (!isBeside(event)) return;
         // The gesture for going back.
         event.preventDefault();
         onClose();

@@ -1,7 +1,7 @@
 import { performanceTypes } from '#contract/application-form.ts';
 import { site } from '#site';
+import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { type DeskFilters, noFilters } from './desk-address.ts';
-import { FilterChoice } from './filter-choice.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface ApplicationFiltersProps {

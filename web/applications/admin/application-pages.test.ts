@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ApplicationPage, mergeNewest, nextPageOf, withoutApplication } from './application-pages.ts';
+import { type ApplicationPage, mergeNewest, withoutApplication } from './application-pages.ts';
 
 function pageOf(ids: number[], next: string | null, total: number | null = null): ApplicationPage {
   const applications = ids.map((id) => ({
@@ -53,10 +53,4 @@ describe('A list that is looked at again', () => {
   test('is empty when everything was deleted', () => {
     expect(shown(mergeNewest(known, pageOf([], null, 0)))).toEqual({ ids: [], next: null, total: 0 });
   });
-});
-
-test('The next page is the one that the answer links to', () => {
-  expect(nextPageOf('</api/admin/applications?after=7>; rel="next"')).toBe('/api/admin/applications?after=7');
-  expect(nextPageOf(null)).toBeNull();
-  expect(nextPageOf('</x>; rel="prev"')).toBeNull();
 });

@@ -31,11 +31,6 @@ export function listed({
   return { id, name, bandName, performanceType, submittedAt, isSuspectedSpam };
 }
 
-/** The path that a `Link` header names as the next page. */
-export function nextPageOf(link: string | null): string | null {
-  return /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1] ?? null;
-}
-
 /**
  * Puts what is newest now in front of what has been loaded. Ids only grow towards the newest, so nothing else needs
  * to be loaded again; unless more have arrived than one page holds, when there would be a gap.

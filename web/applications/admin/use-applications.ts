@@ -8,13 +8,13 @@ import {
 import { useMemo } from 'react';
 import { type ReviewedApplication, totalCountHeader } from '#contract/applications.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { nextPageOf } from '../../api/next-page.ts';
 import {
   type ApplicationPage,
   type ApplicationPages,
   type ListedApplication,
   listed,
   mergeNewest,
-  nextPageOf,
   withoutApplication,
 } from './application-pages.ts';
 import { applicationPath, type DeskFilters, listPath, newestPath } from './desk-address.ts';

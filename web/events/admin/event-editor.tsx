@@ -7,6 +7,7 @@ import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
+import { ImageChooser } from '../../gallery/admin/image-chooser.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { EventForm } from './event-form.tsx';
 import { emptyValues, eventForm, eventOf, formFields, valuesOf } from './event-form-values.ts';
@@ -83,7 +84,10 @@ export function EventEditor({ event, state, onCancel, onSaved, onReload }: Event
   ) : (
     <FormProblem text={problem} />
   );
-  return <EventForm {...{ form, event, notice, onCancel }} />;
+  const imageChooser = (
+    <ImageChooser url={form.values.imageUrl} onChange={(url) => form.change('imageUrl', url)} />
+  );
+  return <EventForm {...{ form, event, notice, imageChooser, onCancel }} />;
 }
 
 /** The tab may be closed as well as the dialog. */

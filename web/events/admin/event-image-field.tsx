@@ -17,17 +17,19 @@ export function EventImageField({ binding, chooser }: EventImageFieldProps) {
   const address = useSettled(binding.value.trim(), settleMs);
   return (
     <div className="event-image-field">
-      <Field
-        {...binding}
-        label="Event Image URL"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        isOptional
-        hint={address ? undefined : 'Without one, the event shows one of the house’s own photographs.'}
-      />
-      {chooser}
+      <div className="event-image-ways">
+        <Field
+          {...binding}
+          label="Event Image URL"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          isOptional
+          hint={address ? undefined : 'Without one, the event shows one of the house’s own photographs.'}
+        />
+        {chooser}
+      </div>
       {isImageUrl(address) && <ImagePreview key={address} address={address} />}
     </div>
   );

@@ -16,8 +16,4 @@ export const eventTexts = {
   archived: { done: done('Event archived successfully'), failed: failed('Failed to archive event') },
   restored: { done: done('Event restored successfully'), failed: failed('Failed to restore event') },
   duplicated: { done: done('Event duplicated successfully'), failed: failed('Failed to duplicate event') },
-  samplesRemoved: {
-    done: done('Sample content removed successfully'),
-    failed: failed('Failed to remove sample content'),
-  },
 };

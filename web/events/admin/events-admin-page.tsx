@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { Notice } from '../../admin/notice.tsx';
+import { SampleNotice } from '../../admin/sample-notice.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { EventDialog, type EventTarget } from './event-dialog.tsx';
 import { useEventList } from './event-list.queries.ts';
 import { EventTable } from './event-table.tsx';
-import { SampleNotice } from './sample-notice.tsx';
 import { TableControls } from './table-controls.tsx';
 import { nextSort, rowsOf } from './table-view.ts';
 import { useEventActions } from './use-event-actions.ts';
@@ -66,7 +66,7 @@ export function EventsAdminPage() {
           New Event
         </button>
       </div>
-      <SampleNotice />
+      <SampleNotice kind="events" onRemoved={actions.lookAgain} />
       {!isEmpty && <TableControls view={view} onChange={setView} />}
       {list.isError && (
         <Notice onRetry={() => void list.refetch()}>Error loading events. Please try again later.</Notice>

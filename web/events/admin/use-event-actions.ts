@@ -15,6 +15,8 @@ export interface EventActions {
   isBusy: boolean;
   /** Puts a saved event into the table. */
   place: (event: EventRecord) => void;
+  /** Loads the table anew. */
+  lookAgain: () => void;
 }
 
 export function useEventActions(): EventActions {
@@ -41,6 +43,7 @@ export function useEventActions(): EventActions {
 
   return {
     place,
+    lookAgain,
     async duplicate(event) {
       const outcome = await duplicating.run(event);
       if (!outcome.isDone) {

@@ -1,9 +1,125 @@
 import '../../forms/zod-without-eval.ts';
+import './gallery.css';
+import './gallery-dialogs.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { ImagePlus, Sparkles } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ManagedImage } from '#contract/gallery.ts';
+import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
+import { Notice } from '../../admin/notice.tsx';
+import { SampleNotice } from '../../admin/sample-notice.tsx';
+import { DeleteImageDialog } from './delete-image-dialog.tsx';
+import { EmptyGallery } from './empty-gallery.tsx';
+import { imagesPath, isFiltered, noFilters } from './gallery-address.ts';
+import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
+import { GenerateDialog } from './generate-dialog.tsx';
+import { ImageGrid } from './image-grid.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useGalleryFilters } from './use-gallery-filters.ts';
+import { useImageDeletion } from './use-image-actions.ts';
+import { lookAgain, useImages } from './use-images.ts';
+import { useUploads } from './use-uploads.ts';
 
 export function GalleryAdminPage() {
+  const client = useQueryClient();
+  const [filters, setFilters] = useGalleryFilters();
+  const list = useImages(imagesPath(filters));
+  const uploads = useUploads();
+  const [opened, setOpened] = useState<'upload' | 'generate' | null>(null);
+  const [doomed, setDoomed] = useState<ManagedImage | null>(null);
+  const deletion = useImageDeletion();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isKeyboardLost = useRef(false);
+  const isNarrowed = isFiltered(filters);
+  const isBare = list.state === 'loaded' && list.images.length === 0 && !isNarrowed && !list.isChanging;
+  const drop = useFileDrop((files) => {
+    if (opened === 'generate' || doomed || uploads.isBusy) return;
+    uploads.add(files);
+    setOpened('upload');
+  });
+
+  function close() {
+    setOpened(null);
+    uploads.clear();
+  }
+
+  /** A filter that would hide what has just been added gives way. */
+  function closeAfterAdding() {
+    close();
+    if (isNarrowed) setFilters(noFilters);
+  }
+
+  async function remove() {
+    if (!doomed) return;
+    isKeyboardLost.current = await deletion.remove(doomed);
+    setDoomed(null);
+  }
+
+  // The button that asked for a deletion is gone with its card, and with the button the place of the keyboard.
+  useEffect(() => {
+    if (doomed || !isKeyboardLost.current) return;
+    isKeyboardLost.current = false;
+    heading.current?.focus();
+  }, [doomed]);
+
   return (
-    <section aria-label="Photos" className="admin-page">
-      <h2 className="display-3">Photos</h2>
+    <section
+      aria-labelledby="gallery-heading"
+      className="admin-page gallery"
+      data-is-over={drop.isOver}
+      {...drop.handlers}
+    >
+      <div className="gallery-head">
+        <h2 id="gallery-heading" ref={heading} tabIndex={-1} className="display-3">
+          Photos
+        </h2>
+        <div className="gallery-ways">
+          <button type="button" className="button-outline" onClick={() => setOpened('generate')}>
+            <Sparkles aria-hidden size={18} />
+            Generate Image
+          </button>
+          <button type="button" className="button-filled" onClick={() => setOpened('upload')}>
+            <ImagePlus aria-hidden size={18} />
+            Upload Photo
+          </button>
+        </div>
+      </div>
+      <SampleNotice kind="images" onRemoved={() => void lookAgain(client)} />
+      {!isBare && list.state !== 'failed' && (
+        <GalleryFilterBar filters={filters} images={list.images} onChange={setFilters} />
+      )}
+      {list.state === 'loading' && <FrameSkeleton />}
+      {list.state === 'failed' && <Notice onRetry={list.loadAgain}>Error loading images</Notice>}
+      {isBare && <EmptyGallery />}
+      {list.state === 'loaded' && list.images.length === 0 && isNarrowed && (
+        <NothingFound onChange={setFilters} />
+      )}
+      {list.images.length > 0 && (
+        <ImageGrid
+          list={list}
+          fallback={heading}
+          onDelete={setDoomed}
+          onTag={(tag) => setFilters({ ...filters, tag })}
+        />
+      )}
+      <UploadDialog
+        isOpen={opened === 'upload'}
+        uploads={uploads}
+        onClose={close}
+        onUploaded={closeAfterAdding}
+      />
+      <GenerateDialog
+        isOpen={opened === 'generate'}
+        onClose={() => setOpened(null)}
+        onGenerated={closeAfterAdding}
+      />
+      <DeleteImageDialog
+        image={doomed}
+        isBusy={deletion.isBusy}
+        onClose={() => setDoomed(null)}
+        onConfirm={() => void remove()}
+      />
     </section>
   );
 }

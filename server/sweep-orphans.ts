@@ -1,39 +1,52 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listFolder } from '../integrations/disk-files.ts';
-import type { Services } from '../services.ts';
+import type { Files } from './files.ts';
+import { listFolder } from './integrations/disk-files.ts';
+import type { Services } from './services.ts';
 
-/** Nothing younger is touched: it may belong to an application that is being stored at this moment. */
+/** Nothing younger is touched: it may belong to something that is being stored at this moment. */
 const minAgeMs = 24 * 60 * 60_000;
 const everyMs = 60 * 60_000;
 /** How many names are looked up at once. */
 const batchSize = 200;
 
-type SweptServices = Pick<Services, 'applications' | 'applicationFiles' | 'uploadsFolder' | 'clock'>;
+type SweptServices = Pick<
+  Services,
+  'applications' | 'applicationFiles' | 'gallery' | 'galleryFiles' | 'uploadsFolder' | 'clock'
+>;
+
+/** Whoever knows which of its files are still needed. */
+interface FileOwner {
+  /** Those of the names that a row refers to. */
+  findFiles(names: string[]): Promise<Set<string>>;
+}
 
 /**
  * Removes what crashes have left: files without a row, and uploads that never became files. A name is never used
  * twice, so what no row refers to after a day none ever will. Several processes may sweep at once.
  */
 export async function sweepOrphans(services: SweptServices): Promise<void> {
-  const { applications, applicationFiles, uploadsFolder, clock } = services;
+  const { applications, applicationFiles, gallery, galleryFiles, uploadsFolder, clock } = services;
   const bornBefore = new Date(clock().getTime() - minAgeMs);
+  await sweepFiles(applicationFiles, applications, bornBefore);
+  await sweepFiles(galleryFiles, gallery, bornBefore);
+  for await (const { name, changedAt } of listFolder(uploadsFolder)) {
+    if (changedAt < bornBefore) await rm(join(uploadsFolder, name), { recursive: true, force: true });
+  }
+}
 
+async function sweepFiles(files: Files, owner: FileOwner, bornBefore: Date): Promise<void> {
   let old: string[] = [];
   async function removeUnreferenced(): Promise<void> {
-    const referenced = await applications.findFiles(old);
-    for (const name of old) if (!referenced.has(name)) await applicationFiles.remove(name);
+    const referenced = await owner.findFiles(old);
+    for (const name of old) if (!referenced.has(name)) await files.remove(name);
     old = [];
   }
-  for await (const { name, changedAt } of applicationFiles.list()) {
+  for await (const { name, changedAt } of files.list()) {
     if (changedAt < bornBefore) old.push(name);
     if (old.length === batchSize) await removeUnreferenced();
   }
   if (old.length > 0) await removeUnreferenced();
-
-  for await (const { name, changedAt } of listFolder(uploadsFolder)) {
-    if (changedAt < bornBefore) await rm(join(uploadsFolder, name), { recursive: true, force: true });
-  }
 }
 
 /** Sweeps now and every hour, until the function that it gives is called. */

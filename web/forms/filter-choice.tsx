@@ -1,3 +1,4 @@
+import './filter-choice.css';
 import { useId } from 'react';
 
 interface FilterChoiceProps {

@@ -1,0 +1,34 @@
+/** Where the gallery's files are read, and in which sizes; without the validator, for public pages. */
+
+/** Public ones are for anyone, private ones for admins. */
+export const imageFilesPath = '/images/';
+
+/** In pixels. No size is larger than the image itself, whatever it is called. */
+export const imageWidths = [480, 960, 1600] as const;
+export type ImageWidth = (typeof imageWidths)[number];
+/** The best one first, as a `<picture>` wants its sources. */
+export const imageFormats = ['avif', 'webp'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+
+export interface SizedImage {
+  fileUrl: string;
+  width: number;
+}
+
+/** The address of an image in one size: `/images/{name}-960.avif`. */
+export function sizedImageUrl({ fileUrl }: SizedImage, width: ImageWidth, format: ImageFormat): string {
+  return fileUrl.replace(/\.\w+$/, `-${width}.${format}`);
+}
+
+/**
+ * All sizes of an image in one format, for a `srcset`: up to the first that is as wide as the image itself. Empty for
+ * what has no sizes: a picture of another site, or one of unknown width.
+ */
+export function imageSrcSet(image: SizedImage, format: ImageFormat): string {
+  if (!image.fileUrl.startsWith(imageFilesPath) || image.width <= 0) return '';
+  const enough = imageWidths.findIndex((width) => width >= image.width);
+  const widths = enough === -1 ? imageWidths : imageWidths.slice(0, enough + 1);
+  return widths
+    .map((width) => `${sizedImageUrl(image, width, format)} ${Math.min(width, image.width)}w`)
+    .join(', ');
+}

@@ -1,0 +1,57 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { maxImageEdgePx } from '#contract/application-form.ts';
+import type { ImageFormat } from '#contract/image-sizes.ts';
+import type { OpenFile } from '../files.ts';
+import type { Services } from '../services.ts';
+import { decodeLine } from './decode-line.ts';
+
+type Part = Pick<Services, 'gallery' | 'galleryFiles' | 'turns'>;
+
+export interface WantedSize {
+  name: string;
+  /** The file that the size is made of. */
+  original: string;
+  width: number;
+  format: ImageFormat;
+}
+
+/** What an image of ours can take at most while it is decoded, scaled and encoded. */
+const decodeBytes = maxImageEdgePx * maxImageEdgePx * 4;
+
+/**
+ * One size of an image: made when it is first asked for, once, and kept beside it. Other processes may make it at the
+ * same time; each writes it whole, and the last one stays.
+ */
+export async function openSize(services: Part, wanted: WantedSize): Promise<OpenFile | undefined> {
+  const { galleryFiles, turns } = services;
+  const kept = await galleryFiles.open(wanted.name);
+  if (kept) return kept;
+  return turns.take(`image ${wanted.name}`, async () => {
+    const madeMeanwhile = await galleryFiles.open(wanted.name);
+    return madeMeanwhile ?? makeSize(services, wanted);
+  });
+}
+
+async function makeSize(
+  { gallery, galleryFiles }: Part,
+  { name, original, width, format }: WantedSize,
+): Promise<OpenFile | undefined> {
+  const source = await galleryFiles.open(original);
+  if (!source) return undefined;
+  const picture = await buffer(source.stream);
+  const bytes = await decodeLine.take(decodeBytes, () => {
+    const scaled = sharp(picture).resize({ width, withoutEnlargement: true });
+    // The next slower steps of both encoders save a tenth, and take seven times as long.
+    const encoded =
+      format === 'avif' ? scaled.avif({ quality: 50, effort: 3 }) : scaled.webp({ quality: 78, effort: 3 });
+    return encoded.toBuffer();
+  });
+  await galleryFiles.put(name, bytes);
+  // Deleted while this was made: whoever deleted it has not seen this file.
+  if (!(await gallery.findFile([original]))) {
+    await galleryFiles.remove(name);
+    return undefined;
+  }
+  return galleryFiles.open(name);
+}

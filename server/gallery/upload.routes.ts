@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maxImageBytes } from '#contract/application-form.ts';
+import { fieldMessages } from '#contract/errors.ts';
+import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery.ts';
+import { answerEarly } from '../http/answer-early.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import { badInput, ExpectedError } from '../http/errors.ts';
+import {
+  emptyForm,
+  type FormRules,
+  type ReceivedForm,
+  receiveForm,
+  takeMultipartOnly,
+} from '../http/multipart.ts';
+import type { Stopping } from '../http/stopping.ts';
+import type { Services } from '../services.ts';
+import { acceptImage } from './accept-image.ts';
+import { keepImage } from './keep-image.ts';
+import { originalNameOf } from './original-name.ts';
+
+const uploadMs = 300_000;
+const stallMs = 30_000;
+/** The upload, its turn to be decoded, and some air. */
+const handlerTimeoutMs = uploadMs + 60_000;
+/** The picture and its texts. */
+const maxBytes = maxImageBytes + 1_000_000;
+/** How long a stop waits for what it has cut off. */
+const cleanUpMs = 1_500;
+
+export function uploadRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
+  const rules: FormRules = {
+    textFields: Object.keys(imageInput.shape),
+    fileFields: uploadImage.files ?? {},
+    maxFileBytes: maxImageBytes,
+    maxBytes,
+    stallMs,
+    totalMs: uploadMs,
+    hurry: stopping.hurry,
+  };
+  const underWay = new Set<Promise<unknown>>();
+  app.addHook('onClose', () =>
+    Promise.race([Promise.allSettled(underWay), setTimeout(cleanUpMs, undefined, { ref: false })]),
+  );
+
+  async function receive(request: FastifyRequest): Promise<ManagedImage> {
+    const form = emptyForm(join(services.uploadsFolder, randomUUID()));
+    try {
+      await receiveForm(request.raw, form, rules);
+      return await addUpload(services, form);
+    } finally {
+      await rm(form.folder, { recursive: true, force: true });
+    }
+  }
+
+  app.register(async (scope) => {
+    takeMultipartOnly(scope);
+    bindAdminCall(
+      scope,
+      services.sessions,
+      uploadImage,
+      async ({ request }) => {
+        const receiving = receive(request);
+        underWay.add(receiving);
+        const image = await receiving.finally(() => underWay.delete(receiving));
+        request.log.info({ event: 'image uploaded', imageId: image.id });
+        return image;
+      },
+      { handlerTimeout: handlerTimeoutMs, onSend: [answerEarly] },
+    );
+  });
+}
+
+async function addUpload(services: Services, form: ReceivedForm): Promise<ManagedImage> {
+  const [file] = form.files.image ?? [];
+  const parsed = imageInput.safeParse(form.texts);
+  const problems = { ...form.problems, ...(parsed.success ? {} : fieldMessages(parsed.error)) };
+  if (!file) problems.image ??= noImageFile;
+  if (form.surplus.image) problems.image = 'Please select one image file';
+  if (!file || !parsed.success || Object.keys(problems).length > 0) throw refusal(problems);
+  const image = await acceptImage(file.path).catch((error: unknown) => {
+    throw error instanceof ExpectedError && error.status < 500 ? error.about('image') : error;
+  });
+  return keepImage(services, image, {
+    ...parsed.data,
+    originalName: originalNameOf(file.name, `image.${image.extension}`),
+  });
+}
+
+/** The sentence about the file is one by itself: the screen shows it as it is. */
+function refusal(problems: Record<string, string>): ExpectedError {
+  const { image, ...others } = problems;
+  return image && Object.keys(others).length === 0
+    ? new ExpectedError(400, image, { fields: problems })
+    : badInput(problems);
+}

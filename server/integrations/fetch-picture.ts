@@ -1,0 +1,88 @@
+import { lookup as resolveHost } from 'node:dns';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+const maxPictureBytes = 20_000_000;
+const maxRedirects = 3;
+const usualPatienceMs = 30_000;
+
+export class PictureNotFetched extends Error {}
+
+/**
+ * Fetches what an address names that somebody else has written: never from inside of this machine or its networks,
+ * unless it is `trustedHost`, which whoever set the site up has named. Not by `fetch`: the address that is checked
+ * must be the one that is connected to, and only here can the lookup be ours.
+ */
+export async function fetchPicture(
+  address: string,
+  trustedHost: string,
+  patienceMs = usualPatienceMs,
+): Promise<Buffer> {
+  const signal = AbortSignal.timeout(patienceMs);
+  let next = address;
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
+    const url = checkedUrl(next, trustedHost);
+    const answer = await ask(url, url.host === trustedHost, signal);
+    const { statusCode = 0, headers } = answer;
+    if (statusCode === 200) return readWithin(answer);
+    answer.destroy();
+    const target = headers.location;
+    if (![301, 302, 303, 307, 308].includes(statusCode) || !target || !URL.canParse(target, url)) break;
+    next = new URL(target, url).href;
+  }
+  throw new PictureNotFetched();
+}
+
+function checkedUrl(address: string, trustedHost: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
+    throw new PictureNotFetched();
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // An address that is written out is never looked up, so it is checked here.
+  if (isIP(host) && !isPublicAddress(host) && url.host !== trustedHost) throw new PictureNotFetched();
+  return url;
+}
+
+function ask(url: URL, isTrusted: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    request(url, {
+      agent: false,
+      signal,
+      headers: { accept: 'image/*', 'accept-encoding': 'identity' },
+      ...(isTrusted ? {} : { lookup: lookUpPublic }),
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** One address that is not public is enough to be refused: which one is connected to would be left to chance. */
+const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  resolveHost(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) callback(error ?? new PictureNotFetched(), '', 0);
+    else if (!addresses.every(({ address }) => isPublicAddress(address))) {
+      callback(new PictureNotFetched(), '', 0);
+    } else if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
+
+export async function readWithin(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes = maxPictureBytes,
+): Promise<Buffer> {
+  const read: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new PictureNotFetched();
+    read.push(chunk);
+  }
+  return Buffer.concat(read);
+}

@@ -1,0 +1,155 @@
+import type { GenerateImageInput, ImageStyle } from '#contract/gallery.ts';
+import type { AcceptedImage } from '../gallery/accept-image.ts';
+import { houseImages, type ImageMaker } from '../gallery/make-image.ts';
+import { ExpectedError, serviceFailed, tooBusy } from '../http/errors.ts';
+import { fetchPicture, readWithin } from './fetch-picture.ts';
+import { type LightName, lightOf } from './relighting/lights.ts';
+
+const usualPatienceMs = 60_000;
+/** A picture of 20 MB as base64, and the words around it. */
+const maxAnswerBytes = 28_000_000;
+
+export interface ImageServiceSettings {
+  apiKey: string;
+  baseUrl: string;
+  model: string;
+}
+
+/** Takes a picture from outside as any upload is taken. */
+type Accept = (bytes: Buffer) => Promise<AcceptedImage>;
+
+const looks: Record<ImageStyle, string> = {
+  rustic: 'Rustic: reclaimed wood, warm browns, the texture of a hand-printed poster.',
+  natural: 'Natural: daylight, honest materials, calm colours.',
+  vintage: 'Vintage: a screen-printed concert poster of the sixties, few inks, slight misregistration.',
+  artistic: 'Artistic: bold shapes, expressive brushwork, an unusual composition.',
+  vivid: 'Vivid: saturated colours, strong contrast, stage light.',
+};
+
+const lightWords: Record<LightName, string> = {
+  'golden hour': 'low golden evening sun from the side, long soft shadows',
+  'stage blue': 'deep blue stage light from above with a magenta edge light',
+  candlelight: 'candlelight from the middle of the picture, everything around it falling into warm darkness',
+};
+
+/** Images by OpenAI's Images API, or by any server that speaks it. */
+export function openAiImages(
+  { apiKey, baseUrl, model }: ImageServiceSettings,
+  accept: Accept,
+  patienceMs = usualPatienceMs,
+): ImageMaker {
+  const base = new URL(baseUrl);
+  const folder = `${base.origin}${base.pathname.replace(/\/+$/, '')}`;
+
+  async function send(path: string, body: string | FormData): Promise<AcceptedImage> {
+    const made = await ask(`${folder}${path}`, body).catch((error: unknown) => {
+      throw error instanceof ExpectedError ? error : unreachable(error);
+    });
+    return accept(made).catch((error: unknown) => {
+      // Whatever is wrong with it, it is not the fault of whoever asked for it.
+      if (error instanceof ExpectedError && error.status < 500) throw serviceFailed(noPicture);
+      throw error;
+    });
+  }
+
+  async function ask(url: string, body: string | FormData): Promise<Buffer> {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/json',
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      },
+      body,
+      // Another address would get the key too.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (!answer.ok || !answer.body) {
+      await answer.body?.cancel();
+      throw refusal(answer.status);
+    }
+    const text = (await readWithin(answer.body, maxAnswerBytes)).toString();
+    const { b64_json: data, url: address } = firstImageIn(text);
+    if (typeof data === 'string') return Buffer.from(data, 'base64');
+    if (typeof address !== 'string') throw serviceFailed(noPicture);
+    return fetchPicture(address, base.host, patienceMs / 2);
+  }
+
+  return {
+    draw: (request) =>
+      send('/images/generations', JSON.stringify({ model, n: 1, ...orderOf(model, request) })),
+
+    async relight(picture, mimeType, turn) {
+      // Those models only fill holes in square pictures: our own light is the better one.
+      if (isDallE(model)) return houseImages.relight(picture, mimeType, turn);
+      const { name } = lightOf(turn);
+      const form = new FormData();
+      form.set('model', model);
+      form.set(
+        'prompt',
+        `Keep this photograph exactly as it is and change only its light: ${lightWords[name]}.`,
+      );
+      form.set('n', '1');
+      form.set(
+        'image',
+        new Blob([new Uint8Array(picture)], { type: mimeType }),
+        mimeType === 'image/webp' ? 'photo.webp' : 'photo.jpg',
+      );
+      return { image: await send('/images/edits', form), light: name };
+    },
+  };
+}
+
+function isDallE(model: string): boolean {
+  return model.startsWith('dall-e');
+}
+
+/** What was asked for, in the words that the model knows. */
+function orderOf(
+  model: string,
+  { prompt, style, size, quality }: GenerateImageInput,
+): Record<string, string> {
+  const words = { prompt: `${prompt}\n\n${looks[style]}` };
+  if (/^(chat)?gpt-image/.test(model)) {
+    return { ...words, size, quality: quality === 'hd' ? 'high' : 'medium' };
+  }
+  const asText = { ...words, response_format: 'b64_json' };
+  if (model === 'dall-e-3') return { ...asText, size: size.replace('1536', '1792'), quality };
+  if (isDallE(model)) return { ...asText, size: '1024x1024' };
+  // Of other servers' models nothing is known: what all of them take.
+  return { ...asText, size };
+}
+
+const noPicture = 'The image service has sent something that is no picture. Please try again.';
+
+/** By its status alone: what the service says about it may quote the key. */
+function refusal(status: number): ExpectedError {
+  if (status === 429) return tooBusy('The image service is busy. Please try again in a minute.', 60);
+  if (status === 401 || status === 403) {
+    return serviceFailed('The image service does not accept our key. Please check OPENAI_API_KEY.');
+  }
+  if (status >= 400 && status < 500) {
+    return serviceFailed(
+      `The image service has refused this request (status ${status}). Other words may help.`,
+    );
+  }
+  return serviceFailed(`The image service has failed (status ${status}). Please try again later.`);
+}
+
+function unreachable(error: unknown): ExpectedError {
+  const { name } = error as Error;
+  return name === 'TimeoutError' || name === 'AbortError'
+    ? tooBusy('The image service did not answer in time. Please try again in a minute.', 60)
+    : serviceFailed('No picture can be had from the image service at the moment. Please try again later.');
+}
+
+function firstImageIn(text: string): { b64_json?: unknown; url?: unknown } {
+  try {
+    const { data } = JSON.parse(text) as { data: unknown };
+    const first: unknown = Array.isArray(data) ? data[0] : undefined;
+    return typeof first === 'object' && first !== null ? first : {};
+  } catch {
+    throw serviceFailed(noPicture);
+  }
+}

@@ -1,0 +1,72 @@
+import './sample-notice.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { countSampleContent, removeSampleContent } from '#contract/event-management.ts';
+import { listPublicImages } from '#contract/gallery.ts';
+import { callApi } from '../api/call-api.ts';
+import { useAction } from '../api/use-action.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+type SampleCounts = z.output<typeof countSampleContent.reply>;
+
+interface SampleNoticeProps {
+  /** What the page around it shows. */
+  kind: keyof SampleCounts;
+  onRemoved: () => void;
+}
+
+const howTheyStay: Record<keyof SampleCounts, string> = {
+  events: 'Whatever you edit becomes yours.',
+  images: 'Whatever you give to an event becomes yours.',
+};
+
+/** Offered only while there are any. */
+export function SampleNotice({ kind, onRemoved }: SampleNoticeProps) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const { data } = useQuery<SampleCounts>({ queryKey: [countSampleContent.path] });
+  const removing = useAction({
+    act: () => callApi(removeSampleContent, undefined),
+    done: { title: 'Success', description: 'Sample content removed successfully' },
+    failed: () => ({
+      title: 'Error',
+      description: 'Failed to remove sample content',
+      tone: 'destructive',
+    }),
+    refetches: [countSampleContent.path],
+  });
+
+  async function remove() {
+    await removing.run();
+    setIsAsking(false);
+    client.removeQueries({ queryKey: [listPublicImages.path], type: 'inactive' });
+    onRemoved();
+  }
+
+  const count = data?.[kind] ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className="sample-notice">
+      <Sparkles aria-hidden size={20} />
+      <p>
+        {count === 1 ? `One of these ${kind} is a sample` : `${count} of these ${kind} are samples`} that came
+        with the website. {howTheyStay[kind]}
+      </p>
+      <button type="button" className="button-outline" onClick={() => setIsAsking(true)}>
+        Remove samples
+      </button>
+      <ConfirmDialog
+        title="Remove all samples"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        confirmLabel="Remove"
+        isBusy={removing.isBusy}
+        onConfirm={() => void remove()}
+      >
+        Are you sure you want to remove all sample events and images? This action cannot be undone.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import './choose-image.css';
+import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import type { ManagedImage } from '#contract/gallery.ts';
+import { Notice } from '../../admin/notice.tsx';
+import { OwnImage } from '../../pictures/own-image.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { imagesPath, noFilters } from './gallery-address.ts';
+import { LoadMore } from './load-more.tsx';
+import { useImages } from './use-images.ts';
+
+interface ChooseImageDialogProps {
+  isOpen: boolean;
+  /** The address that is chosen already. */
+  chosenUrl: string;
+  onClose: () => void;
+  onChoose: (image: ManagedImage) => void;
+}
+
+export function ChooseImageDialog({ isOpen, chosenUrl, onClose, onChoose }: ChooseImageDialogProps) {
+  return (
+    <Dialog title="Choose from gallery" isOpen={isOpen} isWide onClose={onClose}>
+      {isOpen && <ImageChoice chosenUrl={chosenUrl} onChoose={onChoose} />}
+    </Dialog>
+  );
+}
+
+function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chosenUrl' | 'onChoose'>) {
+  const [withPrivate, setWithPrivate] = useState(false);
+  const list = useImages(imagesPath({ ...noFilters, visibility: withPrivate ? '' : 'public' }));
+  return (
+    <div className="choice">
+      <Switch
+        label="Private images, too"
+        hint="Guests cannot see those until they are made public in the gallery."
+        isOn={withPrivate}
+        onChange={setWithPrivate}
+      />
+      {list.state === 'loading' && <Spinner />}
+      {list.state === 'failed' && <Notice onRetry={list.loadAgain}>Error loading images</Notice>}
+      {list.state === 'loaded' && list.images.length === 0 && (
+        <p role="status" className="choice-note">
+          {withPrivate ? 'No Images Yet' : 'There is no public image yet.'} Images are uploaded and made
+          public on the gallery page.
+        </p>
+      )}
+      <ul className="choice-grid" aria-label="Images" aria-busy={list.isChanging}>
+        {list.images.map((image) => (
+          <li key={image.id}>
+            <button
+              type="button"
+              className="choice-image"
+              aria-pressed={image.fileUrl === chosenUrl}
+              onClick={() => onChoose(image)}
+            >
+              <OwnImage
+                fileUrl={image.fileUrl}
+                imageWidth={image.width}
+                sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 30vw, 45vw"
+                alt=""
+                loading="lazy"
+              />
+              <span className="choice-name">{image.description ?? image.originalName}</span>
+              {!image.isPublic && (
+                <span className="choice-private">
+                  <EyeOff aria-hidden size={14} />
+                  Private: guests cannot see it
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...list} />
+    </div>
+  );
+}

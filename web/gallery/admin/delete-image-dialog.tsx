@@ -1,0 +1,38 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ManagedImage } from '#contract/gallery.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { listNames } from './image-facts.ts';
+
+interface DeleteImageDialogProps {
+  /** The dialog is open as long as there is one. */
+  image: ManagedImage | null;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+export function DeleteImageDialog({ image, isBusy, onClose, onConfirm }: DeleteImageDialogProps) {
+  const events = image?.usedByEvents ?? [];
+  return (
+    <ConfirmDialog
+      title="Confirm Deletion"
+      isOpen={image !== null}
+      onClose={onClose}
+      confirmLabel={isBusy ? 'Deleting...' : 'Delete'}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+    >
+      <strong className="doomed-image">{image?.originalName}</strong>
+      <span>Are you sure you want to delete this image? This action cannot be undone.</span>
+      {events.length > 0 && (
+        <span className="doomed-use">
+          <TriangleAlert aria-hidden size={20} />
+          <span>
+            {events.length === 1 ? 'An event shows' : `${events.length} events show`} this image:{' '}
+            {listNames(events)}. Guests will see one of the house’s own photographs there instead.
+          </span>
+        </span>
+      )}
+    </ConfirmDialog>
+  );
+}

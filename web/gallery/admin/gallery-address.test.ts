@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { formatFilters, imagesPath, isFiltered, noFilters, parseFilters } from './gallery-address.ts';
+
+test('The address keeps what staff have narrowed the gallery down to', () => {
+  const filters = { visibility: 'private', category: 'venue', tag: 'late night & loud' };
+  expect(parseFilters(formatFilters(filters))).toEqual(filters);
+  expect(formatFilters({ ...noFilters, tag: ' ' })).toBe('');
+  expect(imagesPath({ ...noFilters, tag: 'stage' })).toBe('/api/admin/images?tag=stage');
+});
+
+test('An address that says nothing of use narrows nothing', () => {
+  expect(parseFilters('?visibility=secret&page=2')).toEqual(noFilters);
+  expect(isFiltered(parseFilters(''))).toBe(false);
+  expect(parseFilters(`?tag=${'x'.repeat(500)}`).tag).toHaveLength(100);
+});

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import type { ManagedImage } from '#contract/gallery.ts';
+import { FilterChoice } from '../../forms/filter-choice.tsx';
+import { type GalleryFilters, noFilters } from './gallery-address.ts';
+import { tagsOf } from './image-facts.ts';
+
+interface GalleryFiltersProps {
+  filters: GalleryFilters;
+  /** Those that are loaded: by them it is known what can be chosen. */
+  images: ManagedImage[];
+  onChange: (filters: GalleryFilters) => void;
+}
+
+const shown = [
+  { value: '', text: 'Public and private' },
+  { value: 'public', text: 'Public' },
+  { value: 'private', text: 'Private' },
+];
+const usualCategories = ['venue', 'generated'];
+
+export function GalleryFilterBar({ filters, images, onChange }: GalleryFiltersProps) {
+  const change = (name: keyof GalleryFilters) => (value: string) => onChange({ ...filters, [name]: value });
+  const categories = [...usualCategories, ...images.map(({ category }) => category)];
+  const tags = images
+    .flatMap((image) => tagsOf(image.tags))
+    .toSorted((one, other) => one.localeCompare(other));
+  return (
+    <search className="gallery-filters">
+      <FilterChoice
+        label="Visibility"
+        value={filters.visibility}
+        options={shown}
+        onChange={change('visibility')}
+      />
+      <FilterChoice
+        label="Category"
+        value={filters.category}
+        options={choices('Any category', categories, filters.category)}
+        onChange={change('category')}
+      />
+      <FilterChoice
+        label="Tag"
+        value={filters.tag}
+        options={choices('Any tag', tags, filters.tag)}
+        onChange={change('tag')}
+      />
+    </search>
+  );
+}
+
+/** Each once; the one of the address also when no image that is loaded has it. */
+function choices(none: string, values: string[], chosen: string): { value: string; text: string }[] {
+  const all = new Set([...values, chosen].filter(Boolean));
+  return [{ value: '', text: none }, ...[...all].map((value) => ({ value, text: value }))];
+}
+
+export function NothingFound({ onChange }: Pick<GalleryFiltersProps, 'onChange'>) {
+  return (
+    <div role="status" className="gallery-note">
+      <p>No image is like that.</p>
+      <button type="button" className="button-outline" onClick={() => onChange(noFilters)}>
+        <X aria-hidden size={18} />
+        Show all images
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ManagedImage } from '#contract/gallery.ts';
+import { Lightbox } from '../../ui/lightbox.tsx';
+import { ImageCard } from './image-card.tsx';
+import { LoadMore } from './load-more.tsx';
+import type { Images } from './use-images.ts';
+
+interface ImageGridProps {
+  list: Images;
+  /** Where the keyboard goes when the card that it was on is no longer shown. */
+  fallback: RefObject<HTMLElement | null>;
+  onDelete: (image: ManagedImage) => void;
+  onTag: (tag: string) => void;
+}
+
+export function ImageGrid({ list, fallback, onDelete, onTag }: ImageGridProps) {
+  const { images } = list;
+  const [shownIndex, setShownIndex] = useState<number | null>(null);
+  const hasKeyboard = useRef(false);
+
+  // With each change of the images, and with the last of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it looks at changes with the images
+  useEffect(
+    () => () => {
+      if (hasKeyboard.current && document.activeElement === document.body) fallback.current?.focus();
+    },
+    [images, fallback],
+  );
+
+  function noteLeaving({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) hasKeyboard.current = false;
+  }
+
+  return (
+    <>
+      <ul
+        className="image-grid"
+        aria-label="Images"
+        aria-busy={list.isChanging}
+        onFocus={() => {
+          hasKeyboard.current = true;
+        }}
+        onBlur={noteLeaving}
+      >
+        {images.map((image, index) => (
+          <li key={image.id}>
+            <ImageCard
+              image={image}
+              onEnlarge={() => setShownIndex(index)}
+              onDelete={() => onDelete(image)}
+              onTag={onTag}
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...list} />
+      <Lightbox
+        pictures={images.map(({ fileUrl, description, originalName }) => ({
+          src: fileUrl,
+          alt: description ?? originalName,
+        }))}
+        shownIndex={shownIndex}
+        onShow={setShownIndex}
+      />
+    </>
+  );
+}

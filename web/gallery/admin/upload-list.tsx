@@ -1,0 +1,93 @@
+import { Check, CircleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { formatFileSize } from './image-facts.ts';
+import type { QueuedFile } from './upload-queue.ts';
+
+interface UploadListProps {
+  queue: QueuedFile[];
+  isBusy: boolean;
+  onRemove: (id: number) => void;
+}
+
+/** What is to be sent, and how far each of them has come. */
+export function UploadList({ queue, isBusy, onRemove }: UploadListProps) {
+  if (queue.length === 0) return null;
+  return (
+    <ul className="upload-list" aria-label="Chosen images">
+      {queue.map((queued) => (
+        <li key={queued.id} className="upload-item" data-state={queued.state}>
+          <Thumbnail file={queued.file} />
+          <div className="upload-item-texts">
+            <p className="upload-item-name">{queued.file.name}</p>
+            <FileState {...queued} />
+          </div>
+          {!isBusy && queued.state !== 'done' && (
+            <button
+              type="button"
+              className="card-button"
+              aria-label={`Remove ${queued.file.name}`}
+              onClick={() => onRemove(queued.id)}
+            >
+              <X aria-hidden size={20} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FileState({ file, state, share, problem }: QueuedFile) {
+  if (state === 'sending') return <Progress name={file.name} share={share} />;
+  if (state === 'done') {
+    return (
+      <p className="upload-item-state upload-item-done">
+        <Check aria-hidden size={16} />
+        Uploaded
+      </p>
+    );
+  }
+  if (problem !== undefined) {
+    return (
+      <p className="field-error">
+        <CircleAlert aria-hidden size={18} />
+        {problem}
+      </p>
+    );
+  }
+  return <p className="upload-item-state">{formatFileSize(file.size)}</p>;
+}
+
+function Progress({ name, share }: { name: string; share: number }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <>
+      <div
+        role="progressbar"
+        aria-label={`Uploading ${name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="upload-meter"
+      >
+        <span style={{ transform: `scaleX(${share})` }} />
+      </div>
+      {/* What has left is not yet kept: the server decodes and measures it first. */}
+      <p className="upload-item-state">{percent < 100 ? `${percent}%` : 'Processing...'}</p>
+    </>
+  );
+}
+
+function Thumbnail({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <span className="upload-thumbnail">
+      {url && file.type.startsWith('image/') && <img src={url} alt="" decoding="async" />}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeVisibility, deleteImage, generateVariation, type ManagedImage } from '#contract/gallery.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { galleryTexts } from './gallery-texts.ts';
+import { lookAgain } from './use-images.ts';
+
+export interface ImageActions {
+  /** What its switch says: what was asked for, until it is known what became of it. */
+  isPublic: boolean;
+  setIsPublic: (isPublic: boolean) => Promise<void>;
+  vary: () => Promise<void>;
+  isVarying: boolean;
+}
+
+export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const changing = useAction({
+    act: (isToBePublic: boolean) => callApi(changeVisibility, { isPublic: isToBePublic }, { params: { id } }),
+    ...galleryTexts.visibilityChanged,
+  });
+  const varying = useAction({
+    act: () => callApi(generateVariation, { variationType: 'lighting' }, { params: { imageId: id } }),
+    ...galleryTexts.varied,
+  });
+
+  return {
+    isPublic: wanted ?? isPublic,
+    async setIsPublic(isToBePublic) {
+      if (changing.isBusy) return;
+      setWanted(isToBePublic);
+      await changing.run(isToBePublic);
+      await lookAgain(client);
+      setWanted(null);
+    },
+    async vary() {
+      if (varying.isBusy) return;
+      await varying.run();
+      await lookAgain(client);
+    },
+    isVarying: varying.isBusy,
+  };
+}
+
+/** Whether it is gone. */
+export function useImageDeletion(): { remove: (image: ManagedImage) => Promise<boolean>; isBusy: boolean } {
+  const client = useQueryClient();
+  const removing = useAction({
+    act: ({ id }: ManagedImage) => callApi(deleteImage, undefined, { params: { id } }),
+    ...galleryTexts.deleted,
+  });
+  return {
+    async remove(image) {
+      const { isDone } = await removing.run(image);
+      await lookAgain(client);
+      return isDone;
+    },
+    isBusy: removing.isBusy,
+  };
+}

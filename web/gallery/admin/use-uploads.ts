@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { uploadImage } from '#contract/gallery.ts';
+import { refusalOf } from '../../api/call-api.ts';
+import { upload } from '../../api/upload.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { failure, galleryTexts, uploadFailed } from './gallery-texts.ts';
+import { type QueuedFile, queueFile, type UploadTexts, uploadBody } from './upload-queue.ts';
+import { lookAgain } from './use-images.ts';
+
+export interface Uploads {
+  queue: QueuedFile[];
+  /** How many a press on the button would send. */
+  sendableCount: number;
+  isBusy: boolean;
+  add: (files: File[]) => void;
+  remove: (id: number) => void;
+  clear: () => void;
+  /** One after the other, each with the same texts. Gives whether all of them have arrived. */
+  send: (texts: UploadTexts) => Promise<boolean>;
+  stop: () => void;
+}
+
+const isSendable = ({ state }: QueuedFile) => state === 'waiting' || state === 'failed';
+
+/** Files on their way into the gallery. */
+export function useUploads(): Uploads {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const [queue, setQueue] = useState<QueuedFile[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const stopping = useRef<AbortController>(null);
+  const lastId = useRef(0);
+  // A mutation, so that whoever is signed out by now hears of it as with any other.
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id, body, signal }: { id: number; body: FormData; signal: AbortSignal }) =>
+      upload(uploadImage, body, { signal, onProgress: (share) => change(id, { share }) }),
+  });
+
+  function change(id: number, changes: Partial<QueuedFile>) {
+    setQueue((files) => files.map((queued) => (queued.id === id ? { ...queued, ...changes } : queued)));
+  }
+
+  /** What is wrong with it, if anything. */
+  async function sendOne({ id, file }: QueuedFile, texts: UploadTexts, signal: AbortSignal) {
+    change(id, { state: 'sending', share: 0, problem: undefined });
+    try {
+      await mutateAsync({ id, body: uploadBody(file, texts), signal });
+      change(id, { state: 'done' });
+      return undefined;
+    } catch (error) {
+      const problem = refusalOf(error)?.message ?? uploadFailed;
+      change(id, signal.aborted ? { state: 'waiting' } : { state: 'failed', problem });
+      return problem;
+    }
+  }
+
+  async function send(texts: UploadTexts): Promise<boolean> {
+    const files = queue.filter(isSendable);
+    const stopper = new AbortController();
+    const { signal } = stopper;
+    stopping.current = stopper;
+    const problems: string[] = [];
+    let arrived = 0;
+    setIsBusy(true);
+    for (const file of files) {
+      if (signal.aborted) break;
+      const problem = await sendOne(file, texts, signal);
+      if (problem === undefined) arrived += 1;
+      else if (!signal.aborted) problems.push(problem);
+    }
+    setIsBusy(false);
+    if (arrived > 0) showToast(galleryTexts.uploaded(arrived));
+    if (problems[0] !== undefined) showToast(failure(problems[0]));
+    if (arrived > 0) await lookAgain(client);
+    return arrived === files.length;
+  }
+
+  return {
+    queue,
+    sendableCount: queue.filter(isSendable).length,
+    isBusy,
+    add(files) {
+      const added = files.map((file) => queueFile(file, ++lastId.current));
+      setQueue((known) => [...known.filter(({ state }) => state !== 'done'), ...added]);
+    },
+    remove: (id) => setQueue((known) => known.filter((queued) => queued.id !== id)),
+    clear: () => setQueue([]),
+    send,
+    stop: () => stopping.current?.abort(),
+  };
+}
