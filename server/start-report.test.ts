@@ -59,7 +59,7 @@ describe('An owner who has started the server reads', () => {
     expect(text).not.toContain('CANARY');
     expect(text).toMatch(/public URL +https:\/\/folklore\.example\.com/);
     expect(text).toMatch(/database +PostgreSQL at db\.example\.com:5432\/greenroom\n/);
-    expect(text).toMatch(/files +S3 bucket folklore-files/);
+    expect(text).toMatch(/files +in .*S3_BUCKET is set, but not used/);
     expect(text).toMatch(/mail +sent from Folklore <booking@example\.com>/);
     expect(text).toMatch(/SMS +sent from \+17065550142/);
     expect(text).toMatch(/images +made by gpt-image-1/);

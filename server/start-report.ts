@@ -7,7 +7,7 @@ export function startReport(config: Config, address: string, hasAdmin: boolean):
     ['address', address],
     ['public URL', config.publicUrl],
     ['database', databaseUrl ? `PostgreSQL at ${withoutSecrets(databaseUrl)}` : `SQLite in ${dataDir}`],
-    ['files', s3 ? `S3 bucket ${s3.bucket}` : `in ${dataDir}`],
+    ['files', `in ${dataDir}${s3 ? ' (S3_BUCKET is set, but not used by this version)' : ''}`],
     [
       'mail',
       mail ? `sent from ${mail.from}` : 'not configured (SMTP_URL, MAIL_FROM): kept in the outbox, not sent',
