@@ -296,6 +296,37 @@ test('Staff narrow the gallery down, its address keeps it, and the rest of a lon
   await expect(page.getByRole('button', { name: 'Load more images' })).toHaveCount(0);
 });
 
+test('Staff remove the samples that came with the website from here, too', async ({ page, site }) => {
+  const { fileSize, mimeType, width, height } = await addImage(page, { name: 'ours.jpg' });
+  await site.services.gallery.add(
+    {
+      filename: `${'0'.repeat(32)}.jpg`,
+      originalName: 'sample.jpg',
+      fileSize,
+      mimeType,
+      width,
+      height,
+      category: 'venue',
+      description: null,
+      tags: null,
+      isPublic: true,
+      isSample: true,
+    },
+    '2026-11-15T17:00:00.000Z',
+  );
+  await openGallery(page);
+  await expect(page.getByText('One of these images is a sample that came with the website.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove samples' }).click();
+  const asking = page.getByRole('dialog', { name: 'Remove all samples' });
+  await expect(
+    asking.getByText('Are you sure you want to remove all sample events and images?'),
+  ).toBeVisible();
+  await asking.getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'Success', 'Sample content removed successfully');
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['ours.jpg']);
+  await expect(page.getByRole('button', { name: 'Remove samples' })).toHaveCount(0);
+});
+
 test('Staff choose the picture of an event from the gallery, by keyboard, and know which guests cannot see', async ({
   page,
 }) => {
