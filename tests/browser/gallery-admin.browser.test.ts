@@ -118,17 +118,17 @@ test('Staff drop several files, see what becomes of each, and how far it has com
 
   // So slow that it cannot have come to its end by the time that it is stopped.
   const network = await page.context().newCDPSession(page);
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 };
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', conditions);
-  const large = Buffer.concat([photo, randomBytes(1_000_000)]);
+  const large = Buffer.concat([photo, randomBytes(3_000_000)]);
   await dropFiles(dialog, [{ name: 'large.jpg', type: 'image/jpeg', bytes: large }]);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   const bar = dialog.getByRole('progressbar', { name: 'Uploading large.jpg' });
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect(bar).toHaveCount(0);
-  await expect(item('large.jpg').getByText(/^[\d.]+ KB$/)).toBeVisible();
+  await expect(item('large.jpg').getByText(/^[\d.]+ MB$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
 });
