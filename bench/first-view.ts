@@ -1,5 +1,5 @@
-import { chromium } from '@playwright/test';
 import type { Figure } from './figure.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { startSite } from './site-process.ts';
 
 /** A mid-range phone on a slow network. */
@@ -23,16 +23,7 @@ interface View {
 export async function firstView(): Promise<Figure[]> {
   const site = await startSite(20);
   await fetch(site.url);
-  const browser = await chromium.launch({
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ],
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  });
+  const browser = await launchBrowser();
   const seen: View[] = [];
   for (let view = 0; view < views; view += 1) {
     const context = await browser.newContext(phone);

@@ -1,10 +1,11 @@
+import { applicationsDesk } from './applications-desk.ts';
 import { cachedPage } from './cached-page.ts';
 import { firstView } from './first-view.ts';
 import { manyUploads } from './many-uploads.ts';
 import { poster } from './poster.ts';
 import { uncachedPage } from './uncached-page.ts';
 
-const benches = [cachedPage, uncachedPage, firstView, manyUploads, poster];
+const benches = [cachedPage, uncachedPage, firstView, manyUploads, applicationsDesk, poster];
 let failures = 0;
 for (const bench of benches) {
   for (const { name, value, limit, note } of await bench()) {

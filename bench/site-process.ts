@@ -5,6 +5,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { connectDatabase } from '#server/db/connect.ts';
+import type { Database } from '#server/db/tables.ts';
 import { EventsStore, type NewEvent } from '#server/events/events.store.ts';
 import { freePort } from '#tests/support/postgres-server.ts';
 
@@ -37,8 +38,11 @@ function manyEvents(count: number): NewEvent[] {
   });
 }
 
-/** The real server in a process of its own, with so many events. */
-export async function startSite(eventCount: number): Promise<SiteProcess> {
+/** The real server in a process of its own, with so many events, and whatever else a bench puts into its database. */
+export async function startSite(
+  eventCount: number,
+  furnish: (database: Database, url: string) => Promise<void> = async () => {},
+): Promise<SiteProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'));
   const database = await connectDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
   const events = manyEvents(eventCount);
@@ -47,11 +51,12 @@ export async function startSite(eventCount: number): Promise<SiteProcess> {
   }
 
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  await furnish(database, url);
   const child = fork(resolve(import.meta.dirname, '../server/main.ts'), {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SAMPLE_CONTENT: 'off' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child);
   return {
     url,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|svg|json|webmanifest|ico|txt|xml)$/;
+const compressible = /\.(js|css|svg|json|webmanifest|ico|txt|xml|wasm)$/;
 const smallestWorthBytes = 512;
 
 const brotli = promisify(brotliCompress);

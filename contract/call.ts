@@ -30,8 +30,6 @@ export interface Call<
   bodyType?: 'multipart/form-data';
   /** The fields that carry files, and how many each may. */
   files?: Readonly<Record<string, number>>;
-  /** For a body that may be larger than others. */
-  maxBodyBytes?: number;
   /** What may leave the server. Anything a handler returns beyond it is dropped. */
   reply: Reply;
   /** JSON, unless it is a file: then what the handler gives leaves as it is. */

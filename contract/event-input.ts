@@ -12,6 +12,8 @@ export const maxDescriptionTags = 10_000;
 export const maxImageUrlLength = 2_000;
 /** A picture of 15 MB as base64, with the head of a data URL. */
 export const maxImageDataLength = 20_001_000;
+/** With such a picture in it, and as much as other calls take for the rest. */
+export const maxEventBodyBytes = maxImageDataLength + 1024 * 1024;
 
 export const endsBeforeStart = 'The end must not be before the start';
 export const invalidImageUrl = 'Please enter a valid URL';

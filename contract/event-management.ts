@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { eventChanges, eventDescription, eventInput, maxImageDataLength } from './event-input.ts';
+import { eventChanges, eventDescription, eventInput } from './event-input.ts';
 import { eventNotFound, eventRecord } from './events.ts';
 import { idParam } from './ids.ts';
-
-/** The picture that may come with it, and as much as others for the rest. */
-const maxEventBytes = maxImageDataLength + 1024 * 1024;
 
 const success = z.object({ success: z.literal(true) });
 const oneEvent = { params: z.object({ id: idParam }), notFound: eventNotFound };
@@ -22,7 +19,6 @@ export const createEvent = defineCall({
   path: '/api/events',
   access: 'admin',
   body: eventInput,
-  maxBodyBytes: maxEventBytes,
   reply: eventRecord,
   status: 201,
 });
@@ -35,7 +31,6 @@ export const changeEvent = defineCall({
   access: 'admin',
   ...oneEvent,
   body: eventChanges,
-  maxBodyBytes: maxEventBytes,
   reply: eventRecord,
 });
 

@@ -23,7 +23,7 @@ import { createHttpServer, type Middleware } from './http/http-server.ts';
 import { openApiPath, openApiRoute } from './http/openapi.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseForeignMutations } from './http/same-origin.ts';
-import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { imageDecoderPolicy, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { Stopping } from './http/stopping.ts';
 import { trustedHops } from './http/trust-proxy.ts';
 import { messageRoutes } from './notifications/messages.routes.ts';
@@ -113,6 +113,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = /[\\/]assets[\\/]/.test(path);
+        if (/\.worker-[\w-]+\.js(\.br|\.gz)?$/.test(path)) {
+          reply.header('content-security-policy', imageDecoderPolicy);
+        }
         if (/\.svg(\.br|\.gz)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
         reply.header(
           'cache-control',

@@ -1,11 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import type { BrowserSettings } from '#contract/pages.ts';
+import type { BrowserSettings, PlainSubmission } from '#contract/pages.ts';
 import { matchRoute } from './routes.tsx';
 import { CurrentPageContext } from './site/page-context.ts';
 import { SettingsContext } from './site/settings-context.ts';
 import { SiteLayout } from './site/site-layout.tsx';
+import { SubmissionContext } from './site/submission-context.ts';
 import { useArrival } from './site/use-arrival.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PageLoading } from './ui/spinner.tsx';
@@ -14,16 +15,20 @@ import { ToastProvider } from './ui/toast.tsx';
 interface AppProps {
   client: QueryClient;
   settings: BrowserSettings;
+  /** When the page answers a form that was sent without JavaScript. */
+  submission?: PlainSubmission | undefined;
 }
 
 /** The whole site, for the browser and for the server; each brings its own router around it. */
-export function App({ client, settings }: AppProps) {
+export function App({ client, settings, submission }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <SettingsContext value={settings}>
-        <ToastProvider>
-          <Pages />
-        </ToastProvider>
+        <SubmissionContext value={submission}>
+          <ToastProvider>
+            <Pages />
+          </ToastProvider>
+        </SubmissionContext>
       </SettingsContext>
     </QueryClientProvider>
   );

@@ -7,9 +7,12 @@ import { startTracking } from './analytics/track.ts';
 import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { loadPage, matchRoute } from './routes.tsx';
+import { applyHash } from './site/apply-link.tsx';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
 
-async function start(root: HTMLElement, { settings, answers }: PageState): Promise<void> {
+async function start(root: HTMLElement, { settings, answers, submission }: PageState): Promise<void> {
+  // The answer to a form has the address of the API; the page that it shows is this one.
+  if (submission) window.history.replaceState(null, '', `/${applyHash}`);
   const client = createQueryClient(fetchPath);
   restoreAnswers(client, answers);
   // Before React starts: a page that is still being loaded would replace what the server has rendered.
@@ -19,7 +22,7 @@ async function start(root: HTMLElement, { settings, answers }: PageState): Promi
     root,
     <StrictMode>
       <BrowserRouter>
-        <App client={client} settings={settings} />
+        <App client={client} settings={settings} submission={submission} />
       </BrowserRouter>
     </StrictMode>,
   );

@@ -25,7 +25,8 @@ export function matchPage(url: string): PageMatch {
 }
 
 /** Renders one page whole: its code and data are loaded first, so nothing is left to stream in later. */
-export async function renderPage({ url, settings, assets, load }: PageRequest): Promise<RenderedPage> {
+export async function renderPage(request: PageRequest): Promise<RenderedPage> {
+  const { url, settings, assets, load, submission } = request;
   const match = matchRoute(url);
   const { route } = match;
   await loadPage(route);
@@ -41,12 +42,12 @@ export async function renderPage({ url, settings, assets, load }: PageRequest): 
   const body = renderToString(
     <StrictMode>
       <StaticRouter location={url}>
-        <App client={client} settings={settings} />
+        <App client={client} settings={settings} submission={submission} />
       </StaticRouter>
     </StrictMode>,
   );
   const head = route.head(match, (path) => client.getQueryData([path]));
-  const state: PageState = { settings, answers };
+  const state: PageState = { settings, answers, ...(submission ? { submission } : {}) };
   const html = renderDocument({
     head,
     body,

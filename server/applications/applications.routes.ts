@@ -89,7 +89,10 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
       await receiveForm(request.raw, form, rules);
       return await receiveApplication(services, form, { who, limit, idempotencyKey });
     } finally {
-      await rm(form.folder, { recursive: true, force: true });
+      await rm(form.folder, { recursive: true, force: true }).catch((error: unknown) => {
+        // The sweep will find it. What was stored is stored, and must be answered as such.
+        request.log.warn({ err: error }, 'an upload could not be removed');
+      });
     }
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { maxEventBodyBytes } from '#contract/event-input.ts';
 import * as calls from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { removeSampleContent } from '../db/remove-sample-content.ts';
@@ -19,20 +20,30 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
     return withCleanDescription(event);
   }
 
-  bindAdminCall(app, sessions, calls.createEvent, async ({ body, reply }) =>
-    answerWith(reply, await createEvent(services, body)),
+  bindAdminCall(
+    app,
+    sessions,
+    calls.createEvent,
+    async ({ body, reply }) => answerWith(reply, await createEvent(services, body)),
+    { bodyLimit: maxEventBodyBytes },
   );
 
-  bindAdminCall(app, sessions, calls.changeEvent, async ({ params, body, request, reply }) =>
-    answerWith(reply, await changeEvent(services, params.id, body, seenVersions(request))),
+  bindAdminCall(
+    app,
+    sessions,
+    calls.changeEvent,
+    async ({ params, body, request, reply }) =>
+      answerWith(reply, await changeEvent(services, params.id, body, seenVersions(request))),
+    { bodyLimit: maxEventBodyBytes },
   );
 
   bindAdminCall(app, sessions, calls.changeNoEvent, () => {
     throw new ExpectedError(400, calls.eventIdMissing, { fields: { id: calls.eventIdMissing } });
   });
 
-  bindAdminCall(app, sessions, calls.deleteEvent, async ({ params }) => {
+  bindAdminCall(app, sessions, calls.deleteEvent, async ({ params, request }) => {
     await events.remove(params.id);
+    request.log.info({ event: 'event deleted', eventId: params.id, address: request.ip });
     return done;
   });
 
@@ -53,8 +64,9 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
     images: await gallery.countSamples(),
   }));
 
-  bindAdminCall(app, sessions, calls.removeSampleContent, async () => {
+  bindAdminCall(app, sessions, calls.removeSampleContent, async ({ request }) => {
     await removeSampleContent(services);
+    request.log.info({ event: 'sample content removed', address: request.ip });
     return done;
   });
 }

@@ -18,12 +18,11 @@ export async function keepEventImage(
   { imageData, imageMimeType }: Pick<EventChanges, 'imageData' | 'imageMimeType'>,
   eventName: string,
 ): Promise<ManagedImage | undefined> {
+  if (imageMimeType) requirePictureType(imageMimeType);
   if (!imageData) return undefined;
-  const image = await acceptBytes(services.uploadsFolder, bytesOf(imageData, imageMimeType)).catch(
-    (error: unknown) => {
-      throw error instanceof ExpectedError && error.status < 500 ? error.about('imageData') : error;
-    },
-  );
+  const image = await acceptBytes(services.uploadsFolder, bytesOf(imageData)).catch((error: unknown) => {
+    throw error instanceof ExpectedError && error.status < 500 ? error.about('imageData') : error;
+  });
   return keepImage(services, image, {
     originalName: fileNameFrom(eventName, image.extension),
     category: 'event',
@@ -33,13 +32,15 @@ export async function keepEventImage(
   });
 }
 
-function bytesOf(imageData: string, imageMimeType: string | null | undefined): Buffer {
+/** What its sender calls it is checked, and then not believed: its bytes tell what it is. */
+function requirePictureType(type: string): void {
+  if (pictureType.test(type)) return;
+  throw wrongKind('Please choose a JPEG, PNG, WebP, GIF or AVIF picture').about('imageMimeType');
+}
+
+function bytesOf(imageData: string): Buffer {
   const [head = '', headType] = dataUrl.exec(imageData) ?? [];
-  for (const type of [imageMimeType, headType]) {
-    if (type && !pictureType.test(type)) {
-      throw wrongKind('Please choose a JPEG, PNG, WebP, GIF or AVIF picture').about('imageMimeType');
-    }
-  }
+  if (headType) requirePictureType(headType);
   const text = imageData.slice(head.length).replaceAll(/\s+/g, '');
   if (!base64.test(text)) throw badInput({ imageData: 'Expected a picture as base64 or as a data URL' });
   return Buffer.from(text, 'base64');

@@ -33,6 +33,18 @@ describe('Pictures in line', () => {
     expect(begun()).toEqual([true, true, true, true]);
   });
 
+  test('go one at a time where that is asked for, with as many behind it as may wait', async () => {
+    const line = new DecodeLine({ maxAtOnce: 1, maxWaiting: 1 });
+    const [first, second] = [work(), work()];
+    const done = [line.take(1, first.run), line.take(1, second.run)];
+    await settle();
+    expect([first.state.hasBegun, second.state.hasBegun]).toEqual([true, false]);
+    await expect(line.take(1, work().run)).rejects.toMatchObject({ status: 503 });
+    first.end();
+    second.end();
+    await Promise.all(done);
+  });
+
   test('wait while a large one has the memory, and are not overtaken', async () => {
     const line = new DecodeLine();
     const [large, larger, small] = [work(), work(), work()];

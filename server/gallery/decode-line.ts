@@ -1,8 +1,6 @@
 import { tooBusy } from '../http/errors.ts';
 
-const maxAtOnce = 2;
 const maxBytesAtOnce = 200_000_000;
-const maxWaiting = 40;
 
 interface Waiting {
   bytes: number;
@@ -14,13 +12,20 @@ interface Waiting {
  * fit together, the others in line, and no endless line.
  */
 export class DecodeLine {
+  readonly #maxAtOnce: number;
+  readonly #maxWaiting: number;
   readonly #waiting: Waiting[] = [];
   #running = 0;
   #bytes = 0;
 
+  constructor({ maxAtOnce = 2, maxWaiting = 40 } = {}) {
+    this.#maxAtOnce = maxAtOnce;
+    this.#maxWaiting = maxWaiting;
+  }
+
   /** Does the work when its turn comes; `bytes` is what it will take of memory. */
   async take<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting.length >= maxWaiting) {
+    if (this.#waiting.length >= this.#maxWaiting) {
       throw tooBusy('Too many pictures are waiting to be looked at. Please try again in half a minute.', 30);
     }
     await new Promise<void>((start) => {
@@ -48,9 +53,9 @@ export class DecodeLine {
 
   #hasRoomFor({ bytes }: Waiting): boolean {
     if (this.#running === 0) return true;
-    return this.#running < maxAtOnce && this.#bytes + bytes <= maxBytesAtOnce;
+    return this.#running < this.#maxAtOnce && this.#bytes + bytes <= maxBytesAtOnce;
   }
 }
 
-/** The one line of this process, for whoever decodes. */
+/** The one line of this process for pictures that come in. */
 export const decodeLine = new DecodeLine();

@@ -53,9 +53,11 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
     app,
     sessions,
     calls.generateImage,
-    async ({ body, admin }) => {
+    async ({ body, admin, request }) => {
       await countGeneration(admin.id);
-      return drawImage(services, body);
+      const image = await drawImage(services, body);
+      request.log.info({ event: 'image generated', imageId: image.id });
+      return image;
     },
     options,
   );
@@ -64,7 +66,11 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
     app,
     sessions,
     calls.generateVariation,
-    ({ params, admin }) => varyImage(services, params.imageId, () => countGeneration(admin.id)),
+    async ({ params, admin, request }) => {
+      const image = await varyImage(services, params.imageId, () => countGeneration(admin.id));
+      request.log.info({ event: 'image generated', imageId: image.id });
+      return image;
+    },
     options,
   );
 }

@@ -4,7 +4,7 @@ import { maxImageEdgePx } from '#contract/application-form.ts';
 import type { ImageFormat } from '#contract/image-sizes.ts';
 import type { OpenFile } from '../files.ts';
 import type { Services } from '../services.ts';
-import { decodeLine } from './decode-line.ts';
+import { DecodeLine } from './decode-line.ts';
 
 type Part = Pick<Services, 'gallery' | 'galleryFiles' | 'turns'>;
 
@@ -18,6 +18,12 @@ export interface WantedSize {
 
 /** What an image of ours can take at most while it is decoded, scaled and encoded. */
 const decodeBytes = maxImageEdgePx * maxImageEdgePx * 4;
+
+/**
+ * A line of their own: a page full of images that nobody has looked at before must not keep performers' photos
+ * waiting. One at a time, and as many in line as two such pages ask for.
+ */
+const line = new DecodeLine({ maxAtOnce: 1, maxWaiting: 120 });
 
 /**
  * One size of an image: made when it is first asked for, once, and kept beside it. Other processes may make it at the
@@ -37,16 +43,16 @@ async function makeSize(
   { gallery, galleryFiles }: Part,
   { name, original, width, format }: WantedSize,
 ): Promise<OpenFile | undefined> {
-  const source = await galleryFiles.open(original);
-  if (!source) return undefined;
-  const picture = await buffer(source.stream);
-  const bytes = await decodeLine.take(decodeBytes, () => {
-    const scaled = sharp(picture).resize({ width, withoutEnlargement: true });
+  const bytes = await line.take(decodeBytes, async () => {
+    const source = await galleryFiles.open(original);
+    if (!source) return undefined;
+    const scaled = sharp(await buffer(source.stream)).resize({ width, withoutEnlargement: true });
     // The next slower steps of both encoders save a tenth, and take seven times as long.
     const encoded =
       format === 'avif' ? scaled.avif({ quality: 50, effort: 3 }) : scaled.webp({ quality: 78, effort: 3 });
     return encoded.toBuffer();
   });
+  if (!bytes) return undefined;
   await galleryFiles.put(name, bytes);
   // Deleted while this was made: whoever deleted it has not seen this file.
   if (!(await gallery.findFile([original]))) {

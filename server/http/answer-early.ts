@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** How much, and for how long, is still read and thrown away of a body that was refused. */
 const maxDrainedBytes = 100_000_000;
 const maxDrainMs = 30_000;
+/** Whoever sends nothing for this long has stopped. */
+const idleMs = 10_000;
 
 /**
  * A hook for answers that are ready before the body has come. The whole answer is sent at once, but the connection
@@ -30,15 +32,18 @@ export async function answerEarly(
 async function drained(request: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let bytes = 0;
+  const onEnd = () => resolve();
+  const patience = setTimeout(onEnd, maxDrainMs);
+  const idle = setTimeout(onEnd, idleMs);
   const onData = (chunk: Buffer) => {
+    idle.refresh();
     bytes += chunk.length;
     if (bytes > maxDrainedBytes) resolve();
   };
-  const onEnd = () => resolve();
-  const patience = setTimeout(onEnd, maxDrainMs);
   request.on('data', onData).on('end', onEnd).on('close', onEnd).on('error', onEnd).resume();
   if (request.destroyed || request.complete) resolve();
   await promise;
   clearTimeout(patience);
+  clearTimeout(idle);
   request.off('data', onData);
 }

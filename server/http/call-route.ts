@@ -93,7 +93,6 @@ function bindRoute<
     ...options,
     method: call.method,
     url: routerPath(call.path),
-    ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
     handler: async (request, reply) => {
       const result = await handler({
         params: parseParams(call, request.params),

@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { FastifyInstance } from 'fastify';
 import { badInput, type ExpectedError, incomplete, tooBusy, tooLarge, wrongKind } from './errors.ts';
@@ -215,17 +213,14 @@ async function takeFile(
     return;
   }
   const hash = createHash('sha256');
-  await pipeline(
-    stream,
-    async function* measure(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        file.byteSize += chunk.length;
-        hash.update(chunk);
-        yield chunk;
-      }
-    },
-    createWriteStream(file.path, { mode: 0o600 }),
-  );
+  // By hand and not by a pipeline: that one gives up before its file is closed, or even opened, and the folder is
+  // removed under it.
+  await using written = await open(file.path, 'wx', 0o600);
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    file.byteSize += chunk.length;
+    hash.update(chunk);
+    await written.writeFile(chunk);
+  }
   file.sha256 = hash.digest('hex');
   if (filename === undefined && file.byteSize > 0) keep();
 }

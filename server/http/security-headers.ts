@@ -52,6 +52,13 @@ function contentSecurityPolicy(
     .join('; ');
 }
 
+/**
+ * For the one thread that decodes photos by WebAssembly, which no page may run: a worker has the policy of its own
+ * file. It fetches its code, and nothing else.
+ */
+export const imageDecoderPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);

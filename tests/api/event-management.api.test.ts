@@ -1,5 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxEventBodyBytes } from '#contract/event-input.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { addSampleContent } from '#server/db/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
@@ -308,6 +310,9 @@ describe.each(dialects)('Staff who run the calendar on %s', (dialect) => {
       const answers = await Promise.all([1, 2].map(() => ask('DELETE', `/api/admin/events/${id}`)));
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
       expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ success: true });
+      expect(site.logged.filter(({ eventId }) => eventId === id)).toEqual([
+        expect.objectContaining({ event: 'event deleted', userId: admin.id, address: '127.0.0.1' }),
+      ]);
       expect((await ask('GET', `/api/events/${id}`)).statusCode).toBe(404);
     });
 
@@ -334,6 +339,102 @@ describe.each(dialects)('Staff who run the calendar on %s', (dialect) => {
         expect(answer.statusCode).toBe(404);
         expect(answer.json()).toEqual({ error: 'Event Not Found', message: 'Event Not Found' });
       }
+    });
+  });
+
+  describe('A picture that comes inside of an event', () => {
+    const draw = () =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background: '#b67d3e' } })
+        .withExif({ IFD0: { Copyright: '<script>alert(1)</script>' } })
+        .jpeg()
+        .toBuffer();
+
+    test('is kept as a file of ours, is shown to guests, and never stands in a list', async () => {
+      const base64 = (await draw()).toString('base64');
+      for (const image of [
+        { imageData: base64, imageMimeType: 'image/jpeg' },
+        { imageData: `data:image/jpeg;base64,${base64}` },
+      ]) {
+        const event = await create(image);
+        expect(event.imageUrl).toMatch(/^\/images\/[0-9a-f]{32}\.jpg$/);
+        expect(event).not.toHaveProperty('imageData');
+        const file = await asStranger(event.imageUrl ?? '');
+        expect(file.statusCode).toBe(200);
+        expect(file.headers['content-type']).toBe('image/jpeg');
+        expect(file.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+        expect(file.rawPayload.includes('<script')).toBe(false);
+        expect((await sharp(file.rawPayload).metadata()).width).toBe(40);
+        const again = { url: event.imageUrl ?? '', headers: { 'if-none-match': String(file.headers.etag) } };
+        expect((await site.http.inject(again)).statusCode).toBe(304);
+      }
+      expect((await asStranger('/api/events')).body).not.toContain(base64.slice(0, 60));
+    });
+
+    test('replaces the one before, stays with a copy, and is private when its row says so', async () => {
+      const { id } = await create();
+      const body = { imageData: (await draw()).toString('base64') };
+      const changed = (await ask('PATCH', `/api/events/${id}`, { body })).json<EventRecord>();
+      const copy = (await ask('POST', `/api/admin/events/${id}/duplicate`)).json<EventRecord>();
+      expect(copy.imageUrl).toBe(changed.imageUrl);
+      await ask('DELETE', `/api/admin/events/${id}`);
+      const url = copy.imageUrl ?? '';
+      expect((await asStranger(url)).statusCode).toBe(200);
+      await site.database.db
+        .updateTable('images')
+        .set({ isPublic: false })
+        .where('fileUrl', '=', url)
+        .execute();
+      expect((await asStranger(url)).statusCode).toBe(404);
+      const seen = await ask('GET', url);
+      expect(seen.statusCode).toBe(200);
+      expect(seen.headers['cache-control']).toBe('no-store');
+    });
+
+    test('that is none is refused, and nothing is kept of it', async () => {
+      const kept = async () => (await site.database.db.selectFrom('images').select('id').execute()).length;
+      const before = await kept();
+      const jpeg = (await draw()).toString('base64');
+      for (const image of [
+        { imageData: jpeg, imageMimeType: 'text/html' },
+        { imageMimeType: 'image/svg+xml' },
+        { imageData: `data:text/html;base64,${jpeg}` },
+        { imageData: `data:image/svg+xml;base64,${btoa('<svg onload="alert(1)"/>')}` },
+        { imageData: btoa('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>') },
+        { imageData: btoa('<script>alert(1)</script>'), imageMimeType: 'image/png' },
+        { imageData: jpeg.slice(0, 200) },
+      ]) {
+        const answer = await ask('POST', '/api/events', { body: { ...input, name: 'Unpictured', ...image } });
+        expect(answer.statusCode, JSON.stringify(image).slice(0, 60)).toBe(415);
+      }
+      for (const imageData of [7, 'not base64!', 'data:']) {
+        expect((await ask('POST', '/api/events', { body: { ...input, imageData } })).statusCode).toBe(400);
+      }
+      const large = { ...input, imageData: 'A'.repeat(maxEventBodyBytes) };
+      expect((await ask('POST', '/api/events', { body: large })).statusCode).toBe(413);
+      const { id } = await create();
+      const stale = { body: { imageData: jpeg }, ifMatch: '"2000-01-01T00:00:00.000Z"' };
+      expect((await ask('PATCH', `/api/events/${id}`, stale)).statusCode).toBe(409);
+      const late = { body: { imageData: jpeg, endDateTime: '2000-01-01' } };
+      expect((await ask('PATCH', `/api/events/${id}`, late)).statusCode).toBe(400);
+      expect(await kept()).toBe(before);
+      expect((await asStranger('/api/events')).body).not.toContain('Unpictured');
+      for (const url of [
+        '/images/x',
+        '/images/..%2f..%2fgreenroom.sqlite',
+        `/images/${'a'.repeat(32)}.jpg`,
+      ]) {
+        expect((await asStranger(url)).statusCode).toBe(404);
+      }
+    });
+
+    test('from a stranger is not even read', async () => {
+      const answer = await site.http.inject({
+        method: 'POST',
+        url: '/api/events',
+        headers: { 'content-type': 'application/json' },
+        payload: `{"imageData":"${'A'.repeat(2_000_000)}`,
+      });
+      expect(answer.statusCode).toBe(401);
     });
   });
 

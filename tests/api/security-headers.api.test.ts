@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Environment } from '#server/config.ts';
 import { openWire, type Wire, type WireAnswer, type WireRequest } from '#tests/support/over-the-wire.ts';
@@ -115,6 +117,28 @@ describe('A guest’s browser is protected on every answer', () => {
     const answer = await wire.ask('/share-card.jpg');
     expect(answer.headers['content-type']).toBe('image/jpeg');
     expectSafe(answer);
+  });
+
+  test('the one file that may run WebAssembly, and may do little else', async () => {
+    const assets = await readdir(join(site.services.web.filesRoot ?? '', 'assets'));
+    const decoders = assets.filter((name) => name.includes('.worker-') && name.endsWith('.js'));
+    expect(decoders).toHaveLength(1);
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+      const answer = await wire.ask(`/assets/${decoders[0]}`, { headers });
+      expect(answer.status).toBe(200);
+      expect(policyOf(answer.headers)).toEqual({
+        'default-src': ["'none'"],
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
+        'connect-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      });
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    }
   });
 
   test('a failure of ours, of a call and of a page', async () => {

@@ -325,4 +325,11 @@ test('A staff member follows a link to an application that is gone, that does no
   release();
   await expect(detailsOf(page).getByRole('heading', { level: 2 })).toHaveText('Hidden');
   await expect(listOf(page).getByText('No application matches')).toBeVisible();
+
+  await page.goto(deskPath);
+  await page.getByRole('button', { name: 'Delete the application from Hidden' }).click();
+  await clearApplications(site);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(page, 'Error', 'Failed to delete application', 'destructive');
+  await expect(listOf(page).getByText('No applications submitted yet')).toBeVisible();
 });

@@ -29,23 +29,6 @@ test('A performer reads on the home page what this place is and how to get on it
   ).toBeVisible();
 });
 
-test('A performer can apply by mail while the form is not open', async ({ page }) => {
-  await page.goto('/');
-  const place = page.getByTestId('application-place');
-  await expect(place.getByRole('heading')).toHaveText([
-    'Your Info',
-    'Performance',
-    'Contact & Media',
-    'Details',
-    'Venue',
-  ]);
-  const draft = new URL(
-    (await place.getByRole('link', { name: 'Apply by mail' }).getAttribute('href')) ?? '',
-  );
-  expect(draft.protocol + draft.pathname).toBe('mailto:booking@folklore.example.com');
-  expect(draft.searchParams.get('body')).toContain('CONTACT & MEDIA');
-});
-
 test('The hero names the next show with its date and leads a guest to it', async ({ page }) => {
   await page.goto('/');
   const nextShow = page.getByTestId('hero').getByRole('link', { name: /Next show/ });
@@ -114,7 +97,7 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Live Music and Events' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Next show/ })).toContainText('June Hollis');
     await expect(page.getByRole('heading', { name: 'Join Our Live Performance Lineup' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Apply by mail' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible();
     await page.getByText('What genres are you looking for?').click();
     await expect(page.getByText('All of them, as long as it is honest')).toBeVisible();
   });

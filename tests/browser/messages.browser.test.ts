@@ -32,6 +32,12 @@ const test = siteTest.extend<object, { providers: Providers }>({
   ],
 });
 
+/** A site where nothing has been sent or set up yet, shared with no other test. */
+const bareTest = siteTest.extend<object, object>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+  environment: [async ({}, use) => use({}), { scope: 'worker' }],
+});
+
 async function apply(site: RunningSite, fields: Record<string, string>): Promise<void> {
   const answer = await fetch(`${site.url}${submitApplication.path}`, {
     method: 'POST',
@@ -134,7 +140,7 @@ test('An admin tests mail and SMS, and learns which number an SMS cannot reach',
   expect(width, 'nothing sticks out on a phone').toBeLessThanOrEqual(390);
 });
 
-siteTest(
+bareTest(
   'Staff of a venue that has set up nothing read what is missing, and what would have been sent',
   async ({ page, site }) => {
     await site.signIn(page.context());
@@ -143,12 +149,18 @@ siteTest(
     await expect(page.getByText('Mail is not configured.')).toBeVisible();
     await expect(page.getByText('SMS is not configured.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Send Test/ })).toHaveCount(0);
-    for (let count = 0; count < 6; count += 1) await apply(site, { email: `june${count}@example.com` });
+    for (let count = 0; count < 27; count += 1) await apply(site, { email: `june${count}@example.com` });
     await page.reload();
     const rows = page.getByTestId('message');
     await expect(rows).toHaveCount(10);
     await expect(rows.first()).toContainText('Not configured');
-    await page.getByRole('button', { name: 'Show older messages' }).click();
-    await expect(rows).toHaveCount(12);
+    const more = page.getByRole('button', { name: 'Show older messages' });
+    await more.click();
+    await expect(rows).toHaveCount(50);
+    await expect(rows.nth(10).getByRole('button', { name: /^Read/ })).toBeFocused();
+    await more.click();
+    await expect(rows).toHaveCount(54);
+    await expect(rows.nth(50).getByRole('button', { name: /^Read/ })).toBeFocused();
+    await expect(more).toBeHidden();
   },
 );

@@ -2,7 +2,7 @@ import { hashPassword } from '#server/accounts/password-hash.ts';
 import type { Services } from '#server/services.ts';
 
 interface Site {
-  services: Services;
+  services: Pick<Services, 'accounts' | 'sessions' | 'clock'>;
 }
 
 export interface Account {

@@ -106,9 +106,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** What axe finds wrong with the page, by rule and place; by some of its rules, where others have been asked. */
-export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+interface AxeScope {
+  /** By some of its rules, where the others have been asked. */
+  rules?: string[];
+  /** A part of the page. */
+  part?: string;
+}
+
+/** What axe finds wrong with the page, by rule and place. */
+export async function axeViolations(page: Page, { rules, part = 'html' }: AxeScope = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).include(part);
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }

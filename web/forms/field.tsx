@@ -1,6 +1,15 @@
-import { CircleAlert } from 'lucide-react';
-import { type ComponentProps, type FocusEventHandler, type ReactNode, useId } from 'react';
+import { Check, CircleAlert } from 'lucide-react';
+import {
+  type ComponentProps,
+  type FocusEventHandler,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import type { FieldBinding } from './use-zod-form.ts';
+
+const indicatorDelayMs = 100;
 
 /** What ties a control to its label, its hint and its message. */
 export interface ControlWiring {
@@ -9,16 +18,24 @@ export interface ControlWiring {
   'aria-describedby': string | undefined;
 }
 
-interface FieldFrameProps {
+/** What a field shows beside its control. */
+export interface FieldTexts {
   label: string;
   hint?: ReactNode;
+  /** Said behind the label; without it a field of ours is required. */
+  isOptional?: boolean | undefined;
+  /** Finished with, and nothing wrong: gets a green check. */
+  isGood?: boolean;
+}
+
+interface FieldFrameProps extends FieldTexts {
   error: string | undefined;
   onBlur?: FocusEventHandler<HTMLElement>;
   children: (wiring: ControlWiring) => ReactNode;
 }
 
 /** Label above, control, then what is wrong with it or what helps to get it right. */
-export function FieldFrame({ label, hint, error, onBlur, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, isOptional, isGood, error, onBlur, children }: FieldFrameProps) {
   const id = useId();
   const hintId = `${id}hint`;
   const errorId = `${id}error`;
@@ -26,16 +43,15 @@ export function FieldFrame({ label, hint, error, onBlur, children }: FieldFrameP
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself, it hears its control being left
     <div className="field" onBlur={onBlur}>
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
+      <div className="field-head">
+        <label htmlFor={id} className="field-label">
+          {label}
+          {isOptional && <OptionalMark />}
+        </label>
+        {isGood && <GoodMark />}
+      </div>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
-      {error && (
-        <p id={errorId} className="field-error">
-          <CircleAlert aria-hidden size={18} />
-          {error}
-        </p>
-      )}
+      <FieldErrors id={errorId} errors={error ? [error] : []} />
       {hint && (
         <div id={hintId} className="field-hint">
           {hint}
@@ -45,18 +61,76 @@ export function FieldFrame({ label, hint, error, onBlur, children }: FieldFrameP
   );
 }
 
-type FieldProps = FieldBinding &
-  Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'inputMode'> & {
-    label: string;
-    hint?: ReactNode;
-    isOptional?: boolean;
-  };
+export function OptionalMark() {
+  return <span className="field-optional"> (optional)</span>;
+}
 
-/** One line of text. Every field of ours is required unless it says otherwise. */
-export function Field({ label, hint, error, onBlur, isOptional = false, ...input }: FieldProps) {
+/** Spoken when they appear; for that their place has to be there before. */
+export function FieldErrors({ id, errors }: { id: string; errors: string[] }) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} onBlur={onBlur}>
+    <div id={id} aria-live="polite" className="field-errors">
+      {errors.map((error) => (
+        <p key={error} className="field-error">
+          <CircleAlert aria-hidden size={18} />
+          {error}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** A moment later than the field is right, so that it does not flicker while one types. */
+export function GoodMark() {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), indicatorDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isDue) return null;
+  return <Check role="img" aria-label="Looks good" size={20} strokeWidth={2.5} className="field-good" />;
+}
+
+type FieldProps = FieldBinding &
+  FieldTexts &
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'inputMode' | 'min' | 'step' | 'onWheel'
+  >;
+
+/** One line of text. Every field of ours is required unless its label says otherwise. */
+export function Field({
+  label,
+  hint,
+  isOptional = false,
+  isGood = false,
+  error,
+  onBlur,
+  ...input
+}: FieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, isOptional, isGood, error, onBlur }}>
       {(wiring) => <input {...wiring} {...input} className="field-input" required={!isOptional} />}
+    </FieldFrame>
+  );
+}
+
+type ParagraphFieldProps = FieldBinding & FieldTexts & { rows: number };
+
+/** Several lines of text, growing with what is written where the browser can. */
+export function ParagraphField({
+  label,
+  hint,
+  isOptional = false,
+  isGood = false,
+  error,
+  onBlur,
+  ...area
+}: ParagraphFieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, isOptional, isGood, error, onBlur }}>
+      {(wiring) => (
+        <textarea {...wiring} {...area} className="field-input field-paragraph" required={!isOptional} />
+      )}
     </FieldFrame>
   );
 }

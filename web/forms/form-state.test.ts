@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type FormAction, formAfter, shownMessages, startForm } from './form-state.ts';
+import { type FormAction, formAfter, isGoodField, shownMessages, startForm } from './form-state.ts';
 
 const schema = z
   .object({ name: z.string().min(3, 'Too short'), one: z.string().min(1, 'Needed'), other: z.string() })
   .refine(({ one, other }) => one === other, { path: ['other'], message: 'Not the same' });
 type Values = z.infer<typeof schema>;
 
-function after(...actions: FormAction<Values>[]) {
+function stateAfter(...actions: FormAction<Values>[]) {
   return actions.reduce(formAfter<Values>, startForm<Values>({ name: '', one: '', other: '' }));
 }
 
 function shown(...actions: FormAction<Values>[]) {
-  return shownMessages(schema, after(...actions));
+  return shownMessages(schema, stateAfter(...actions));
 }
 
 describe('Someone who fills in a form', () => {
@@ -63,8 +63,32 @@ describe('Someone who fills in a form', () => {
     expect(shown(...refused, { type: 'changed', name: 'name', value: 'june2' })).toEqual({});
   });
 
+  test('is told about the fields of one step, and of no other', () => {
+    expect(shown({ type: 'checked', names: ['one'] })).toEqual({ one: 'Needed' });
+  });
+
+  test('sees a check at what they have finished with, as long as nothing is wrong with it', () => {
+    const isGood = (...actions: FormAction<Values>[]) => isGoodField(schema, stateAfter(...actions), 'name');
+    const typed: FormAction<Values> = { type: 'changed', name: 'name', value: 'june' };
+    expect(isGood(typed)).toBe(false);
+    expect(isGood(typed, { type: 'left', name: 'name' })).toBe(true);
+    expect(isGood({ type: 'left', name: 'name' })).toBe(false);
+    expect(
+      isGood(typed, { type: 'left', name: 'name' }, { type: 'refused', fields: { name: 'Taken' } }),
+    ).toBe(false);
+  });
+
+  test('goes on where they left off: what they had filled in is done, the rest is not', () => {
+    const state = stateAfter(
+      { type: 'submitted' },
+      { type: 'filled', values: { name: 'ju', one: '', other: '' } },
+    );
+    expect(state.values.name).toBe('ju');
+    expect(shownMessages(schema, state)).toEqual({ name: 'Too short' });
+  });
+
   test('finds it empty and silent after a reset', () => {
-    const state = after(
+    const state = stateAfter(
       { type: 'changed', name: 'name', value: 'a' },
       { type: 'submitted' },
       { type: 'refused', fields: { one: 'No' } },

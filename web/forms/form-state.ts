@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 
 export type TextValues = Record<string, string>;
-export type Messages<Values> = Partial<Record<keyof Values & string, string>>;
+export type Messages<Values> = { [name in keyof Values & string]?: string | undefined };
 
 /** What a form knows: what is in it, what its reader has finished with, and what the server would not have. */
 export interface FormState<Values extends TextValues> {
@@ -17,6 +17,8 @@ export type FormAction<Values extends TextValues> =
   | { type: 'changed'; name: keyof Values & string; value: string }
   | { type: 'left'; name: keyof Values & string }
   | { type: 'submitted' }
+  | { type: 'checked'; names: (keyof Values & string)[] }
+  | { type: 'filled'; values: Values }
   | { type: 'refused'; fields: Messages<Values> }
   | { type: 'reset' };
 
@@ -40,11 +42,28 @@ export function formAfter<Values extends TextValues>(
       return { ...state, touched: { ...state.touched, [action.name]: true } };
     case 'submitted':
       return { ...state, wasSubmitted: true };
+    case 'checked':
+      return { ...state, touched: { ...state.touched, ...allTrue<Values>(action.names) } };
+    case 'filled':
+      return {
+        ...startForm(state.initial),
+        values: action.values,
+        // What somebody has filled in before, they have finished with.
+        touched: allTrue<Values>(namesOf(action.values).filter((name) => action.values[name] !== '')),
+      };
     case 'refused':
       return { ...state, refused: action.fields };
     case 'reset':
       return startForm(state.initial);
   }
+}
+
+export function namesOf<Values extends TextValues>(values: Values): (keyof Values & string)[] {
+  return Object.keys(values);
+}
+
+function allTrue<Values>(names: (keyof Values & string)[]): Partial<Record<keyof Values, true>> {
+  return Object.fromEntries(names.map((name) => [name, true])) as Partial<Record<keyof Values, true>>;
 }
 
 export function messagesFor<Values extends TextValues>(
@@ -62,9 +81,19 @@ export function shownMessages<Values extends TextValues>(
 ): Messages<Values> {
   const shown: Messages<Values> = {};
   const wrong = messagesFor(schema, values);
-  for (const name of Object.keys(values) as (keyof Values & string)[]) {
+  for (const name of namesOf(values)) {
     const isDue = wasSubmitted || touched[name];
     shown[name] = (isDue ? wrong[name] : undefined) ?? refused[name];
   }
   return shown;
+}
+
+/** What its reader has finished with, and nothing is wrong with. */
+export function isGoodField<Values extends TextValues>(
+  schema: z.ZodType<Values>,
+  { values, touched, wasSubmitted, refused }: FormState<Values>,
+  name: keyof Values & string,
+): boolean {
+  const isDue = wasSubmitted || touched[name] === true;
+  return isDue && refused[name] === undefined && messagesFor(schema, values)[name] === undefined;
 }

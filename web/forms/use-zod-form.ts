@@ -1,7 +1,17 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useReducer, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
-import { formAfter, type Messages, shownMessages, startForm, type TextValues } from './form-state.ts';
+import {
+  formAfter,
+  isGoodField,
+  type Messages,
+  messagesFor,
+  namesOf,
+  shownMessages,
+  startForm,
+  type TextValues,
+} from './form-state.ts';
+import { leavesField } from './leaves-field.ts';
 
 export interface ZodFormOptions<Values extends TextValues> {
   schema: z.ZodType<Values>;
@@ -23,9 +33,20 @@ export interface ZodForm<Values extends TextValues> {
   values: Values;
   isBusy: boolean;
   field: (name: keyof Values & string) => FieldBinding;
+  /** Whether somebody has finished with the field and nothing is wrong with it. */
+  isGood: (name: keyof Values & string) => boolean;
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  /** The same without its event; gives back what is wrong, and leaves the keyboard where it is. */
+  submitNow: () => Promise<Messages<Values> | undefined>;
   reset: () => void;
+  /** What is wrong with the values as they are, whether it is shown yet or not. */
+  findMistakes: () => Messages<Values>;
+  /** From now on these fields tell what is wrong with them. */
+  check: (names: (keyof Values & string)[]) => void;
   change: (name: keyof Values & string, value: string) => void;
+  /** Puts values in that somebody has typed before. */
+  fill: (values: Values) => void;
+  refuse: (fields: Messages<Values>) => void;
 }
 
 /** A form whose rules are a schema. Not a form library: the largest form here needs no more than this. */
@@ -44,55 +65,49 @@ export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Va
       error: messages[name],
       onChange: ({ target }) => dispatch({ type: 'changed', name, value: target.value }),
       onBlur: (event) => {
-        if (leavesForAnotherField(event)) dispatch({ type: 'left', name });
+        if (leavesField(event)) dispatch({ type: 'left', name });
       },
     };
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isUnderWay.current) return;
-    const form = event.currentTarget;
-    const names = Object.keys(state.values);
+  async function submitNow(): Promise<Messages<Values> | undefined> {
+    if (isUnderWay.current) return undefined;
     dispatch({ type: 'submitted' });
     const parsed = schema.safeParse(state.values);
-    if (!parsed.success) {
-      focusFirst(form, names, fieldMessages(parsed.error));
-      return;
-    }
+    if (!parsed.success) return fieldMessages(parsed.error) as Messages<Values>;
     isUnderWay.current = true;
     setIsBusy(true);
     try {
       const refused = await onSubmit(parsed.data);
-      if (!refused) return;
-      dispatch({ type: 'refused', fields: refused });
-      focusFirst(form, names, refused);
+      if (refused) dispatch({ type: 'refused', fields: refused });
+      return refused;
     } finally {
       isUnderWay.current = false;
       setIsBusy(false);
     }
   }
 
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wrong = await submitNow();
+    if (wrong) focusFirst(form, namesOf(state.values), wrong);
+  }
+
   return {
     values: state.values,
     isBusy,
     field,
+    isGood: (name) => isGoodField(schema, state, name),
     submit,
+    submitNow,
     reset: () => dispatch({ type: 'reset' }),
+    findMistakes: () => messagesFor(schema, state.values),
+    check: (names) => dispatch({ type: 'checked', names }),
     change: (name, value) => dispatch({ type: 'changed', name, value }),
+    fill: (values) => dispatch({ type: 'filled', values }),
+    refuse: (fields) => dispatch({ type: 'refused', fields }),
   };
-}
-
-/**
- * Not for a button: a message that appears between pressing and releasing would push the button away from under the
- * pointer, and what is behind the button tells of mistakes anyway.
- */
-function leavesForAnotherField({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
-  return (
-    relatedTarget instanceof HTMLElement &&
-    !currentTarget.contains(relatedTarget) &&
-    relatedTarget.matches('input, select, textarea')
-  );
 }
 
 function focusFirst(form: HTMLFormElement, names: string[], messages: Messages<TextValues>): void {

@@ -1,5 +1,5 @@
+import { ApplicationPlace } from '../applications/application-place.tsx';
 import { applySectionId } from '../site/apply-link.tsx';
-import { ApplicationPlace } from './application-place.tsx';
 
 export function ApplySection() {
   return (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { track } from '../analytics/track.ts';
+import { preloadApplicationForm } from '../applications/load-application-form.ts';
 import { preloadPage } from '../routes.tsx';
 
 export const applySectionId = 'apply';
@@ -28,7 +29,10 @@ export function ApplyLink({ className, children, place, onChoose }: ApplyLinkPro
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const preload = () => preloadPage('/', client);
+  const preload = () => {
+    preloadPage('/', client);
+    preloadApplicationForm();
+  };
 
   function choose(event: React.MouseEvent) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;

@@ -93,7 +93,7 @@ export function DashboardPage() {
       <DeleteApplicationDialog
         application={toDelete}
         onClose={() => setToDelete(null)}
-        onDeleted={(id) => void forget(id)}
+        onGone={(id) => void forget(id)}
       />
     </div>
   );

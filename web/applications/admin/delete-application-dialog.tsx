@@ -1,4 +1,4 @@
-import { deleteApplication } from '#contract/applications.ts';
+import { applicationNotFound, deleteApplication } from '#contract/applications.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -8,10 +8,11 @@ interface DeleteApplicationDialogProps {
   /** Null while it is closed. */
   application: ListedApplication | null;
   onClose: () => void;
-  onDeleted: (id: number) => void;
+  /** It is not there any more. */
+  onGone: (id: number) => void;
 }
 
-export function DeleteApplicationDialog({ application, onClose, onDeleted }: DeleteApplicationDialogProps) {
+export function DeleteApplicationDialog({ application, onClose, onGone }: DeleteApplicationDialogProps) {
   const deleting = useAction({
     act: (id: number) => callApi(deleteApplication, undefined, { params: { id } }),
     done: {
@@ -23,9 +24,10 @@ export function DeleteApplicationDialog({ application, onClose, onDeleted }: Del
 
   async function confirm() {
     if (!application) return;
-    const { isDone } = await deleting.run(application.id);
+    const outcome = await deleting.run(application.id);
     onClose();
-    if (isDone) onDeleted(application.id);
+    // Someone else may have been faster: then it has to leave the list as well.
+    if (outcome.isDone || outcome.refusal?.message === applicationNotFound) onGone(application.id);
   }
 
   return (

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldMessages } from '#contract/errors.ts';
 import type { EventRecord } from '#contract/events.ts';
+import { dayText, readDay } from '../../forms/calendar-day.ts';
 import {
   clockNote,
   type EventFormValues,
@@ -76,16 +77,33 @@ describe('The form of an event', () => {
     expect(eventOf(valuesOf(second))?.startDateTime).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  test.each([
-    ['2026-03-07', '2026-03-08T00:00:00.000Z'],
-    ['2026-03-08', '2026-03-08T23:00:00.000Z'],
-    ['2026-10-31', '2026-10-31T23:00:00.000Z'],
-    ['2026-11-01', '2026-11-02T00:00:00.000Z'],
-  ])('takes seven in the evening of %s for what the clock at the venue shows', (day, instant) => {
-    const values = { ...valuesOf(event), startDate: day, startTime: '19:00', endDate: day, endTime: '19:00' };
-    expect(eventOf(values)?.startDateTime).toBe(instant);
-    expect(valuesOf({ ...event, startDateTime: instant }).startTime).toBe('19:00');
-  });
+  describe.each(['UTC', 'America/New_York', 'Asia/Tokyo', 'Asia/Kolkata'])(
+    'in a browser set to %s',
+    (zone) => {
+      const before = process.env.TZ;
+      beforeAll(() => {
+        process.env.TZ = zone;
+      });
+      afterAll(() => {
+        if (before === undefined) delete process.env.TZ;
+        else process.env.TZ = before;
+      });
+
+      test.each([
+        ['2026-03-07', '2026-03-08T00:00:00.000Z'],
+        ['2026-03-08', '2026-03-08T23:00:00.000Z'],
+        ['2026-10-31', '2026-10-31T23:00:00.000Z'],
+        ['2026-11-01', '2026-11-02T00:00:00.000Z'],
+      ])('takes seven in the evening of %s for what the clock at the venue shows', (day, instant) => {
+        const evening = { startDate: day, startTime: '19:00', endDate: day, endTime: '19:00' };
+        expect(eventOf({ ...valuesOf(event), ...evening })?.startDateTime).toBe(instant);
+        expect(valuesOf({ ...event, startDateTime: instant })).toMatchObject({
+          startDate: dayText(readDay(day) ?? { year: 0, month: 1, day: 1 }),
+          startTime: '19:00',
+        });
+      });
+    },
+  );
 
   test('tells everything that is wrong, each at its field', () => {
     expect(messages({})).toEqual({});

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listMessages, type MessageRecord, maxMessagesPerPage } from '#contract/messages.ts';
 import { Notice } from '../../admin/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -17,21 +17,31 @@ interface MessageListProps {
   onRead: (message: MessageRecord) => void;
 }
 
-/** A page of messages and, when asked for, the one after it. */
+/** A page of messages: of the newest at first only some, then the rest of them, then the page after it. */
 export function MessageList({ before, onRead }: MessageListProps) {
-  const [isOlderShown, setIsOlderShown] = useState(false);
   const isNewest = before === undefined;
+  const [extent, setExtent] = useState<'some' | 'page' | 'more'>(isNewest ? 'some' : 'page');
+  const rows = useRef<HTMLUListElement>(null);
   const list = useQuery<MessageRecord[]>({
     queryKey: [isNewest ? listMessages.path : `${listMessages.path}?before=${before}`],
     placeholderData: keepPreviousData,
     // Messages come and go without anyone doing anything here.
     ...(isNewest ? { refetchOnMount: 'always', refetchInterval: ({ state }) => refreshMs(state.data) } : {}),
   });
+  const isLoaded = list.data !== undefined;
+
+  // The button that was pressed is gone: whoever came by keyboard goes on with the first of what it has brought.
+  useEffect(() => {
+    if (extent !== 'page' || !isLoaded) return;
+    rows.current?.children[isNewest ? firstCount : 0]?.querySelector('button')?.focus();
+  }, [extent, isLoaded, isNewest]);
+
   if (list.isPending) return <Spinner />;
   if (!list.data) {
     return <Notice onRetry={() => void list.refetch()}>The messages could not be loaded.</Notice>;
   }
-  if (list.data.length === 0) {
+  const last = list.data.at(-1);
+  if (!last) {
     return (
       <p className="field-hint">
         {isNewest
@@ -40,30 +50,35 @@ export function MessageList({ before, onRead }: MessageListProps) {
       </p>
     );
   }
-  const last = list.data.at(-1);
-  const isFull = list.data.length === maxMessagesPerPage && last !== undefined;
-  const shown = isNewest && !isOlderShown ? list.data.slice(0, firstCount) : list.data;
-  const hasMore = isFull || shown.length < list.data.length;
+  const isFull = list.data.length === maxMessagesPerPage;
+  const shown = extent === 'some' ? list.data.slice(0, firstCount) : list.data;
+  const hasMore = extent === 'some' ? list.data.length > firstCount : extent === 'page' && isFull;
   return (
     <>
-      <ul className="message-list">
+      <ul ref={rows} className="message-list">
         {shown.map((message) => (
           <MessageRow key={message.id} message={message} onRead={() => onRead(message)} />
         ))}
       </ul>
-      {hasMore && !isOlderShown && (
-        <button type="button" className="button-outline" onClick={() => setIsOlderShown(true)}>
+      {hasMore && (
+        <button
+          type="button"
+          className="button-outline"
+          onClick={() => setExtent(extent === 'some' ? 'page' : 'more')}
+        >
           Show older messages
         </button>
       )}
-      {isFull && isOlderShown && <MessageList before={last.id} onRead={onRead} />}
+      {extent === 'more' && isFull && <MessageList before={last.id} onRead={onRead} />}
     </>
   );
 }
 
 function refreshMs(messages: MessageRecord[] = []): number {
+  // A summary waits on purpose.
   const isBusy = messages.some(
-    ({ state, attempts }) => state === 'sending' || (state === 'waiting' && attempts === 0),
+    ({ state, attempts, purpose }) =>
+      state === 'sending' || (state === 'waiting' && attempts === 0 && purpose !== 'summary'),
   );
   return isBusy ? busyRefreshMs : idleRefreshMs;
 }

@@ -1,0 +1,90 @@
+import { createEvent, eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { expect, test } from '#tests/support/site-test.ts';
+
+test.use({ environment: { SAMPLE_CONTENT: 'off' } });
+
+/** Each side of both changes of clocks at the venue, and a browser for each; all pairs stand in the form's own test. */
+const evenings = [
+  ['UTC', '2027-03-13', 'Mar 13th, 2027 7:00 PM'],
+  ['America/New_York', '2027-03-14', 'Mar 14th, 2027 7:00 PM'],
+  ['Asia/Tokyo', '2027-11-06', 'Nov 6th, 2027 7:00 PM'],
+  ['Asia/Kolkata', '2027-11-07', 'Nov 7th, 2027 7:00 PM'],
+] as const;
+
+for (const [timezoneId, date, shown] of evenings) {
+  test.describe(() => {
+    test.use({ timezoneId });
+
+    test(`Seven in the evening of ${date} stays seven for staff and guests whose browser is set to ${timezoneId}`, async ({
+      page,
+      site,
+    }) => {
+      await site.signIn(page.context());
+      await openEvents(page);
+      const name = `Seven in ${timezoneId}`;
+      await createEvent(page, { name, date, startTime: '19:00', endTime: '21:00' });
+      const row = eventRow(page, name);
+      await expect(row.getByRole('cell').nth(2)).toHaveText(shown);
+      await row.getByRole('button', { name: 'Edit' }).click();
+      await expect(page.getByLabel('Start Time')).toHaveValue('19:00');
+      await expect(page.getByLabel('End Time')).toHaveValue('21:00');
+      const listed = await site.services.events.list({ now: '2026-11-15T17:00:00.000Z' });
+      await page.goto(`/events/${listed.events.find((event) => event.name === name)?.id}`);
+      await expect(page.getByRole('complementary')).toContainText('7:00 PM – 9:00 PM');
+    });
+  });
+}
+
+test('Staff are told which times a change of clocks makes odd, and what becomes of them', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page.context());
+  await openEvents(page);
+  await page.getByRole('button', { name: 'New Event' }).click();
+  const skipped = page.getByText(
+    'The clocks go forward that night, and 2:30 AM is skipped. This is saved as 3:30 AM.',
+  );
+  await fillEvent(page, { name: 'Odd Hours', date: '3/14/2027', startTime: '02:30', endTime: '05:00' });
+  await expect(skipped).toBeVisible();
+  await fillEvent(page, { date: 'Nov 7, 2027', startTime: '01:30' });
+  await expect(skipped).toHaveCount(0);
+  await expect(
+    page.getByText('The clocks go back that night, and 1:30 AM comes twice. This is the first one.'),
+  ).toBeVisible();
+  await fillEvent(page, { date: 'Mar 14, 2027', startTime: '02:30', description: 'x' });
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(eventRow(page, 'Odd Hours').getByRole('cell').nth(2)).toHaveText('Mar 14th, 2027 3:30 AM');
+});
+
+test('An evening that ends after midnight is one click away, and an end before its start is told at its field', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page.context());
+  await openEvents(page);
+  await page.getByRole('button', { name: 'New Event' }).click();
+  await fillEvent(page, {
+    name: 'Late',
+    date: 'Dec 31, 2026',
+    startTime: '21:00',
+    endTime: '01:00',
+    description: 'x',
+  });
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  const mistake = page.getByText('The end must not be before the start');
+  await expect(mistake).toBeVisible();
+  await expect(page.getByLabel('End Time')).toBeFocused();
+  await expect(page.getByLabel('End Time')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'It ends the next day, Jan 1, 2027' }).click();
+  await expect(mistake).toHaveCount(0);
+  await expect(page.getByLabel('End Date')).toHaveValue('Jan 1, 2027');
+
+  await page.getByLabel('End Date').fill('Dec 30, 2026');
+  await expect(page.getByLabel('End Date')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('End Date').fill('Feb 30, 2027');
+  await expect(page.getByText('Invalid date')).toBeVisible();
+  await page.getByLabel('End Date').fill('1/1/2027');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(eventRow(page, 'Late').getByRole('cell').nth(2)).toHaveText('Dec 31st, 2026 9:00 PM');
+});

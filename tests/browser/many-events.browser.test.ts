@@ -1,0 +1,82 @@
+import { eventRow, openEvents } from '#tests/support/event-screen.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { expect, test } from '#tests/support/site-test.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const count = 5_000;
+const hourMs = 3_600_000;
+
+test('Staff with 5,000 events see the first at once, find any of them, and copy one in the middle', async ({
+  page,
+  site,
+}) => {
+  const shows = Array.from({ length: count }, (_, index) => {
+    const startMs = Date.parse('2026-01-01T20:00:00.000Z') + index * 12 * hourMs;
+    return sampleEvent({
+      name: `Show ${index}`,
+      startDateTime: new Date(startMs).toISOString(),
+      endDateTime: new Date(startMs + 2 * hourMs).toISOString(),
+    });
+  });
+  const ids: number[] = [];
+  // A statement holds only so many values.
+  while (shows.length > 0) ids.push(...(await site.addEvents(shows.splice(0, 1_000))));
+  await site.signIn(page.context());
+  // The last pages do not come: what is there can be used all the same.
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/events?*when=past*', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await openEvents(page);
+  await expect(page.getByText('Loading more events...')).toBeAttached();
+  await expect(page.locator('.event-row').first()).toBeVisible();
+  release();
+  await expect(page.getByText('Loading more events...')).toHaveCount(0);
+  const rows = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;
+  expect(rows).toBeGreaterThanOrEqual(count);
+  expect(await page.locator('.event-row').count()).toBeLessThan(100);
+
+  await page.keyboard.press('End');
+  await expect(eventRow(page, 'Show 0')).toBeInViewport();
+  await page.getByLabel('Search events').fill('show 4321');
+  await expect(page.locator('.event-row')).toHaveCount(1);
+  await page.getByLabel('Search events').fill('');
+
+  await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  const middle = page.locator('.event-row').nth(20);
+  const name = await middle.locator('.event-row-title').textContent();
+  await middle.getByRole('button', { name: 'Duplicate' }).click();
+  await expectToast(page, 'Success', 'Event duplicated successfully');
+  const copy = eventRow(page, `${name} (Copy)`);
+  await expect(copy).toBeInViewport();
+  await expect(copy).toHaveAttribute('data-is-marked', 'true');
+  await site.removeEvents(ids);
+});
+
+test('Staff remove all samples in one go, after being asked, and are not offered it again', async ({
+  page,
+  site,
+}) => {
+  await site.addEvents([
+    sampleEvent({ name: 'Our Own' }),
+    sampleEvent({ name: 'Still a Sample', isSample: true }),
+  ]);
+  await site.signIn(page.context());
+  await openEvents(page);
+  await expect(eventRow(page, 'Still a Sample')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove samples' }).click();
+  const asking = page.getByRole('dialog', { name: 'Remove all samples' });
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(eventRow(page, 'Still a Sample')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove samples' }).click();
+  await asking.getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'Success', 'Sample content removed successfully');
+  await expect(eventRow(page, 'Still a Sample')).toHaveCount(0);
+  await expect(eventRow(page, 'Our Own')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove samples' })).toHaveCount(0);
+});

@@ -1,0 +1,67 @@
+import { type ApplicationTextField, applicationTextFields } from '#contract/application-form.ts';
+import type { ReadyImage } from '../forms/image-list.ts';
+import { randomId } from '../ui/random-id.ts';
+
+export type ApplicationTexts = Record<ApplicationTextField, string>;
+
+/** What of a draft stays the same while one writes. */
+export interface DraftIdentity {
+  id: string;
+  /** Of the application that it becomes: however often it is sent, it arrives once. */
+  idempotencyKey: string;
+  /** When its form was first shown, in milliseconds. */
+  startedAt: number;
+}
+
+export interface DraftContent {
+  step: number;
+  texts: ApplicationTexts;
+  bandPhotos: ReadyImage[];
+  flyer: ReadyImage[];
+}
+
+/** An application that is not sent yet, as it is kept on the device. */
+export interface ApplicationDraft extends DraftIdentity, DraftContent {
+  savedAt: number;
+}
+
+export const keptForMs = 14 * 24 * 60 * 60 * 1000;
+
+export const emptyTexts = Object.fromEntries(
+  applicationTextFields.map((name) => [name, '']),
+) as ApplicationTexts;
+
+export function newDraft(): DraftIdentity {
+  return { id: randomId(), idempotencyKey: randomId(), startedAt: Date.now() };
+}
+
+export function isWorthKeeping({ texts, bandPhotos, flyer }: DraftContent): boolean {
+  return bandPhotos.length + flyer.length > 0 || Object.values(texts).some((text) => text.trim() !== '');
+}
+
+export function isExpired({ savedAt }: { savedAt: number }, now: number): boolean {
+  return now - savedAt > keptForMs;
+}
+
+/** Kept by an older version of the form, it may lack a field or have one too many. */
+export function textsFrom(kept: Record<string, string | undefined>): ApplicationTexts {
+  return Object.fromEntries(
+    applicationTextFields.map((name) => [name, kept[name] ?? '']),
+  ) as ApplicationTexts;
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** `3 days ago`: true in every time zone. */
+export function timeSince(then: number, now: number): string {
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  for (const [unit, ms] of units) {
+    const count = Math.floor((now - then) / ms);
+    if (count >= 1) return words.format(-count, unit);
+  }
+  return 'a moment ago';
+}

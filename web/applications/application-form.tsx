@@ -1,0 +1,100 @@
+import '../forms/zod-without-eval.ts';
+import { type FormEvent, type MouseEvent, useState } from 'react';
+import { applicationSteps, spamMarks } from '#contract/application-form.ts';
+import { stepThoughts } from './application-questions.ts';
+import { ApplicationReceived } from './application-received.tsx';
+import { ApplicationStep } from './application-step.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { FormNotice } from './form-notice.tsx';
+import type { OfferedDraft } from './kept-drafts.ts';
+import type { Refusal } from './plain-refusal.ts';
+import { StepIndicator } from './step-indicator.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { type Application, useApplication } from './use-application.ts';
+
+export interface ApplicationFormProps {
+  /** What was begun before on this device. */
+  offer: OfferedDraft | undefined;
+  /** What became of the form without JavaScript, when this page answers it. */
+  refusal: Refusal | undefined;
+}
+
+export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
+  const application = useApplication(refusal);
+  const [isOffered, setIsOffered] = useState(offer !== undefined && refusal === undefined);
+  const { formRef, headingRef, step, isReceived, notice } = application;
+
+  if (isReceived) return <ApplicationReceived takesFocus onAnother={application.startAnother} />;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    application.advance();
+  }
+
+  return (
+    <>
+      {offer && isOffered && step === 0 && (
+        <DraftOffer offer={offer} onContinue={application.continueDraft} onDone={() => setIsOffered(false)} />
+      )}
+      <form ref={formRef} noValidate className="application-form" aria-label="Application" onSubmit={submit}>
+        <StepIndicator step={step} />
+        <div className="step-head">
+          <h3 ref={headingRef} tabIndex={-1} className="display-3">
+            <span className="sr-only">
+              Step {step + 1} of {applicationSteps.length}:{' '}
+            </span>
+            {applicationSteps[step]?.name}
+          </h3>
+          <p>{stepThoughts[step]}</p>
+        </div>
+        <ApplicationStep key={step} application={application} />
+        <SpamTrap />
+        <FormNotice
+          notice={notice}
+          onSendAsAnother={application.sendAsAnother}
+          onLeaveIt={application.leaveItAtThat}
+        />
+        <StepControls application={application} />
+      </form>
+    </>
+  );
+}
+
+/** Nobody sees it, so whoever fills it in is a program. */
+function SpamTrap() {
+  return (
+    <div className="spam-trap" aria-hidden>
+      <label>
+        Leave this empty
+        <input type="text" name={spamMarks.trap} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+function StepControls({ application }: { application: Application }) {
+  const { step, isLastStep, form, progress, goBack } = application;
+  return (
+    <div className="step-controls">
+      {progress && <UploadProgress progress={progress} />}
+      {step > 0 && (
+        <button type="button" className="button-outline" aria-disabled={form.isBusy} onClick={goBack}>
+          Back
+        </button>
+      )}
+      <button
+        type="submit"
+        className="button-filled step-next"
+        aria-disabled={form.isBusy}
+        onClick={onceOnly}
+      >
+        {isLastStep ? (form.isBusy ? 'Submitting...' : 'Submit Application') : 'Next Step'}
+      </button>
+    </div>
+  );
+}
+
+/** The second half of a double click would land on the next step, whose button stands in the same place. */
+function onceOnly(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}

@@ -1,0 +1,85 @@
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { site } from '#site';
+import { useSubmission } from '../site/submission-context.ts';
+import type { ApplicationFormProps } from './application-form.tsx';
+import { ApplicationReceived } from './application-received.tsx';
+import { ApplicationSkeleton } from './application-skeleton.tsx';
+import type { OfferedDraft } from './kept-drafts.ts';
+import { loadApplicationForm } from './load-application-form.ts';
+import { PlainApplicationForm } from './plain-application-form.tsx';
+
+/** So far ahead of the form's being seen its code is fetched. */
+const nearMargin = '300px';
+
+interface LoadedForm {
+  Form: ComponentType<ApplicationFormProps>;
+  offer: OfferedDraft | undefined;
+}
+
+/** Where the form stands: its outline first, the form itself when someone comes near, all of it plain without scripts. */
+export function ApplicationPlace() {
+  const submission = useSubmission();
+  const [hasArrived, setHasArrived] = useState(submission?.outcome === 'received');
+  const [loaded, setLoaded] = useState<LoadedForm>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const refusal = submission?.outcome === 'refused' ? submission : undefined;
+
+  const load = useCallback(async () => {
+    setHasFailed(false);
+    try {
+      const [Form, { findOffer }] = await Promise.all([loadApplicationForm(), import('./kept-drafts.ts')]);
+      const offer = await findOffer();
+      setLoaded({ Form, offer });
+    } catch {
+      setHasFailed(true);
+    }
+  }, []);
+
+  const isWaiting = !hasArrived && !loaded;
+  useEffect(() => {
+    if (!isWaiting || !place.current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        // Whoever stands below it, as after a reload, has been there.
+        const isPassed = entry !== undefined && entry.boundingClientRect.top < 0;
+        if (!entry?.isIntersecting && !isPassed) return;
+        observer.disconnect();
+        void load();
+      },
+      { rootMargin: nearMargin },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isWaiting, load]);
+
+  return (
+    <div ref={place} className="application-place">
+      {hasArrived && <ApplicationReceived takesFocus={false} onAnother={() => setHasArrived(false)} />}
+      {loaded && !hasArrived && <loaded.Form offer={loaded.offer} refusal={refusal} />}
+      {isWaiting && (
+        <>
+          <noscript>{import.meta.env.SSR && <PlainApplicationForm refusal={refusal} />}</noscript>
+          {hasFailed ? <LoadingFailed onRetry={load} /> : <ApplicationSkeleton />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function LoadingFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="application-failed">
+      <p>
+        The form could not be loaded. Please try again, or write to{' '}
+        <a className="link" href={`mailto:${site.bookingEmail}`}>
+          {site.bookingEmail}
+        </a>
+        .
+      </p>
+      <button type="button" className="button-filled" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Ref, useEffect, useRef } from 'react';
+
+interface ApplicationReceivedProps {
+  /** Whether the reader has just sent it, and should be taken there. */
+  takesFocus: boolean;
+  onAnother?: () => void;
+}
+
+/** Replaces the form. */
+export function ApplicationReceived({ takesFocus, onAnother }: ApplicationReceivedProps) {
+  const heading: Ref<HTMLHeadingElement> = useRef(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [takesFocus]);
+  return (
+    <div className="application-received" data-testid="application-received">
+      <h3 ref={heading} tabIndex={-1} className="display-2">
+        Application Received
+      </h3>
+      <p>
+        Thank you. Our team will review your application within 48 hours, and an email with next steps will
+        follow.
+      </p>
+      {onAnother && (
+        <button type="button" className="button-outline" onClick={onAnother}>
+          Send another application
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { timeSince } from './application-draft.ts';
+import { stepNames } from './application-questions.ts';
+import { dropDraft, type OfferedDraft } from './kept-drafts.ts';
+
+interface DraftOfferProps {
+  offer: OfferedDraft;
+  onContinue: (id: string) => Promise<boolean>;
+  onDone: () => void;
+}
+
+/** Above the form, for whoever has begun before. */
+export function DraftOffer({ offer, onContinue, onDone }: DraftOfferProps) {
+  const [isGone, setIsGone] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (section.current && isReloaded()) section.current.scrollIntoView({ block: 'center' });
+  }, []);
+  const { id, savedAt, step, photoCount } = offer;
+  const photos = photoCount === 1 ? ', with 1 picture' : `, with ${photoCount} pictures`;
+
+  async function resume(): Promise<void> {
+    if (await onContinue(id)) onDone();
+    else setIsGone(true);
+  }
+
+  async function startOver(): Promise<void> {
+    await dropDraft(id);
+    onDone();
+  }
+
+  if (isGone) {
+    return (
+      <p role="status" className="draft-offer">
+        That application is open in another tab, or has been sent from there.
+      </p>
+    );
+  }
+  return (
+    <section ref={section} aria-label="Your unfinished application" className="draft-offer">
+      <p>
+        <strong>Welcome back.</strong> You began an application; it was saved on this device{' '}
+        {timeSince(savedAt, Date.now())}, at step {step + 1} of {stepNames.length}
+        {photoCount > 0 && photos}.
+      </p>
+      <div className="draft-offer-choice">
+        <button type="button" className="button-outline" onClick={resume}>
+          Continue
+        </button>
+        <button type="button" className="button-quiet" onClick={startOver}>
+          Start over
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * A reload puts one back to where one was on a page that was longer: in the middle of a step it is now the footer.
+ * Whoever has begun to look around again is left alone.
+ */
+function isReloaded(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return arrival?.type === 'reload' && !navigator.userActivation?.hasBeenActive;
+}

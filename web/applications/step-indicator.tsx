@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react';
+import { stepNames } from './application-questions.ts';
+
+/** Where one is: a line of numbers where there is room, a sentence and a bar where there is not. */
+export function StepIndicator({ step }: { step: number }) {
+  const count = stepNames.length;
+  return (
+    <div className="step-indicator">
+      <ol className="step-line">
+        {stepNames.map((name, index) => (
+          <li
+            key={name}
+            className="step-stop"
+            data-done={index < step}
+            aria-current={index === step ? 'step' : undefined}
+          >
+            <span className="step-number">
+              {index < step ? <Check aria-label="Done:" size={18} strokeWidth={2.5} /> : index + 1}
+            </span>
+            <span className="step-name">{name}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="step-short">
+        <p>
+          Step {step + 1} of {count}
+        </p>
+        {/* Drawn from five pieces: no width has to be written into the page. */}
+        <div
+          className="step-bar"
+          role="progressbar"
+          aria-label="Steps"
+          aria-valuemin={0}
+          aria-valuemax={count}
+          aria-valuenow={step + 1}
+        >
+          {stepNames.map((name, index) => (
+            <span key={name} data-filled={index <= step} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

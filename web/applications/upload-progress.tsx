@@ -1,0 +1,36 @@
+import type { UploadProgress as Progress } from './send-application.ts';
+
+const megabyte = 1_000_000;
+
+/** How far the pictures have come; spoken in quarters. */
+export function UploadProgress({ progress: { sentBytes, totalBytes } }: { progress: Progress }) {
+  const percent = totalBytes > 0 ? Math.floor((100 * sentBytes) / totalBytes) : 0;
+  const isSent = totalBytes > 0 && sentBytes >= totalBytes;
+  const quarter = Math.floor(percent / 25) * 25;
+  return (
+    <div className="upload-progress">
+      <div
+        role="progressbar"
+        aria-label="Sending your application"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="upload-bar"
+      >
+        <span style={{ transform: `scaleX(${percent / 100})` }} />
+      </div>
+      <p aria-hidden>
+        {isSent ? 'Sent. Our server is looking at your pictures.' : amount(sentBytes, totalBytes)}
+      </p>
+      <p role="status" className="sr-only">
+        {isSent ? 'Sent, waiting for the answer' : `${quarter} percent sent`}
+      </p>
+    </div>
+  );
+}
+
+function amount(sentBytes: number, totalBytes: number): string {
+  if (totalBytes === 0) return 'Getting in touch with our server';
+  const inMegabytes = (bytes: number) => (bytes / megabyte).toFixed(1);
+  return `${inMegabytes(sentBytes)} of ${inMegabytes(totalBytes)} MB sent`;
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { FieldErrors, type FieldTexts, GoodMark, OptionalMark } from './field.tsx';
+import type { FieldBinding } from './use-zod-form.ts';
+
+export type ChoiceFieldProps = FieldBinding & FieldTexts & { options: readonly string[] };
+
+/** One of a few, each a card as large as a thumb. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const {
+    label,
+    hint,
+    isOptional = false,
+    isGood = false,
+    error,
+    onBlur,
+    options,
+    name,
+    value,
+    onChange,
+  } = props;
+  const id = useId();
+  const [labelId, hintId, errorId] = [`${id}label`, `${id}hint`, `${id}error`];
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  return (
+    <div
+      role="radiogroup"
+      className="field"
+      onBlur={onBlur}
+      aria-labelledby={labelId}
+      aria-describedby={described || undefined}
+      aria-invalid={error !== undefined}
+      aria-required={!isOptional}
+    >
+      <div className="field-head">
+        <span id={labelId} className="field-label">
+          {label}
+          {isOptional && <OptionalMark />}
+        </span>
+        {isGood && <GoodMark />}
+      </div>
+      <div className="choices" data-brief={areBrief(options)}>
+        {options.map((option) => (
+          <label key={option} className="choice">
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={value === option}
+              onChange={onChange}
+              aria-describedby={error && errorId}
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      <FieldErrors id={errorId} errors={error ? [error] : []} />
+      {hint && (
+        <div id={hintId} className="field-hint">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Then two of them stand side by side even on a phone. */
+export function areBrief(options: readonly string[]): boolean {
+  return options.every(({ length }) => length <= 12);
+}

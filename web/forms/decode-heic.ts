@@ -1,0 +1,20 @@
+/** A HEIC picture as pixels, upright. The thread ends with it: WebAssembly never gives memory back. */
+export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
+  const bytes = await file.arrayBuffer();
+  const worker = new Worker(new URL('./heic-decoder.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<ImageBitmap>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<ImageBitmap | null>) => {
+        if (data) resolve(data);
+        else reject(new Error('This HEIC picture cannot be decoded'));
+      };
+      worker.onerror = (event) => {
+        event.preventDefault();
+        reject(new Error('The HEIC decoder is not available'));
+      };
+      worker.postMessage(bytes, [bytes]);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,82 @@
+/** A picture that somebody has picked; without its bytes while they are being prepared. */
+export interface PickedImage {
+  id: string;
+  name: string;
+  blob: Blob | undefined;
+}
+
+export type ReadyImage = PickedImage & { blob: Blob };
+
+export interface ImageList {
+  images: PickedImage[];
+  /** Why the files that were picked last were not taken. */
+  refusals: string[];
+  /** Somebody has picked or removed something, or was asked for more. */
+  isTouched: boolean;
+  /** What the server would not have. */
+  refused: string | undefined;
+}
+
+export type ImageAction =
+  | { type: 'picked'; images: PickedImage[]; refusals: string[] }
+  | { type: 'prepared'; id: string; blob: Blob }
+  | { type: 'unusable'; id: string; sentence: string }
+  | { type: 'removed'; id: string }
+  | { type: 'moved'; id: string; to: number }
+  | { type: 'checked' }
+  | { type: 'refused'; message: string | undefined }
+  | { type: 'filled'; images: ReadyImage[] };
+
+export const noImages: ImageList = { images: [], refusals: [], isTouched: false, refused: undefined };
+
+export function imagesAfter(list: ImageList, action: ImageAction): ImageList {
+  const { images } = list;
+  switch (action.type) {
+    case 'picked':
+      return {
+        images: [...images, ...action.images],
+        refusals: action.refusals,
+        isTouched: true,
+        refused: undefined,
+      };
+    case 'prepared':
+      return {
+        ...list,
+        images: images.map((image) => (image.id === action.id ? { ...image, blob: action.blob } : image)),
+      };
+    case 'unusable':
+      return {
+        ...list,
+        images: images.filter(({ id }) => id !== action.id),
+        // Somebody who has removed it meanwhile need not hear of it.
+        refusals: images.some(({ id }) => id === action.id)
+          ? [...list.refusals, action.sentence]
+          : list.refusals,
+      };
+    case 'removed':
+      return {
+        images: images.filter(({ id }) => id !== action.id),
+        refusals: [],
+        isTouched: true,
+        refused: undefined,
+      };
+    case 'moved':
+      return { ...list, images: movedTo(images, action.id, action.to) };
+    case 'checked':
+      return { ...list, isTouched: true };
+    case 'refused':
+      return { ...list, isTouched: true, refused: action.message };
+    case 'filled':
+      return { ...noImages, images: action.images, isTouched: action.images.length > 0 };
+  }
+}
+
+function movedTo(images: PickedImage[], id: string, to: number): PickedImage[] {
+  const image = images.find((one) => one.id === id);
+  if (!image || to < 0 || to >= images.length) return images;
+  return images.filter((one) => one !== image).toSpliced(to, 0, image);
+}
+
+export function isReady(image: PickedImage): image is ReadyImage {
+  return image.blob !== undefined;
+}

@@ -1,0 +1,87 @@
+import { ArrowLeft, ArrowRight, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { PickedImage } from './image-list.ts';
+
+interface PickedThumbnailProps {
+  image: PickedImage;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+export function PickedThumbnail({ image, index, count, onMove, onRemove }: PickedThumbnailProps) {
+  const url = useObjectUrl(image.blob);
+  const place = `${image.name}, number ${index + 1} of ${count}`;
+  return (
+    <li className="picked-image">
+      <div className="picked-image-frame" data-ready={url !== undefined}>
+        {url ? (
+          <img src={url} alt="" />
+        ) : (
+          <span className="picked-image-wait">
+            <span aria-hidden className="spinner" />
+            Preparing...
+          </span>
+        )}
+        <button
+          type="button"
+          className="picked-image-remove"
+          aria-label={`Remove ${image.name}`}
+          onClick={onRemove}
+        >
+          <X aria-hidden size={20} />
+        </button>
+      </div>
+      <p className="picked-image-name">{image.name}</p>
+      {count > 1 && (
+        <div className="picked-image-order">
+          <MoveButton label={`Move ${place}, earlier`} to={index - 1} count={count} onMove={onMove} />
+          <span aria-hidden className="picked-image-number">
+            {index + 1}
+          </span>
+          <MoveButton label={`Move ${place}, later`} to={index + 1} count={count} isForward onMove={onMove} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface MoveButtonProps {
+  label: string;
+  to: number;
+  count: number;
+  isForward?: boolean;
+  onMove: (to: number) => void;
+}
+
+/** Stays where it is at the end of the way, so that the keyboard does not lose its place. */
+function MoveButton({ label, to, count, isForward = false, onMove }: MoveButtonProps) {
+  const isPossible = to >= 0 && to < count;
+  const Arrow = isForward ? ArrowRight : ArrowLeft;
+  return (
+    <button
+      type="button"
+      className="picked-image-move"
+      aria-label={label}
+      aria-disabled={!isPossible}
+      onClick={() => {
+        if (isPossible) onMove(to);
+      }}
+    >
+      <Arrow aria-hidden size={20} />
+    </button>
+  );
+}
+
+/** An address for bytes in memory, as long as they are shown. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return undefined;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}

@@ -1,0 +1,94 @@
+import { formatBytes, type ImageFormat, imageFormat } from './image-format.ts';
+import { jpegOrientation } from './jpeg-orientation.ts';
+
+/** A file that is not taken, with a sentence that says why and what to do. */
+export class ImageRefusal extends Error {}
+
+export interface ImageLimits {
+  maxBytes: number;
+  maxEdgePx: number;
+}
+
+/** More than any camera makes, and less than what would bring a phone down. */
+const maxSourceBytes = 150_000_000;
+/** A picture of the right size that is larger than this is worth packing again. */
+const roomyBytes = 4_000_000;
+const jpegQuality = 0.86;
+
+/**
+ * A picture as it will be sent: upright, no larger than needed, and in memory, so that it is still there when its
+ * file is not. One that is all of this already goes as it is.
+ */
+export async function prepareImage(file: File, { maxBytes, maxEdgePx }: ImageLimits): Promise<Blob> {
+  const name = `“${file.name}”`;
+  if (file.size > maxSourceBytes)
+    throw new ImageRefusal(`${name} is too large. Please choose a smaller picture.`);
+  const bytes = await read(file, name);
+  const format = imageFormat(bytes.subarray(0, formatBytes));
+  if (!format) throw new ImageRefusal(`${name} is not a picture we can take. Please choose a JPEG or PNG.`);
+
+  const original = new Blob([bytes], { type: `image/${format}` });
+  const bitmap = await decode(original, format, name);
+  try {
+    const isUpright = format !== 'jpeg' || jpegOrientation(bytes) === 1;
+    const isSmall = Math.max(bitmap.width, bitmap.height) <= maxEdgePx && bytes.length <= roomyBytes;
+    const prepared = isUpright && isSmall && format !== 'heic' ? original : await redraw(bitmap, maxEdgePx);
+    if (prepared.size > maxBytes) {
+      throw new ImageRefusal(`${name} is too large. Please choose a smaller picture.`);
+    }
+    return prepared;
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function read(file: File, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new ImageRefusal(`${name} could not be read. Please choose it again.`);
+  }
+}
+
+async function decode(image: Blob, format: ImageFormat, name: string): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(image, { imageOrientation: 'from-image' });
+  } catch {
+    if (format !== 'heic') {
+      throw new ImageRefusal(`${name} is damaged and cannot be opened. Please choose another picture.`);
+    }
+  }
+  try {
+    const { decodeHeic } = await import('./decode-heic.ts');
+    return await decodeHeic(image);
+  } catch {
+    throw new ImageRefusal(
+      `${name} is a HEIC picture that this browser cannot open. Please send it as a JPEG: on an iPhone choose ` +
+        'Settings, Camera, Formats, Most Compatible, or take a screenshot of the picture.',
+    );
+  }
+}
+
+async function redraw(bitmap: ImageBitmap, maxEdgePx: number): Promise<Blob> {
+  const scale = Math.min(1, maxEdgePx / Math.max(bitmap.width, bitmap.height));
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new ImageRefusal('This browser has run out of memory. Please close other tabs.');
+  // JPEG knows no transparency and would show it black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  const packed = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', jpegQuality);
+  });
+  // Safari holds on to a canvas's memory until it is empty.
+  canvas.width = 0;
+  canvas.height = 0;
+  if (!packed) throw new ImageRefusal('This browser has run out of memory. Please close other tabs.');
+  return packed;
+}

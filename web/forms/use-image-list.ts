@@ -1,0 +1,71 @@
+import { useMemo, useReducer, useRef } from 'react';
+import { randomId } from '../ui/random-id.ts';
+import { type ImageList, imagesAfter, isReady, noImages, type ReadyImage } from './image-list.ts';
+import { type ImageLimits, ImageRefusal, prepareImage } from './prepare-image.ts';
+
+export interface ImageRules extends ImageLimits {
+  most: number;
+  /** Said when more are picked. */
+  tooMany: string;
+}
+
+export interface ImageListControl extends ImageList {
+  isPreparing: boolean;
+  ready: ReadyImage[];
+  add: (files: File[]) => void;
+  remove: (id: string) => void;
+  moveTo: (id: string, to: number) => void;
+  check: () => void;
+  refuse: (message: string | undefined) => void;
+  fill: (images: ReadyImage[]) => void;
+}
+
+/** Across all lists of the page: two photos of a phone at once are more than some phones can hold. */
+let lastPreparation: Promise<void> = Promise.resolve();
+
+export function useImageList(rules: ImageRules): ImageListControl {
+  const [list, dispatch] = useReducer(imagesAfter, noImages);
+  const { images } = list;
+  const ready = useMemo(() => images.filter(isReady), [images]);
+  // Two pickings before the page is drawn again must not both count on the same free place.
+  const count = useRef(0);
+  count.current = images.length;
+
+  function add(files: File[]): void {
+    const free = Math.max(0, rules.most - count.current);
+    const taken = files.slice(0, free).map((file) => ({ file, id: randomId() }));
+    count.current += taken.length;
+    dispatch({
+      type: 'picked',
+      images: taken.map(({ file, id }) => ({ id, name: file.name, blob: undefined })),
+      refusals: files.length > free ? [rules.tooMany] : [],
+    });
+    for (const { file, id } of taken) {
+      lastPreparation = lastPreparation.then(() => prepare(file, id));
+    }
+  }
+
+  async function prepare(file: File, id: string): Promise<void> {
+    try {
+      dispatch({ type: 'prepared', id, blob: await prepareImage(file, rules) });
+    } catch (error) {
+      const sentence =
+        error instanceof ImageRefusal
+          ? error.message
+          : `“${file.name}” could not be opened. Please choose another.`;
+      dispatch({ type: 'unusable', id, sentence });
+    }
+  }
+
+  return {
+    ...list,
+    isPreparing: !images.every(isReady),
+    ready,
+    add,
+    remove: (id) => dispatch({ type: 'removed', id }),
+    moveTo: (id, to) => dispatch({ type: 'moved', id, to }),
+    check: () => dispatch({ type: 'checked' }),
+    refuse: (message) => dispatch({ type: 'refused', message }),
+    fill: (filled) => dispatch({ type: 'filled', images: filled }),
+  };
+}
