@@ -4,6 +4,7 @@ import { holdBack } from '#tests/support/hold-back.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { tinyHeic } from '#tests/support/tiny-heic.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -94,6 +95,7 @@ test('Staff drop several files, see what becomes of each, and how far it has com
   await openGallery(page);
   await dropFiles(page.getByRole('heading', { name: 'No Images Yet' }), [
     { name: 'good.jpg', type: 'image/jpeg', bytes: photo },
+    { name: 'phone.heic', type: '', bytes: tinyHeic([120, 100, 200], [60, 200, 90]) },
     { name: 'broken.jpg', type: 'image/jpeg', bytes: Buffer.from('no picture at all') },
     { name: 'rider.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') },
   ]);
@@ -102,12 +104,14 @@ test('Staff drop several files, see what becomes of each, and how far it has com
   await expect(item('rider.pdf').getByText('This is not an image')).toBeVisible();
   await dialog.getByLabel('Description').fill('All of one evening');
   const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && !answer.ok());
-  await dialog.getByRole('button', { name: 'Upload 2 images' }).click();
+  await dialog.getByRole('button', { name: 'Upload 3 images' }).click();
   const { message } = (await (await refused).json()) as { message: string };
   await expectToast(page, 'Error', message, 'destructive');
   await expect(item('good.jpg').getByText('Uploaded')).toBeVisible();
   await expect(item('broken.jpg').getByText(message)).toBeVisible();
-  await expect(imageCard(page, 'good.jpg').getByText('All of one evening')).toBeAttached();
+  for (const name of ['good.jpg', 'phone.jpg']) {
+    await expect(imageCard(page, name).getByText('All of one evening')).toBeAttached();
+  }
 
   await page.route('**/api/admin/images', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -130,7 +134,7 @@ test('Staff drop several files, see what becomes of each, and how far it has com
   await expect(bar).toHaveCount(0);
   await expect(item('large.jpg').getByText(/^[\d.]+ MB$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toHaveCount(2);
 });
 
 test('Staff have an image made from words, and one of the venue in another light', async ({ page }) => {
