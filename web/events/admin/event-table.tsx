@@ -14,14 +14,14 @@ interface EventTableProps extends RowActions {
 
 /** Up to here all rows are in the page, where the browser's own search finds them. */
 const mostWithoutWindow = 300;
-const rowHeightPx = 64;
+const rowHeightRem = 4;
 
 export function EventTable({ rows, sort, onSort, markedId, ...actions }: EventTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const top = useTopOf(body);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => rowHeightPx,
+    estimateSize: estimateRowPx,
     getItemKey: (index) => rows[index]?.event.id ?? index,
     overscan: rows.length > mostWithoutWindow ? 15 : mostWithoutWindow,
     scrollMargin: top,
@@ -68,6 +68,11 @@ export function EventTable({ rows, sort, onSort, markedId, ...actions }: EventTa
       </tbody>
     </table>
   );
+}
+
+/** Near enough to the real height, so that the page hardly grows while one scrolls through it. */
+function estimateRowPx(): number {
+  return rowHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 interface SortedHeadProps {
