@@ -448,7 +448,7 @@ test('Staff meet no known obstacle in the form, the calendar and the questions, 
   }
   await page.setViewportSize({ width: 320, height: 700 });
   const overflow = await page
-    .locator('.dialog[open] .dialog-sheet')
+    .locator('.dialog[open] > .dialog-sheet')
     .evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
   expect(overflow).toBe(0);
 });
