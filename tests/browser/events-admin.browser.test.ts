@@ -361,6 +361,8 @@ test('Staff with a keyboard alone create an event, and pick its day from the cal
   await keyboard.press('ArrowDown');
   await keyboard.press('Tab');
   await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Choose from gallery' })).toBeFocused();
+  await keyboard.press('Tab');
   await expect(page.getByLabel('Start Date')).toBeFocused();
   await keyboard.press('Tab');
   await keyboard.press('Enter');
