@@ -361,6 +361,8 @@ test('Staff with a keyboard alone create an event, and pick its day from the cal
   await keyboard.press('ArrowDown');
   await keyboard.press('Tab');
   await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Choose from gallery' })).toBeFocused();
+  await keyboard.press('Tab');
   await expect(page.getByLabel('Start Date')).toBeFocused();
   await keyboard.press('Tab');
   await keyboard.press('Enter');
@@ -448,7 +450,7 @@ test('Staff meet no known obstacle in the form, the calendar and the questions, 
   }
   await page.setViewportSize({ width: 320, height: 700 });
   const overflow = await page
-    .locator('.dialog[open] .dialog-sheet')
+    .locator('.dialog[open] > .dialog-sheet')
     .evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
   expect(overflow).toBe(0);
 });

@@ -4,6 +4,7 @@ import { holdBack } from '#tests/support/hold-back.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { tinyHeic } from '#tests/support/tiny-heic.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -94,6 +95,7 @@ test('Staff drop several files, see what becomes of each, and how far it has com
   await openGallery(page);
   await dropFiles(page.getByRole('heading', { name: 'No Images Yet' }), [
     { name: 'good.jpg', type: 'image/jpeg', bytes: photo },
+    { name: 'phone.heic', type: '', bytes: tinyHeic([120, 100, 200], [60, 200, 90]) },
     { name: 'broken.jpg', type: 'image/jpeg', bytes: Buffer.from('no picture at all') },
     { name: 'rider.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF') },
   ]);
@@ -102,12 +104,14 @@ test('Staff drop several files, see what becomes of each, and how far it has com
   await expect(item('rider.pdf').getByText('This is not an image')).toBeVisible();
   await dialog.getByLabel('Description').fill('All of one evening');
   const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && !answer.ok());
-  await dialog.getByRole('button', { name: 'Upload 2 images' }).click();
+  await dialog.getByRole('button', { name: 'Upload 3 images' }).click();
   const { message } = (await (await refused).json()) as { message: string };
   await expectToast(page, 'Error', message, 'destructive');
   await expect(item('good.jpg').getByText('Uploaded')).toBeVisible();
   await expect(item('broken.jpg').getByText(message)).toBeVisible();
-  await expect(imageCard(page, 'good.jpg').getByText('All of one evening')).toBeAttached();
+  for (const name of ['good.jpg', 'phone.jpg']) {
+    await expect(imageCard(page, name).getByText('All of one evening')).toBeAttached();
+  }
 
   await page.route('**/api/admin/images', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -118,19 +122,19 @@ test('Staff drop several files, see what becomes of each, and how far it has com
 
   // So slow that it cannot have come to its end by the time that it is stopped.
   const network = await page.context().newCDPSession(page);
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 };
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', conditions);
-  const large = Buffer.concat([photo, randomBytes(1_000_000)]);
+  const large = Buffer.concat([photo, randomBytes(3_000_000)]);
   await dropFiles(dialog, [{ name: 'large.jpg', type: 'image/jpeg', bytes: large }]);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   const bar = dialog.getByRole('progressbar', { name: 'Uploading large.jpg' });
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect(bar).toHaveCount(0);
-  await expect(item('large.jpg').getByText(/^[\d.]+ KB$/)).toBeVisible();
+  await expect(item('large.jpg').getByText(/^[\d.]+ MB$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toHaveCount(2);
 });
 
 test('Staff have an image made from words, and one of the venue in another light', async ({ page }) => {
@@ -294,6 +298,37 @@ test('Staff narrow the gallery down, its address keeps it, and the rest of a lon
   await page.getByRole('button', { name: 'Load more images' }).click();
   await expect(names).toHaveText(['c.jpg', 'b.jpg', 'a.jpg']);
   await expect(page.getByRole('button', { name: 'Load more images' })).toHaveCount(0);
+});
+
+test('Staff remove the samples that came with the website from here, too', async ({ page, site }) => {
+  const { fileSize, mimeType, width, height } = await addImage(page, { name: 'ours.jpg' });
+  await site.services.gallery.add(
+    {
+      filename: `${'0'.repeat(32)}.jpg`,
+      originalName: 'sample.jpg',
+      fileSize,
+      mimeType,
+      width,
+      height,
+      category: 'venue',
+      description: null,
+      tags: null,
+      isPublic: true,
+      isSample: true,
+    },
+    '2026-11-15T17:00:00.000Z',
+  );
+  await openGallery(page);
+  await expect(page.getByText('One of these images is a sample that came with the website.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove samples' }).click();
+  const asking = page.getByRole('dialog', { name: 'Remove all samples' });
+  await expect(
+    asking.getByText('Are you sure you want to remove all sample events and images?'),
+  ).toBeVisible();
+  await asking.getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'Success', 'Sample content removed successfully');
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['ours.jpg']);
+  await expect(page.getByRole('button', { name: 'Remove samples' })).toHaveCount(0);
 });
 
 test('Staff choose the picture of an event from the gallery, by keyboard, and know which guests cannot see', async ({

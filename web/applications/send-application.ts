@@ -5,7 +5,7 @@ import {
   spamMarks,
 } from '#contract/application-form.ts';
 import { submitApplication } from '#contract/applications.ts';
-import { ApiError } from '../api/api-error.ts';
+import { sendForm, type UploadProgress } from '../api/send-form.ts';
 import type { ReadyImage } from '../forms/image-list.ts';
 
 export interface OutgoingApplication {
@@ -16,14 +16,6 @@ export interface OutgoingApplication {
   trap: string;
   secondsSpent: number;
 }
-
-export interface UploadProgress {
-  sentBytes: number;
-  totalBytes: number;
-}
-
-/** So long may nothing move at all; an upload as a whole may take what it takes. */
-const maxStillMs = 90_000;
 
 /** Each field that is not empty, under its own name; a picture an entry. */
 export function applicationBody({
@@ -50,42 +42,14 @@ function fileName({ name, blob }: ReadyImage): string {
   return `${name.replace(/\.\w{1,5}$/, '')}.${ending}`;
 }
 
-/**
- * Fails with the server's answer, or with anything else when none came. By XMLHttpRequest: `fetch` does not tell
- * how far an upload has come.
- */
-export function sendApplication(
+/** What a success says is not read: whether it can be or not, the application has arrived. */
+export async function sendApplication(
   body: FormData,
   idempotencyKey: string,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    let patience = setTimeout(giveUp, maxStillMs);
-    function giveUp(): void {
-      request.abort();
-    }
-    function stillAlive(): void {
-      clearTimeout(patience);
-      patience = setTimeout(giveUp, maxStillMs);
-    }
-
-    request.open(submitApplication.method, submitApplication.path);
-    request.withCredentials = true;
-    request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader(idempotencyKeyHeader, idempotencyKey);
-    request.upload.onprogress = ({ loaded, total }) => {
-      stillAlive();
-      onProgress({ sentBytes: loaded, totalBytes: total });
-    };
-    request.onload = () => {
-      // What a success says is not read: whether it can be or not, the application has arrived.
-      if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new ApiError(request.status, request.responseText, request.statusText));
-    };
-    request.onerror = () => reject(new Error('The connection was lost'));
-    request.onabort = () => reject(new Error('The server did not answer'));
-    request.onloadend = () => clearTimeout(patience);
-    request.send(body);
+  await sendForm(submitApplication, body, {
+    onProgress,
+    headers: { [idempotencyKeyHeader]: idempotencyKey },
   });
 }

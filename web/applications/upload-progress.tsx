@@ -1,4 +1,4 @@
-import type { UploadProgress as Progress } from './send-application.ts';
+import type { UploadProgress as Progress } from '../api/send-form.ts';
 
 const megabyte = 1_000_000;
 

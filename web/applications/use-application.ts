@@ -10,12 +10,13 @@ import { applicationForm, applicationMessages } from '#contract/applications.ts'
 import { track } from '../analytics/track.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refusalOf } from '../api/call-api.ts';
+import type { UploadProgress } from '../api/send-form.ts';
 import { type ImageListControl, useImageList } from '../forms/use-image-list.ts';
 import { useZodForm, type ZodForm } from '../forms/use-zod-form.ts';
 import { useToast } from '../ui/toast.tsx';
 import { type ApplicationTexts, emptyTexts, textsFrom } from './application-draft.ts';
 import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
-import { applicationBody, sendApplication, type UploadProgress } from './send-application.ts';
+import { applicationBody, sendApplication } from './send-application.ts';
 import { type FieldMessages, fieldsOf, firstStepWith, lastStep, textFieldsOf } from './step-fields.ts';
 import { focusFirstMistake, focusHeading } from './step-focus.ts';
 import { useKeptDraft } from './use-kept-draft.ts';

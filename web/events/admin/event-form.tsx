@@ -17,10 +17,11 @@ interface EventFormProps {
   /** The event as it was, when it is not a new one. */
   event?: EventRecord | undefined;
   notice?: ReactNode;
+  imageChooser: ReactNode;
   onCancel: () => void;
 }
 
-export function EventForm({ form, event, notice, onCancel }: EventFormProps) {
+export function EventForm({ form, event, notice, imageChooser, onCancel }: EventFormProps) {
   const { field, values, change } = form;
   const { onChange: _, ...startDate } = field('startDate');
   const { onChange: __, ...endDate } = field('endDate');
@@ -39,7 +40,7 @@ export function EventForm({ form, event, notice, onCancel }: EventFormProps) {
         </div>
         <CategoryField {...field('category')} />
         <div className="event-form-image">
-          <EventImageField binding={field('imageUrl')} />
+          <EventImageField binding={field('imageUrl')} chooser={imageChooser} />
         </div>
         <fieldset className="event-form-times">
           <legend className="sr-only">Date and time, as the clock at the venue shows it</legend>

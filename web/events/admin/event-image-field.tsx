@@ -8,7 +8,7 @@ import { useSettled } from '../../ui/use-settled.ts';
 interface EventImageFieldProps {
   binding: FieldBinding;
   /** Another way to an address, such as a choice from the house's own pictures. */
-  chooser?: ReactNode;
+  chooser: ReactNode;
 }
 
 const settleMs = 500;

@@ -2,9 +2,9 @@ import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { maxImageDescriptionLength, maxImageTagsLength, noImageFile } from '#contract/gallery.ts';
 import { FieldFrame } from '../../forms/field.tsx';
+import { acceptedImages } from '../../forms/image-format.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { UploadList } from './upload-list.tsx';
-import { acceptedImages } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 
 interface UploadFormProps {

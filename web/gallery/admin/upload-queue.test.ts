@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { queueFile, uploadBody } from './upload-queue.ts';
+import { needsRepacking, queueFile, readyFile, uploadBody } from './upload-queue.ts';
 
 const photo = new File(['x'], 'stage.jpg', { type: 'image/jpeg' });
 
@@ -9,13 +9,18 @@ describe('A file that staff pick', () => {
     expect(queueFile(new File(['x'], 'scan'), 1).state).toBe('waiting');
   });
 
-  test('is refused before it is sent when it is no image or too large', () => {
+  test('is refused before it is sent when it is no image', () => {
     expect(queueFile(new File(['x'], 'rider.pdf', { type: 'application/pdf' }), 1)).toMatchObject({
       state: 'refused',
       problem: 'This is not an image',
     });
-    const large = { name: 'large.jpg', type: 'image/jpeg', size: 15_000_001 } as File;
-    expect(queueFile(large, 1).problem).toBe('Each picture may have up to 15 MB');
+  });
+
+  test('is repacked only when the server would not take it as it is', async () => {
+    const fromPhone = new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'IMG_1.HEIC');
+    const large = new File([new Uint8Array(15_000_001)], 'large.jpg', { type: 'image/jpeg' });
+    expect(await Promise.all([photo, fromPhone, large].map(needsRepacking))).toEqual([false, true, true]);
+    expect(await readyFile(photo)).toBe(photo);
   });
 
   test('goes out with what is said of it', () => {

@@ -1,4 +1,6 @@
-import { maxImageBytes } from '#contract/application-form.ts';
+import { maxImageBytes, maxImageEdgePx } from '#contract/application-form.ts';
+import { formatBytes, imageFormat } from '../../forms/image-format.ts';
+import { prepareImage } from '../../forms/prepare-image.ts';
 
 /** A file that was picked or dropped, and how far it has come. */
 export interface QueuedFile {
@@ -17,19 +19,33 @@ export interface UploadTexts {
   isPublic: boolean;
 }
 
-/** As the system names them. Not `image/*`: to this list Safari gives a JPEG where it has another format. */
-export const acceptedImages = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
-
 /** Only what is beyond doubt is refused here: what an image is, the server decides. */
 export function queueFile(file: File, id: number): QueuedFile {
-  const problem = problemWith(file);
-  return { id, file, state: problem ? 'refused' : 'waiting', share: 0, problem };
+  const isOther = file.type !== '' && !file.type.startsWith('image/');
+  return {
+    id,
+    file,
+    state: isOther ? 'refused' : 'waiting',
+    share: 0,
+    problem: isOther ? 'This is not an image' : undefined,
+  };
 }
 
-function problemWith({ type, size }: File): string | undefined {
-  if (type !== '' && !type.startsWith('image/')) return 'This is not an image';
-  if (size > maxImageBytes) return `Each picture may have up to ${maxImageBytes / 1_000_000} MB`;
-  return undefined;
+/**
+ * What the server would not take as it is: a phone's own format, and more than it reads. All else goes untouched,
+ * since whatever is packed twice loses twice.
+ */
+export async function needsRepacking(file: File): Promise<boolean> {
+  if (file.size > maxImageBytes) return true;
+  const start = new Uint8Array(await file.slice(0, formatBytes).arrayBuffer());
+  return imageFormat(start) === 'heic';
+}
+
+/** The file as it can be sent; throws an `ImageRefusal` that says why when there is no way. */
+export async function readyFile(file: File): Promise<File> {
+  if (!(await needsRepacking(file))) return file;
+  const packed = await prepareImage(file, { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx });
+  return new File([packed], `${file.name.replace(/\.\w{1,5}$/, '')}.jpg`, { type: packed.type });
 }
 
 export function uploadBody(file: File, { description, tags, isPublic }: UploadTexts): FormData {

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { uploadImage } from '#contract/gallery.ts';
 import { refusalOf } from '../../api/call-api.ts';
-import { upload } from '../../api/upload.ts';
+import { sendForm } from '../../api/send-form.ts';
+import { ImageRefusal } from '../../forms/prepare-image.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { failure, galleryTexts, uploadFailed } from './gallery-texts.ts';
-import { type QueuedFile, queueFile, type UploadTexts, uploadBody } from './upload-queue.ts';
+import { type QueuedFile, queueFile, readyFile, type UploadTexts, uploadBody } from './upload-queue.ts';
 import { lookAgain } from './use-images.ts';
 
 export interface Uploads {
@@ -34,7 +35,11 @@ export function useUploads(): Uploads {
   // A mutation, so that whoever is signed out by now hears of it as with any other.
   const { mutateAsync } = useMutation({
     mutationFn: ({ id, body, signal }: { id: number; body: FormData; signal: AbortSignal }) =>
-      upload(uploadImage, body, { signal, onProgress: (share) => change(id, { share }) }),
+      sendForm(uploadImage, body, {
+        signal,
+        onProgress: ({ sentBytes, totalBytes }) =>
+          change(id, { share: totalBytes && sentBytes / totalBytes }),
+      }),
   });
 
   function change(id: number, changes: Partial<QueuedFile>) {
@@ -45,11 +50,12 @@ export function useUploads(): Uploads {
   async function sendOne({ id, file }: QueuedFile, texts: UploadTexts, signal: AbortSignal) {
     change(id, { state: 'sending', share: 0, problem: undefined });
     try {
-      await mutateAsync({ id, body: uploadBody(file, texts), signal });
+      await mutateAsync({ id, body: uploadBody(await readyFile(file), texts), signal });
       change(id, { state: 'done' });
       return undefined;
     } catch (error) {
-      const problem = refusalOf(error)?.message ?? uploadFailed;
+      const problem =
+        error instanceof ImageRefusal ? error.message : (refusalOf(error)?.message ?? uploadFailed);
       change(id, signal.aborted ? { state: 'waiting' } : { state: 'failed', problem });
       return problem;
     }

@@ -1,10 +1,15 @@
-import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { ApiError } from './api-error.ts';
 
-export interface UploadOptions {
-  /** How much of the body has left, from 0 to 1. At 1 the server still has its own work to do. */
-  onProgress: (share: number) => void;
+export interface UploadProgress {
+  sentBytes: number;
+  totalBytes: number;
+}
+
+export interface SendFormOptions {
+  /** When everything is sent, the server still has its own work to do. */
+  onProgress: (progress: UploadProgress) => void;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
@@ -12,36 +17,34 @@ export interface UploadOptions {
 const maxStillMs = 90_000;
 
 /**
- * Makes a call that carries files. By XMLHttpRequest: `fetch` does not tell how far an upload has come. Fails with
- * the server's answer, or with anything else when none came.
+ * Makes a call that carries files, and gives what it answers. Fails with the server's answer, or with anything else
+ * when none came. By XMLHttpRequest: `fetch` does not tell how far an upload has come.
  */
-export function upload<Body extends z.ZodType, Reply extends z.ZodType>(
-  call: Call<z.ZodUndefined, z.ZodUndefined, Body, Reply>,
+export function sendForm(
+  { method, path }: Pick<Call, 'method' | 'path'>,
   body: FormData,
-  { onProgress, signal }: UploadOptions,
-): Promise<z.output<Reply>> {
+  { onProgress, headers = {}, signal }: SendFormOptions,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     let patience = setTimeout(stop, maxStillMs);
 
-    request.open(call.method, call.path);
+    request.open(method, path);
     request.withCredentials = true;
-    request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries({ accept: 'application/json', ...headers })) {
+      request.setRequestHeader(name, value);
+    }
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(patience);
       patience = setTimeout(stop, maxStillMs);
-      onProgress(total > 0 ? loaded / total : 0);
+      onProgress({ sentBytes: loaded, totalBytes: total });
     };
     request.onload = () => {
       const { status, responseText, statusText } = request;
-      try {
-        if (status < 200 || status > 299) throw new ApiError(status, responseText, statusText);
-        resolve(call.reply.parse(JSON.parse(responseText)));
-      } catch (error) {
-        reject(error);
-      }
+      if (status >= 200 && status < 300) resolve(responseText);
+      else reject(new ApiError(status, responseText, statusText));
     };
     request.onerror = () => reject(new Error('The connection was lost'));
     request.onabort = () => reject(signal?.reason ?? new Error('The server did not answer'));
