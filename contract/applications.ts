@@ -7,7 +7,7 @@ import {
   minBandPhotos,
   performanceTypes,
   sellingTicketsAnswers,
-} from './application-form.ts';
+} from './application-fields.ts';
 import { defineCall } from './call.ts';
 import { emailText } from './email.ts';
 import { idParam, recordId } from './ids.ts';

@@ -1,4 +1,4 @@
-import { type ApplicationTextField, applicationTextFields } from '#contract/application-form.ts';
+import { type ApplicationTextField, applicationTextFields } from '#contract/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications.ts';
 import { wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';

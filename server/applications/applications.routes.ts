@@ -9,7 +9,7 @@ import {
   maxImageBytes,
   maxSubmissionBytes,
   spamMarks,
-} from '#contract/application-form.ts';
+} from '#contract/application-fields.ts';
 import { type ApplicationRecord, submitApplication } from '#contract/applications.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import { bindCall } from '../http/call-route.ts';

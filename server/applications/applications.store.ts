@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ApplicationTextField, applicationTextFields } from '#contract/application-form.ts';
+import { type ApplicationTextField, applicationTextFields } from '#contract/application-fields.ts';
 import {
   type ApplicationInput,
   type ApplicationsQuery,

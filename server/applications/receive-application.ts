@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { applicationTextFields, minSecondsSpent, spamMarks } from '#contract/application-form.ts';
+import { applicationTextFields, minSecondsSpent, spamMarks } from '#contract/application-fields.ts';
 import {
   type ApplicationInput,
   type ApplicationRecord,

@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
-import type { ApplicationTextField } from '#contract/application-form.ts';
+import type { ApplicationTextField } from '#contract/application-fields.ts';
 import type { EventCategory } from '#contract/event-category.ts';
 import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages.ts';
 

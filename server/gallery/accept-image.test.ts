@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { maxImageEdgePx } from '#contract/application-form.ts';
+import { maxImageEdgePx } from '#contract/application-fields.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import type { ExpectedError } from '../http/errors.ts';
 import { type AcceptedImage, acceptImage, inspectImage } from './accept-image.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationTextField } from '#contract/application-form.ts';
+import type { ApplicationTextField } from '#contract/application-fields.ts';
 
 /** An application as those hear of it who were not there. */
 export interface ApplicationNews extends Record<ApplicationTextField, string> {

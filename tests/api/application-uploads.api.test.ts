@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { maxImageBytes, maxSubmissionBytes } from '#contract/application-form.ts';
+import { maxImageBytes, maxSubmissionBytes } from '#contract/application-fields.ts';
 import { submitApplication } from '#contract/applications.ts';
 import { errorBody } from '#contract/errors.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';

@@ -1,6 +1,6 @@
 import '../forms/zod-without-eval.ts';
 import { type FormEvent, type MouseEvent, useState } from 'react';
-import { applicationSteps, spamMarks } from '#contract/application-form.ts';
+import { applicationSteps, spamMarks } from '#contract/application-fields.ts';
 import { stepThoughts } from './application-questions.ts';
 import { ApplicationReceived } from './application-received.tsx';
 import { ApplicationStep } from './application-step.tsx';

@@ -5,7 +5,7 @@ import {
   minBandPhotos,
   performanceTypes,
   sellingTicketsAnswers,
-} from '#contract/application-form.ts';
+} from '#contract/application-fields.ts';
 import { site } from '#site';
 
 interface Asked {

@@ -1,4 +1,4 @@
-import { applicationSteps } from '#contract/application-form.ts';
+import { applicationSteps } from '#contract/application-fields.ts';
 import { applicationQuestions, stepNames, stepThoughts } from './application-questions.ts';
 import { StepIndicator } from './step-indicator.tsx';
 

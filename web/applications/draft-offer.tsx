@@ -14,7 +14,7 @@ export function DraftOffer({ offer, onContinue, onDone }: DraftOfferProps) {
   const [isGone, setIsGone] = useState(false);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (section.current && isReloaded()) section.current.scrollIntoView({ block: 'center' });
+    if (isReloaded()) section.current?.scrollIntoView({ block: 'center' });
   }, []);
   const { id, savedAt, step, photoCount } = offer;
   const photos = photoCount === 1 ? ', with 1 picture' : `, with ${photoCount} pictures`;
@@ -55,11 +55,8 @@ export function DraftOffer({ offer, onContinue, onDone }: DraftOfferProps) {
   );
 }
 
-/**
- * A reload puts one back to where one was on a page that was longer: in the middle of a step it is now the footer.
- * Whoever has begun to look around again is left alone.
- */
+/** A reload puts one back to where one was on a page that was longer: in the middle of a step it is now the footer. */
 function isReloaded(): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return arrival?.type === 'reload' && !navigator.userActivation?.hasBeenActive;
+  return arrival?.type === 'reload';
 }

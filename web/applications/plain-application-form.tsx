@@ -6,7 +6,7 @@ import {
   maxImageBytes,
   minBandPhotos,
   spamMarks,
-} from '#contract/application-form.ts';
+} from '#contract/application-fields.ts';
 import { areBrief } from '../forms/choice-field.tsx';
 import { OptionalMark } from '../forms/field.tsx';
 import { everydayImages } from '../forms/image-format.ts';

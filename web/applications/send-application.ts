@@ -3,7 +3,7 @@ import {
   applicationTextFields,
   idempotencyKeyHeader,
   spamMarks,
-} from '#contract/application-form.ts';
+} from '#contract/application-fields.ts';
 import { submitApplication } from '#contract/applications.ts';
 import { sendForm, type UploadProgress } from '../api/send-form.ts';
 import type { ReadyImage } from '../forms/image-list.ts';

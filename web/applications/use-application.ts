@@ -5,7 +5,7 @@ import {
   maxImageBytes,
   maxImageEdgePx,
   spamMarks,
-} from '#contract/application-form.ts';
+} from '#contract/application-fields.ts';
 import { applicationForm, applicationMessages } from '#contract/applications.ts';
 import { track } from '../analytics/track.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -151,6 +151,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     });
     setProgress({ sentBytes: 0, totalBytes: 0 });
     try {
+      await draft.secure();
       await sendApplication(body, idempotencyKey, setProgress);
     } catch (error) {
       tellFailure(error);

@@ -5,9 +5,13 @@ import { holdDraft, releaseDraft } from './draft-lock.ts';
 import { dropAllDrafts, dropDraft, keepDraft, takeUpDraft } from './kept-drafts.ts';
 
 const saveDelayMs = 400;
+/** A storage that does not answer must not keep anyone from sending. */
+const patienceMs = 2_000;
 
 export interface KeptDraftControl {
   identity: () => DraftIdentity;
+  /** Before it is sent: whoever loses this page meanwhile must find the same key again, or would apply twice. */
+  secure: () => Promise<void>;
   /** Makes this form go on with a draft that was kept; undefined when it is not to be had. */
   takeUp: (id: string) => Promise<DraftContent | undefined>;
   /** What is in the form is sent from now on as another application than before. */
@@ -24,6 +28,8 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
   const latest = useRef(content);
   latest.current = content;
   const isSaved = useRef(true);
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  const nextSave = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasBegun = useRef(false);
   const { step, texts, bandPhotos, flyer } = content;
 
@@ -35,11 +41,10 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
     if (isWorthKeeping(latest.current)) {
       hasBegun.current = true;
       const { id } = current();
-      void keepDraft({ ...current(), ...latest.current, savedAt: Date.now() }, storedImages.current).then(
-        (stored) => {
-          if (id === current().id) storedImages.current = stored;
-        },
-      );
+      const whole = { ...current(), ...latest.current, savedAt: Date.now() };
+      saving.current = keepDraft(whole, storedImages.current).then((stored) => {
+        if (id === current().id) storedImages.current = stored;
+      });
     } else if (hasBegun.current) {
       hasBegun.current = false;
       storedImages.current = new Set();
@@ -52,8 +57,11 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a change
   useEffect(() => {
     isSaved.current = false;
-    const timer = setTimeout(() => saveLatest.current(), saveDelayMs);
-    return () => clearTimeout(timer);
+    // Not put off by the next change: whoever types without a pause is saved all the same.
+    nextSave.current ??= setTimeout(() => {
+      nextSave.current = undefined;
+      saveLatest.current();
+    }, saveDelayMs);
   }, [step, texts, bandPhotos, flyer]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: from the first view to the last
@@ -65,6 +73,8 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
     return () => {
       window.removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', save);
+      clearTimeout(nextSave.current);
+      nextSave.current = undefined;
       save();
       releaseDraft(current().id);
     };
@@ -78,6 +88,10 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
 
   return {
     identity: current,
+    async secure() {
+      saveNow();
+      await Promise.race([saving.current, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    },
     async takeUp(id) {
       const draft = await takeUpDraft(id);
       if (!draft) return undefined;

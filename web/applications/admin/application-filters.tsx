@@ -1,4 +1,4 @@
-import { performanceTypes } from '#contract/application-form.ts';
+import { performanceTypes } from '#contract/application-fields.ts';
 import { site } from '#site';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { type DeskFilters, noFilters } from './desk-address.ts';

@@ -1,4 +1,4 @@
-import { performanceTypes } from '#contract/application-form.ts';
+import { performanceTypes } from '#contract/application-fields.ts';
 import { exportApplications, getApplication, listApplications } from '#contract/applications.ts';
 import { site } from '#site';
 
