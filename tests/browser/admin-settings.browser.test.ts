@@ -97,6 +97,8 @@ test('An admin takes an invitation back after being asked, and the keyboard is n
   page,
   site,
 }) => {
+  // Those that other tests have made are not asked about here.
+  await site.services.database.db.deleteFrom('invitations').execute();
   await site.signIn(page.context());
   await page.goto('/admin/settings');
   const make = page.getByRole('button', { name: 'Make an Invitation' });

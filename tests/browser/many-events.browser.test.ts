@@ -3,6 +3,9 @@ import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
+// A site of its own: the samples that go here are what others look at.
+test.use({ environment: { SAMPLE_CONTENT: 'on' } });
+
 const count = 5_000;
 const hourMs = 3_600_000;
 

@@ -115,6 +115,15 @@ interface AxeScope {
 
 /** What axe finds wrong with the page, by rule and place. */
 export async function axeViolations(page: Page, { rules, part = 'html' }: AxeScope = {}): Promise<string[]> {
+  // A colour on its way to another one is neither.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
   const axe = new AxeBuilder({ page }).include(part);
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
