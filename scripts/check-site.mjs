@@ -19,6 +19,9 @@ export function checkSite() {
     const results = await runAll(supervisor, process.argv.slice(2));
     const passed = results.reduce((sum, result) => sum + result.passed, 0);
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
+    // Once more at the end: of a long log, its last lines are what people are shown.
+    for (const failure of results.flatMap((result) => result.failures ?? []))
+      console.log(`failed: ${failure}`);
     console.log(`${passed} passed, ${failed} failed`);
     return failed === 0 ? 0 : 1;
   });

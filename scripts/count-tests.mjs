@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a runner's JSON report says, as `{ passed, failed }`. A test that was skipped has not passed, so it
+ * What a runner's JSON report says, as `{ passed, failed, failures }`. A test that was skipped has not passed, so it
  * counts as failed; so does a runner that left no report, or that failed without naming a test.
  */
 export function countTests(reportFile, exitCode, count) {
   const report = readReport(reportFile);
-  if (report === undefined) return { passed: 0, failed: 1 };
-  const { passed, failed } = count(report);
-  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+  if (report === undefined) return { passed: 0, failed: 1, failures: [] };
+  const { passed, failed, failures } = count(report);
+  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, failures };
 }
 
 export function countVitest(report) {
@@ -19,15 +21,39 @@ export function countVitest(report) {
   return {
     passed: report.numPassedTests,
     failed: report.numTotalTests - report.numPassedTests + brokenFiles.length,
+    failures: report.testResults.flatMap(failuresOfFile),
   };
 }
 
-export function countPlaywright({ stats, errors }) {
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const file = relative(process.cwd(), name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
+  return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+}
+
+export function countPlaywright({ stats, errors, suites = [] }) {
   // Flaky: it failed, and then passed when it was tried again.
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    failures: [...suites.flatMap(failuresOfSuite), ...errors.map(({ message }) => firstLine(message))],
   };
+}
+
+function failuresOfSuite({ suites = [], specs = [] }) {
+  const failed = specs.filter((spec) => !spec.ok);
+  return [
+    ...failed.map(({ file, line, title, tests }) => {
+      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+      return `${file}:${line} › ${title}: ${firstLine(error?.message)}`;
+    }),
+    ...suites.flatMap(failuresOfSuite),
+  ];
+}
+
+function firstLine(text = '') {
+  return stripVTControlCharacters(text).split('\n', 1)[0];
 }
 
 function readReport(file) {

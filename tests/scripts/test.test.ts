@@ -36,7 +36,7 @@ function fakeVitest(report: object, code = 0) {
   );
 }
 
-function fakePlaywright(stats: object, code = 0, errors: object[] = []) {
+function fakePlaywright(stats: object, code = 0, errors: object[] = [], suites: object[] = []) {
   checkout.write('packages/@playwright/test/package.json', '{ "type": "commonjs" }');
   checkout.write(
     'packages/@playwright/test/index.js',
@@ -50,7 +50,7 @@ function fakePlaywright(stats: object, code = 0, errors: object[] = []) {
       if (fs.existsSync('offline')) process.exit(1);
       fs.cpSync('bin/spare-chromium', 'playwrights-own');
     } else {
-      fs.writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, ${JSON.stringify(JSON.stringify({ stats, errors }))});
+      fs.writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, ${JSON.stringify(JSON.stringify({ stats, errors, suites }))});
       process.exit(${code});
     }`,
   );
@@ -136,12 +136,52 @@ describe('npm test', { timeout: 60_000 }, () => {
 
   test('counts a test file that cannot be loaded, and an error outside of any test', async () => {
     const files = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+      { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
     ];
     fakeVitest({ numTotalTests: 2, numPassedTests: 1, testResults: files }, 1);
     fakePlaywright({ expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, 1, [{}, {}]);
     expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '6 passed, 4 failed' });
+  });
+
+  test('names what failed once more in its last lines', async () => {
+    const failing = { status: 'failed', fullName: 'A guest waits', failureMessages: ['too long\nat line 3'] };
+    const files = [
+      {
+        name: checkout.at('server/a.test.ts'),
+        status: 'failed',
+        message: 'no such export',
+        assertionResults: [],
+      },
+      {
+        name: checkout.at('web/b.test.ts'),
+        status: 'failed',
+        assertionResults: [failing, { status: 'passed' }],
+      },
+    ];
+    fakeVitest({ numTotalTests: 2, numPassedTests: 1, testResults: files }, 1);
+    const spec = (title: string, ok: boolean) => ({
+      ok,
+      title,
+      file: 'c.browser.test.ts',
+      line: 7,
+      tests: [{ results: [ok ? {} : { error: { message: '\u001b[31mtimed out\u001b[39m\nat line 9' } }] }],
+    });
+    const suites = [{ specs: [spec('Staff wait', true)], suites: [{ specs: [spec('Staff leave', false)] }] }];
+    fakePlaywright(
+      { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+      1,
+      [{ message: 'no worker' }],
+      suites,
+    );
+    const { output } = await runTests();
+    expect(output.trimEnd().split('\n').slice(-5)).toEqual([
+      'failed: server/a.test.ts: no such export',
+      'failed: web/b.test.ts › A guest waits: too long',
+      'failed: c.browser.test.ts:7 › Staff leave: timed out',
+      'failed: no worker',
+      '5 passed, 4 failed',
+    ]);
   });
 
   test('counts a runner that fails although all its tests passed', async () => {
