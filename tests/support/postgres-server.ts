@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -117,11 +117,24 @@ async function runSql(address: string, sql: string): Promise<void> {
   }
 }
 
+/** Below the ports that Linux and macOS give to outgoing connections: one of those may take it before its server does. */
+const firstServerPort = 10_000;
+const lastServerPort = 32_000;
+
+/** A port on which nobody listens, and which nobody gets by chance until the test's own server does. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(firstServerPort, lastServerPort);
+    if (await canListen(port)) return port;
+  }
+}
+
+async function canListen(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (isFree) await new Promise((resolve) => server.close(resolve));
+  return isFree;
 }
