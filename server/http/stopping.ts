@@ -1,11 +1,17 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a kept-alive connection may still bring a request that was on its way. */
 const idleGraceMs = 500;
 const patienceMs = 8_000;
 /** What still waits for its client then is told to come back, while there is time to say so. */
 const hurryAfterMs = 5_000;
+
+/** So many turns of the event loop in a row, each of which takes in whoever waits, have found nobody. */
+const quietTurns = 5;
+const turnMs = 10;
+const maxTurns = 100;
 
 /** Ends a server without dropping a request: what is under way is answered, and each answer closes its connection. */
 export class Stopping {
@@ -19,6 +25,7 @@ export class Stopping {
 
   async end(server: Server): Promise<void> {
     this.hasBegun = true;
+    await nobodyWaitsAtTheDoor(server);
     const { promise: allClosed, resolve } = Promise.withResolvers<void>();
     // Of `net`, not of `http`: that one cuts idle connections at once, and with them requests not yet read.
     NetServer.prototype.close.call(server, () => resolve());
@@ -34,4 +41,21 @@ export class Stopping {
     clearTimeout(hurry);
     clearTimeout(patienceOver);
   }
+}
+
+/**
+ * Whoever the kernel has greeted and the server has not yet taken in would be cut off when the port is closed; under
+ * load those are many. New ones may keep coming, so this has an end.
+ */
+async function nobodyWaitsAtTheDoor(server: Server): Promise<void> {
+  let quietFor = 0;
+  const onConnection = () => {
+    quietFor = 0;
+  };
+  server.on('connection', onConnection);
+  for (let turn = 0; turn < maxTurns && quietFor < quietTurns; turn += 1) {
+    await sleep(turnMs);
+    quietFor += 1;
+  }
+  server.off('connection', onConnection);
 }
