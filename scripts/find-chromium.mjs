@@ -5,7 +5,10 @@ import { projectEnv, root, runtime } from './checkout.mjs';
 import { Failure } from './failure.mjs';
 import { beginStep } from './step-line.mjs';
 
+// The headless shell first: the same engine without the windows, and pages open in about half the time.
 const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -59,9 +62,11 @@ export async function obtainChromium(supervisor, { isRoot = isRootHere(), isDebi
 function installers({ isRoot, isDebian }) {
   const playwright = [runtime(), join('node_modules', '@playwright', 'test', 'cli.js'), 'install'];
   if (!isRoot) return [[...playwright, 'chromium']];
+  const install = ['apt-get', 'install', '-y', '--no-install-recommends'];
   const debian = [
     ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    [...install, 'chromium-headless-shell'],
+    [...install, 'chromium'],
   ];
   return [...(isDebian ? debian : []), [...playwright, '--with-deps', 'chromium']];
 }

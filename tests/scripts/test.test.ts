@@ -239,6 +239,12 @@ describe('The browser of npm test', { timeout: 60_000 }, () => {
     expect(exitCode).toBe(1);
   });
 
+  test('is the quick one without windows where there are both', async () => {
+    checkout.writeProgram('bin/chromium-headless-shell', browser);
+    await runTests();
+    expect(checkout.read('playwright.log')).toContain(checkout.at('bin/chromium-headless-shell'));
+  });
+
   test('is not a program that only bears the name', async () => {
     checkout.writeProgram('bin/chromium', `#!${process.execPath}\nprocess.exit(1);\n`);
     checkout.writeProgram('bin/google-chrome', browser);
@@ -274,6 +280,7 @@ describe('The browser of npm test', { timeout: 60_000 }, () => {
       { isRoot: true, isDebian: true },
       [
         'apt-get update',
+        'apt-get install -y --no-install-recommends chromium-headless-shell',
         'apt-get install -y --no-install-recommends chromium',
         'playwright install --with-deps chromium',
       ],
