@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,build,tests}/**/*.test.ts'],
     exclude: ['tests/browser/**'],
-    globalSetup: ['tests/support/postgres-for-tests.ts'],
+    globalSetup: ['tests/support/postgres-for-tests.ts', 'tests/support/s3-for-tests.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // One more than the two cores of a small machine: tests of processes mostly wait.

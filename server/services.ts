@@ -14,14 +14,13 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
-import type { Files } from './files.ts';
 import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
 import { houseImages, type ImageMaker } from './gallery/make-image.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
-import { DiskFiles } from './integrations/disk-files.ts';
+import { type KeptFiles, openFiles } from './integrations/open-files.ts';
 import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
@@ -40,7 +39,7 @@ export interface Web extends WebSide {
 }
 
 /** Everything that a request may need, passed along by hand: who provides what can be read off the types. */
-export interface Services {
+export interface Services extends KeptFiles {
   config: Config;
   database: Database;
   log: Logger;
@@ -51,14 +50,12 @@ export interface Services {
   counts: CountsStore;
   views: ViewCounter;
   gallery: GalleryStore;
-  galleryFiles: Files;
   imageMaker: ImageMaker;
   accounts: AccountsStore;
   sessions: Sessions;
   invitations: InvitationsStore;
   passwordResets: PasswordResetsStore;
   applications: ApplicationsStore;
-  applicationFiles: Files;
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
   turns: Turns;
@@ -75,6 +72,7 @@ export interface Foundations {
   logs: Logs;
   web: Web;
   clock?: Clock;
+  files?: KeptFiles;
 }
 
 export function createServices({
@@ -83,6 +81,7 @@ export function createServices({
   logs,
   web,
   clock = () => new Date(),
+  files = openFiles(config),
 }: Foundations): Services {
   const counts = new CountsStore(database.db);
   const uploadsFolder = join(config.dataDir, 'uploads');
@@ -90,13 +89,13 @@ export function createServices({
     config,
     database,
     ...logs,
+    ...files,
     clock,
     web,
     events: new EventsStore(database.db),
     counts,
     views: new ViewCounter(counts, logs.log),
     gallery: new GalleryStore(database.db),
-    galleryFiles: new DiskFiles(join(config.dataDir, 'files', 'gallery')),
     imageMaker: config.openai
       ? openAiImages(config.openai, (bytes) => acceptBytes(uploadsFolder, bytes))
       : houseImages,
@@ -105,7 +104,6 @@ export function createServices({
     invitations: new InvitationsStore(database.db),
     passwordResets: new PasswordResetsStore(database.db),
     applications: new ApplicationsStore(database.db),
-    applicationFiles: new DiskFiles(join(config.dataDir, 'files', 'applications')),
     uploadsFolder,
     turns: new Turns(),
     outbox: new OutboxStore(database.db),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Environment, parseConfig } from './config.ts';
 import { startReport } from './start-report.ts';
 
-function report(environment: Environment, hasAdmin = false): string {
-  return startReport(parseConfig(environment), 'http://localhost:3000', hasAdmin);
+function report(environment: Environment, hasAdmin = false, filesProblem?: string): string {
+  return startReport(parseConfig(environment), { address: 'http://localhost:3000', hasAdmin, filesProblem });
 }
 
 describe('An owner who has started the server reads', () => {
@@ -34,6 +34,14 @@ describe('An owner who has started the server reads', () => {
     expect(report({ ADMIN_REGISTRATION: 'open' }, hasAdmin)).toMatch(/registration +WARNING: anyone/);
   });
 
+  test('a warning when the bucket for files cannot be used, and that nothing else of the site depends on it', () => {
+    const s3 = { S3_BUCKET: 'folklore-files', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+    expect(report(s3)).toMatch(/files +in the bucket folklore-files\n/);
+    expect(report(s3, false, 'there is no bucket of that name (S3_BUCKET)')).toMatch(
+      /files +WARNING: in the bucket folklore-files, but there is no bucket of that name \(S3_BUCKET\); no picture/,
+    );
+  });
+
   test('what is set up, and no secret of it', () => {
     const text = report({
       DATABASE_URL:
@@ -59,7 +67,7 @@ describe('An owner who has started the server reads', () => {
     expect(text).not.toContain('CANARY');
     expect(text).toMatch(/public URL +https:\/\/folklore\.example\.com/);
     expect(text).toMatch(/database +PostgreSQL at db\.example\.com:5432\/greenroom\n/);
-    expect(text).toMatch(/files +in .*S3_BUCKET is set, but not used/);
+    expect(text).toMatch(/files +in the bucket folklore-files at s3\.example\.com\n/);
     expect(text).toMatch(/mail +sent from Folklore <booking@example\.com>/);
     expect(text).toMatch(/SMS +sent from \+17065550142/);
     expect(text).toMatch(/images +made by gpt-image-1/);

@@ -1,13 +1,21 @@
 import type { Config } from './config.ts';
 
+/** What only the running server knows. */
+export interface Findings {
+  address: string;
+  hasAdmin: boolean;
+  /** What is wrong with the place of the files, if anything. */
+  filesProblem?: string | undefined;
+}
+
 /** What whoever started the server wants to know: where it is, what is set up, and what follows from the rest. */
-export function startReport(config: Config, address: string, hasAdmin: boolean): string {
-  const { databaseUrl, dataDir, mail, sms, openai, s3 } = config;
+export function startReport(config: Config, { address, hasAdmin, filesProblem }: Findings): string {
+  const { databaseUrl, dataDir, mail, sms, openai } = config;
   const lines: [string, string][] = [
     ['address', address],
     ['public URL', config.publicUrl],
     ['database', databaseUrl ? `PostgreSQL at ${withoutSecrets(databaseUrl)}` : `SQLite in ${dataDir}`],
-    ['files', `in ${dataDir}${s3 ? ' (S3_BUCKET is set, but not used by this version)' : ''}`],
+    ['files', filesLine(config, filesProblem)],
     [
       'mail',
       mail ? `sent from ${mail.from}` : 'not configured (SMTP_URL, MAIL_FROM): kept in the outbox, not sent',
@@ -29,6 +37,12 @@ export function startReport(config: Config, address: string, hasAdmin: boolean):
     ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
     '',
   ].join('\n');
+}
+
+function filesLine({ dataDir, s3 }: Config, problem: string | undefined): string {
+  if (!s3) return `in ${dataDir}`;
+  const place = `in the bucket ${s3.bucket}${s3.endpoint ? ` at ${new URL(s3.endpoint).host}` : ''}`;
+  return problem ? `WARNING: ${place}, but ${problem}; no picture can be stored or shown` : place;
 }
 
 function adminLine({ adminRegistration, publicUrl }: Config, hasAdmin: boolean): string {

@@ -7,6 +7,7 @@ import {
   applicationMessages,
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
+import { FilesAwayError } from '../files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
 import { badInput, conflict, ExpectedError, isDatabaseAway } from '../http/errors.ts';
 import type { ReceivedFile, ReceivedForm } from '../http/multipart.ts';
@@ -110,11 +111,16 @@ async function store(
   images: SentImage[],
   { who, limit }: Sender,
 ): Promise<ApplicationRecord> {
-  const { database, applicationFiles, rateLimiter, telling, outboxWorker } = services;
+  const { database, applicationFiles, rateLimiter, telling, outboxWorker, log } = services;
   const stored: NewApplicationFile[] = [];
-  const takeBack = async () => {
-    for (const { filename } of stored) await applicationFiles.remove(filename);
-  };
+  const takeBack = () =>
+    Promise.all(
+      stored.map(({ filename }) =>
+        applicationFiles.remove(filename).catch((error: unknown) => {
+          log.warn({ err: error, filename }, 'a file of no application is still there');
+        }),
+      ),
+    );
   let added: ApplicationRecord | undefined;
   try {
     for (const image of images) stored.push(await storeImage(services, image));
@@ -128,8 +134,8 @@ async function store(
     });
   } catch (error) {
     // A connection that broke leaves open whether the row is there. Its files must not be missing: if it is not,
-    // the sweep finds them.
-    if (!isDatabaseAway(error)) await takeBack();
+    // the sweep finds them. And where files cannot be stored none can be removed: nobody waits for that.
+    if (!isDatabaseAway(error) && !(error instanceof FilesAwayError)) await takeBack();
     throw error;
   }
   if (added) {

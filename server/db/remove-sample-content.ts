@@ -6,5 +6,6 @@ type Part = Pick<Services, 'events' | 'gallery' | 'galleryFiles' | 'log'>;
 /** The events first: a photo that is still shown after that belongs to an event of staff's own, and stays. */
 export async function removeSampleContent(services: Part): Promise<void> {
   await services.events.removeSamples();
-  for (const filename of await services.gallery.removeSamples()) await removeImageFiles(services, filename);
+  const filenames = await services.gallery.removeSamples();
+  await Promise.all(filenames.map((filename) => removeImageFiles(services, filename)));
 }

@@ -2,7 +2,7 @@ import type { EventCategory } from '#contract/event-category.ts';
 import { instantOf, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
 import { EventsStore, type NewEvent } from '../events/events.store.ts';
-import type { Files } from '../files.ts';
+import { type Files, FilesAwayError } from '../files.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import { keepSamplePhotos } from './sample-photos.ts';
 import type { Database } from './tables.ts';
@@ -179,7 +179,8 @@ const milestone = 'sample content';
 
 /**
  * Once in the life of a database, and only while it is empty: what staff removed stays removed. Photos come along
- * where there is a place for their files; those are kept before the rows, and go again if another start was first.
+ * where there is a place for their files; those are kept before the rows, and go again if another start was first. If
+ * that place cannot be reached, the site starts all the same, and the samples wait for another start.
  */
 export async function addSampleContent({ db }: Database, now: Date, galleryFiles?: Files): Promise<void> {
   const reached = await db
@@ -188,7 +189,8 @@ export async function addSampleContent({ db }: Database, now: Date, galleryFiles
     .where('name', '=', milestone)
     .executeTakeFirst();
   if (reached) return;
-  const photos = galleryFiles ? await keepSamplePhotos(galleryFiles) : [];
+  const photos = galleryFiles ? await keepSamplePhotos(galleryFiles).catch(unlessAway) : [];
+  if (!photos) return;
   const areKept = await db.transaction().execute(async (trx) => {
     const marked = await trx
       .insertInto('milestones')
@@ -204,5 +206,11 @@ export async function addSampleContent({ db }: Database, now: Date, galleryFiles
     for (const photo of photos) await new GalleryStore(trx).add(photo, now.toISOString());
     return true;
   });
-  if (!areKept) for (const { filename } of photos) await galleryFiles?.remove(filename);
+  if (areKept || !galleryFiles) return;
+  // What cannot be removed now is found by the sweep.
+  await Promise.all(photos.map(({ filename }) => galleryFiles.remove(filename).catch(unlessAway)));
+}
+
+function unlessAway(error: unknown): undefined {
+  if (!(error instanceof FilesAwayError)) throw error;
 }

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type ErrorBody, fieldMessages, genericMessage } from '#contract/errors.ts';
+import { FilesAwayError } from '../files.ts';
 
 z.config({ customError: genericMessage });
 
@@ -134,6 +135,13 @@ export function answerFor(error: unknown): Answer {
       status: 503,
       body: errorBodyOf('The database does not answer at the moment. Please try again shortly.'),
       retryAfterSeconds: 5,
+    };
+  }
+  if (error instanceof FilesAwayError) {
+    return {
+      status: 503,
+      body: errorBodyOf('Pictures cannot be stored or shown at the moment. Please try again shortly.'),
+      retryAfterSeconds: 30,
     };
   }
   if (isStorageFailing(error)) {

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Files, ListedFile, OpenFile } from '../files.ts';
-
-/** No path in it, and nothing that begins with a dot: those are files that are still being written. */
-const storedName = /^[a-z0-9][a-z0-9.-]{0,99}$/;
+import { type Files, isStoredName, type ListedFile, type OpenFile, requireStoredName } from '../files.ts';
 
 export class DiskFiles implements Files {
   readonly #folder: string;
@@ -15,14 +12,14 @@ export class DiskFiles implements Files {
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
-    const path = this.#pathOf(name);
+    requireStoredName(name);
     await this.#makeFolder();
     const temporary = join(this.#folder, `.${randomUUID()}`);
     try {
       await using file = await open(temporary, 'wx', 0o600);
       await file.writeFile(bytes);
       await file.sync();
-      await rename(temporary, path);
+      await rename(temporary, join(this.#folder, name));
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
@@ -31,10 +28,10 @@ export class DiskFiles implements Files {
   }
 
   async open(name: string): Promise<OpenFile | undefined> {
-    if (!storedName.test(name)) return undefined;
+    if (!isStoredName(name)) return undefined;
     let file: FileHandle;
     try {
-      file = await open(this.#pathOf(name), 'r');
+      file = await open(join(this.#folder, name), 'r');
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
@@ -49,16 +46,12 @@ export class DiskFiles implements Files {
   }
 
   async remove(name: string): Promise<void> {
-    await rm(join(this.#folder, name), { force: true });
+    // One that was never finished has our own name behind its dot; nothing else can be here, or lead elsewhere.
+    if (isStoredName(name.replace(/^\./, ''))) await rm(join(this.#folder, name), { force: true });
   }
 
   async *list(): AsyncIterable<ListedFile> {
     for await (const { name, changedAt } of listFolder(this.#folder)) yield { name, changedAt };
-  }
-
-  #pathOf(name: string): string {
-    if (!storedName.test(name)) throw new Error('Not a name of a stored file');
-    return join(this.#folder, name);
   }
 
   /** Its own entry has to be safe too, and that of the folder around it; once, whoever has made them. */

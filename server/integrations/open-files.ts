@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { type Files, FilesAwayError } from '../files.ts';
+import { DiskFiles } from './disk-files.ts';
+import { type Patience, S3Bucket } from './s3-bucket.ts';
+import { S3Files } from './s3-files.ts';
+
+export interface KeptFiles {
+  applicationFiles: Files;
+  galleryFiles: Files;
+  /** What is wrong with the place, for whoever has set it up; undefined when nothing is. */
+  findFilesProblem(): Promise<string | undefined>;
+}
+
+/** The start does not wait longer than this to tell what is wrong. */
+const checkMs = 3_000;
+
+/** Where the configuration wants files: a bucket, or a folder. */
+export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, patience?: Patience): KeptFiles {
+  if (!s3) {
+    return {
+      applicationFiles: new DiskFiles(join(dataDir, 'files', 'applications')),
+      galleryFiles: new DiskFiles(join(dataDir, 'files', 'gallery')),
+      findFilesProblem: async () => undefined,
+    };
+  }
+  const bucket = new S3Bucket(s3, patience);
+  return {
+    applicationFiles: new S3Files(bucket, 'applications'),
+    galleryFiles: new S3Files(bucket, 'gallery'),
+    findFilesProblem: () => findBucketProblem(bucket),
+  };
+}
+
+async function findBucketProblem(bucket: S3Bucket): Promise<string | undefined> {
+  try {
+    await bucket.send(
+      (sdk, client, options) => client.send(new sdk.HeadBucketCommand({ Bucket: bucket.name }), options),
+      { attemptMs: checkMs, totalMs: checkMs },
+    );
+    return undefined;
+  } catch (error) {
+    const status = error instanceof FilesAwayError ? error.httpStatus : undefined;
+    return problems[status ?? 0] ?? 'it does not answer (S3_ENDPOINT, AWS_REGION)';
+  }
+}
+
+const problems: Record<number, string> = {
+  301: 'it is in another region (AWS_REGION)',
+  400: 'it does not take these keys or this region (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION)',
+  403: 'these keys may not use it (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)',
+  404: 'there is no bucket of that name (S3_BUCKET)',
+};
