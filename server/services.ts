@@ -10,6 +10,7 @@ import { Sessions } from './accounts/sessions.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
+import { BackupsStore } from './backup/backups.store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
@@ -21,7 +22,6 @@ import { houseImages, type ImageMaker } from './gallery/make-image.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
-import { DiskFiles } from './integrations/disk-files.ts';
 import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
@@ -29,6 +29,7 @@ import type { Logs } from './log.ts';
 import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
 import type { TellingParts } from './notifications/tell-of-application.ts';
+import { openFiles } from './open-files.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
 import { Turns } from './turns.ts';
 
@@ -59,6 +60,7 @@ export interface Services {
   passwordResets: PasswordResetsStore;
   applications: ApplicationsStore;
   applicationFiles: Files;
+  backups: BackupsStore;
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
   turns: Turns;
@@ -96,7 +98,6 @@ export function createServices({
     counts,
     views: new ViewCounter(counts, logs.log),
     gallery: new GalleryStore(database.db),
-    galleryFiles: new DiskFiles(join(config.dataDir, 'files', 'gallery')),
     imageMaker: config.openai
       ? openAiImages(config.openai, (bytes) => acceptBytes(uploadsFolder, bytes))
       : houseImages,
@@ -105,7 +106,8 @@ export function createServices({
     invitations: new InvitationsStore(database.db),
     passwordResets: new PasswordResetsStore(database.db),
     applications: new ApplicationsStore(database.db),
-    applicationFiles: new DiskFiles(join(config.dataDir, 'files', 'applications')),
+    ...openFiles(config),
+    backups: new BackupsStore(database.db),
     uploadsFolder,
     turns: new Turns(),
     outbox: new OutboxStore(database.db),
