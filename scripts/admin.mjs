@@ -1,3 +1,3 @@
 import { onNode20 } from './node-version.mjs';
 
-onNode20(() => import('./run-admin-command.mjs').then((module) => module.runAdminCommand()));
+onNode20(() => import('./run-command.mjs').then((module) => module.runCommand('server/admin-command.ts')));

@@ -10,6 +10,9 @@ export interface ListedFile {
   changedAt: Date;
 }
 
+/** Whose files they are; each has a place of its own. */
+export type FilePlace = 'applications' | 'gallery';
+
 /** Where uploaded files are kept for good. Names are ours; what a file was called by its sender is never one. */
 export interface Files {
   /** Whole and safe from a power cut when it returns, and not there at all before. */

@@ -10,6 +10,7 @@ import { Sessions } from './accounts/sessions.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
+import { BackupsStore } from './backup/backups.store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
@@ -56,6 +57,7 @@ export interface Services extends KeptFiles {
   invitations: InvitationsStore;
   passwordResets: PasswordResetsStore;
   applications: ApplicationsStore;
+  backups: BackupsStore;
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
   turns: Turns;
@@ -104,6 +106,7 @@ export function createServices({
     invitations: new InvitationsStore(database.db),
     passwordResets: new PasswordResetsStore(database.db),
     applications: new ApplicationsStore(database.db),
+    backups: new BackupsStore(database.db),
     uploadsFolder,
     turns: new Turns(),
     outbox: new OutboxStore(database.db),

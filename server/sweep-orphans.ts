@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type DiscardingParts, isBackupUnderWay, removeLateFiles } from './backup/discard-files.ts';
 import type { Files } from './files.ts';
 import { listFolder } from './integrations/disk-files.ts';
 import type { Services } from './services.ts';
@@ -10,10 +11,7 @@ const everyMs = 60 * 60_000;
 /** How many names are looked up at once. */
 const batchSize = 200;
 
-type SweptServices = Pick<
-  Services,
-  'applications' | 'applicationFiles' | 'gallery' | 'galleryFiles' | 'uploadsFolder' | 'clock'
->;
+type SweptServices = Pick<Services, 'applications' | 'gallery' | 'uploadsFolder'> & DiscardingParts;
 
 /** Whoever knows which of its files are still needed. */
 interface FileOwner {
@@ -23,24 +21,35 @@ interface FileOwner {
 
 /**
  * Removes what crashes have left: files without a row, and uploads that never became files. A name is never used
- * twice, so what no row refers to after a day none ever will. Several processes may sweep at once.
+ * twice, so what no row refers to after a day none ever will. Several processes may sweep at once. Removals that a
+ * backup has put off come first, in case it was killed before it saw to them.
  */
 export async function sweepOrphans(services: SweptServices): Promise<void> {
   const { applications, applicationFiles, gallery, galleryFiles, uploadsFolder, clock } = services;
+  await removeLateFiles(services);
   const bornBefore = new Date(clock().getTime() - minAgeMs);
-  await sweepFiles(applicationFiles, applications, bornBefore);
-  await sweepFiles(galleryFiles, gallery, bornBefore);
+  const mayRemove = async () => !(await isBackupUnderWay(services));
+  await sweepFiles(applicationFiles, applications, bornBefore, mayRemove);
+  await sweepFiles(galleryFiles, gallery, bornBefore, mayRemove);
   for await (const { name, changedAt } of listFolder(uploadsFolder)) {
     if (changedAt < bornBefore) await rm(join(uploadsFolder, name), { recursive: true, force: true });
   }
 }
 
-async function sweepFiles(files: Files, owner: FileOwner, bornBefore: Date): Promise<void> {
+async function sweepFiles(
+  files: Files,
+  owner: FileOwner,
+  bornBefore: Date,
+  mayRemove: () => Promise<boolean>,
+): Promise<void> {
   let old: string[] = [];
   async function removeUnreferenced(): Promise<void> {
     const referenced = await owner.findFiles(old);
-    for (const name of old) if (!referenced.has(name)) await files.remove(name);
+    const orphans = old.filter((name) => !referenced.has(name));
     old = [];
+    // Asked after the rows were, as whoever deletes something does: a backup may still want what was just deleted.
+    if (orphans.length === 0 || !(await mayRemove())) return;
+    for (const name of orphans) await files.remove(name);
   }
   for await (const { name, changedAt } of files.list()) {
     if (changedAt < bornBefore) old.push(name);
@@ -50,7 +59,7 @@ async function sweepFiles(files: Files, owner: FileOwner, bornBefore: Date): Pro
 }
 
 /** Sweeps now and every hour, until the function that it gives is called. */
-export function keepSweeping(services: SweptServices & Pick<Services, 'log'>): () => void {
+export function keepSweeping(services: SweptServices): () => void {
   async function sweep(): Promise<void> {
     try {
       await sweepOrphans(services);

@@ -1,23 +1,10 @@
+import { type DiscardingParts, discardFiles } from '../backup/discard-files.ts';
 import type { Services } from '../services.ts';
 
-/**
- * The rows first: from then on no address leads to the files, whatever becomes of them. One that cannot be removed
- * now is found by the sweep, and is no reason to tell staff that nothing was deleted. All at once: where files are far
- * away and out of reach, staff wait for it once.
- */
+/** The rows first: from then on no address leads to the files, whatever becomes of them. */
 export async function removeApplication(
-  { applications, applicationFiles, log }: Pick<Services, 'applications' | 'applicationFiles' | 'log'>,
+  services: Pick<Services, 'applications'> & DiscardingParts,
   id: number,
 ): Promise<void> {
-  const filenames = await applications.remove(id);
-  await Promise.all(
-    filenames.map((filename) =>
-      applicationFiles.remove(filename).catch((error: unknown) => {
-        log.warn(
-          { err: error, applicationId: id, filename },
-          'a file of a deleted application is still there',
-        );
-      }),
-    ),
-  );
+  await discardFiles(services, 'applications', await services.applications.remove(id));
 }

@@ -10,6 +10,10 @@ export interface DatabaseChoice {
   dataDir: string;
 }
 
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'greenroom.sqlite');
+}
+
 /** Opens the database of the configuration, brought up to date. */
 export async function connectDatabase(
   choice: DatabaseChoice,
@@ -25,7 +29,8 @@ export async function connectDatabase(
   return database;
 }
 
-function openDatabase(
+/** As it stands, whatever version it is of. */
+export function openDatabase(
   { databaseUrl, dataDir }: DatabaseChoice,
   onIdleError: (error: Error) => void,
 ): Database {
@@ -36,7 +41,7 @@ function openDatabase(
     };
   }
   return {
-    db: new Kysely<Tables>({ dialect: sqliteDialect(join(dataDir, 'greenroom.sqlite')) }),
+    db: new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(dataDir)) }),
     dialect: 'sqlite',
   };
 }

@@ -8,7 +8,8 @@ import { createApplications } from './migrations/005-applications.ts';
 import { createSessions } from './migrations/006-sessions.ts';
 import { createOutbox } from './migrations/008-outbox.ts';
 import { extendImages } from './migrations/009-gallery.ts';
-import type { Database } from './tables.ts';
+import { createBackups } from './migrations/010-backups.ts';
+import type { Database, Db } from './tables.ts';
 
 /** In order, each once. Never edit one that has been released: add another. */
 export const migrations: Migration[] = [
@@ -20,10 +21,15 @@ export const migrations: Migration[] = [
   createSessions,
   createOutbox,
   extendImages,
+  createBackups,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */
 const advisoryLock = 4_716_663;
+
+interface MigrationsTable {
+  migrations: { name: string; appliedAt: string };
+}
 
 export class NewerSchemaError extends Error {}
 
@@ -32,32 +38,43 @@ export class NewerSchemaError extends Error {}
  * SQLite; here several processes may start at once, and one that is killed leaves the schema as it was.
  */
 export async function migrate({ db, dialect }: Database, steps: Migration[] = migrations): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const bare = trx as unknown as Kysely<{ migrations: { name: string; appliedAt: string } }>;
-    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(trx);
-    await sql`create table if not exists migrations (
-      name text primary key,
-      "appliedAt" text not null
-    )`.execute(trx);
+  await db.transaction().execute((trx) => migrateWithin({ db: trx, dialect }, steps));
+}
 
-    const applied = await bare.selectFrom('migrations').select('name').orderBy('name').execute();
-    const known = new Set(steps.map((step) => step.name));
-    const unknown = applied.find(({ name }) => !known.has(name));
-    if (unknown) {
-      throw new NewerSchemaError(
-        `The database was written by a newer version of Greenroom (it has '${unknown.name}'). ` +
-          'Start that version, or restore a backup made with this one. Nothing was changed.',
-      );
-    }
+/** The same, as a part of a transaction that does more. */
+export async function migrateWithin({ db, dialect }: Database, steps: Migration[]): Promise<void> {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(db);
+  await sql`create table if not exists migrations (
+    name text primary key,
+    "appliedAt" text not null
+  )`.execute(db);
 
-    const done = new Set(applied.map(({ name }) => name));
-    for (const step of steps) {
-      if (done.has(step.name)) continue;
-      await step.up(trx as unknown as Kysely<unknown>, dialect);
-      await bare
-        .insertInto('migrations')
-        .values({ name: step.name, appliedAt: new Date().toISOString() })
-        .execute();
-    }
-  });
+  const applied = await listApplied(db);
+  const known = new Set(steps.map((step) => step.name));
+  const unknown = applied.find((name) => !known.has(name));
+  if (unknown) {
+    throw new NewerSchemaError(
+      `The database was written by a newer version of Greenroom (it has '${unknown}'). ` +
+        'Start that version, or restore a backup made with this one. Nothing was changed.',
+    );
+  }
+
+  for (const step of steps) {
+    if (applied.includes(step.name)) continue;
+    await step.up(db as unknown as Kysely<unknown>, dialect);
+    await (db as unknown as Kysely<MigrationsTable>)
+      .insertInto('migrations')
+      .values({ name: step.name, appliedAt: new Date().toISOString() })
+      .execute();
+  }
+}
+
+/** The migrations that a database has been through, in order. */
+export async function listApplied(db: Db): Promise<string[]> {
+  const rows = await (db as unknown as Kysely<MigrationsTable>)
+    .selectFrom('migrations')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }

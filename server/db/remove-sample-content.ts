@@ -1,7 +1,8 @@
+import type { DiscardingParts } from '../backup/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
 import type { Services } from '../services.ts';
 
-type Part = Pick<Services, 'events' | 'gallery' | 'galleryFiles' | 'log'>;
+type Part = Pick<Services, 'events' | 'gallery'> & DiscardingParts;
 
 /** The events first: a photo that is still shown after that belongs to an event of staff's own, and stays. */
 export async function removeSampleContent(services: Part): Promise<void> {

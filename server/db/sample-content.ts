@@ -175,7 +175,7 @@ export function sampleEvents(now: Date): NewEvent[] {
   });
 }
 
-const milestone = 'sample content';
+export const sampleContentMilestone = 'sample content';
 
 /**
  * Once in the life of a database, and only while it is empty: what staff removed stays removed. Photos come along
@@ -186,7 +186,7 @@ export async function addSampleContent({ db }: Database, now: Date, galleryFiles
   const reached = await db
     .selectFrom('milestones')
     .select('name')
-    .where('name', '=', milestone)
+    .where('name', '=', sampleContentMilestone)
     .executeTakeFirst();
   if (reached) return;
   const photos = galleryFiles ? await keepSamplePhotos(galleryFiles).catch(unlessAway) : [];
@@ -194,7 +194,7 @@ export async function addSampleContent({ db }: Database, now: Date, galleryFiles
   const areKept = await db.transaction().execute(async (trx) => {
     const marked = await trx
       .insertInto('milestones')
-      .values({ name: milestone, reachedAt: now.toISOString() })
+      .values({ name: sampleContentMilestone, reachedAt: now.toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst();

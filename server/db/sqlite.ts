@@ -14,6 +14,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from 'kysely';
 
 const busyTimeoutMs = 10_000;
@@ -76,9 +77,13 @@ class SqliteDriver implements Driver {
     this.#endTurn();
   }
 
-  /** IMMEDIATE takes the write lock first: a transaction that reads and then writes cannot fail halfway. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  /**
+   * IMMEDIATE takes the write lock first: a transaction that reads and then writes cannot fail halfway. One that only
+   * reads takes none, and sees what was there at its first query however long it lasts.
+   */
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    const begin = accessMode === 'read only' ? 'begin deferred' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

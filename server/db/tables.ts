@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { ApplicationTextField } from '#contract/application-fields.ts';
 import type { EventCategory } from '#contract/event-category.ts';
 import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages.ts';
+import type { FilePlace } from '../files.ts';
 
 /**
  * Column names are the records' own (quoted camelCase), so a row needs no translation. Times are ISO 8601 text
@@ -178,6 +179,19 @@ export interface RateLimitsTable {
   count: number;
 }
 
+/** A backup that is being made. It ends by itself when nobody renews it. */
+export interface BackupsTable {
+  token: string;
+  startedAt: string;
+  leasedUntil: string;
+}
+
+/** Files that nobody refers to any more, and that a backup may still want to read. */
+export interface LateRemovalsTable {
+  place: FilePlace;
+  filename: string;
+}
+
 export interface Tables {
   events: EventsTable;
   contentVersion: ContentVersionTable;
@@ -193,6 +207,8 @@ export interface Tables {
   rateLimits: RateLimitsTable;
   outbox: OutboxTable;
   outboxTurn: OutboxTurnTable;
+  backups: BackupsTable;
+  lateRemovals: LateRemovalsTable;
 }
 
 export type Dialect = 'sqlite' | 'postgres';

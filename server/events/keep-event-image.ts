@@ -1,12 +1,13 @@
 import type { EventChanges } from '#contract/event-input.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
+import type { DiscardingParts } from '../backup/discard-files.ts';
 import { acceptBytes } from '../gallery/accept-bytes.ts';
 import { keepImage } from '../gallery/keep-image.ts';
 import { fileNameFrom } from '../gallery/original-name.ts';
 import { badInput, ExpectedError, wrongKind } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
-type Part = Pick<Services, 'gallery' | 'galleryFiles' | 'uploadsFolder' | 'clock' | 'log'>;
+type Part = Pick<Services, 'gallery' | 'uploadsFolder'> & DiscardingParts;
 
 const pictureType = /^image\/(?:avif|gif|jpe?g|png|webp)$/i;
 const dataUrl = /^data:([^,;]{0,200})(?:;[^,;]{1,200})*;base64,/i;

@@ -7,6 +7,7 @@ import {
 } from '#contract/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
+import type { DiscardingParts } from '../backup/discard-files.ts';
 import { removeImage } from '../gallery/remove-image.ts';
 import { badInput, changedMeanwhile, isDatabaseAway } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -14,7 +15,7 @@ import { cleanHtml } from './clean-html.ts';
 import type { NewEvent } from './events.store.ts';
 import { keepEventImage } from './keep-event-image.ts';
 
-type Part = Pick<Services, 'events' | 'gallery' | 'galleryFiles' | 'uploadsFolder' | 'clock' | 'log'>;
+type Part = Pick<Services, 'events' | 'gallery' | 'uploadsFolder'> & DiscardingParts;
 
 export async function createEvent(services: Part, input: EventInput): Promise<EventRecord> {
   const { events, clock } = services;

@@ -30,6 +30,11 @@ export function parseImageName(name: string): ImageName | undefined {
   };
 }
 
+/** Whether it is a name under which an upload itself is kept, of an application or of the gallery. */
+export function isOriginalName(name: string): boolean {
+  return parseImageName(name)?.size === null;
+}
+
 /** Every file that there may be of an image. */
 export function fileNamesOf(filename: string): string[] {
   const stem = filename.replace(/\.\w+$/, '');

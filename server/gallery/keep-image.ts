@@ -1,4 +1,5 @@
 import type { ManagedImage } from '#contract/gallery.ts';
+import type { DiscardingParts } from '../backup/discard-files.ts';
 import { isDatabaseAway } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { AcceptedImage } from './accept-image.ts';
@@ -6,7 +7,7 @@ import type { NewImage } from './gallery.store.ts';
 import { newImageName } from './image-name.ts';
 import { removeImageFiles } from './remove-image.ts';
 
-type Part = Pick<Services, 'gallery' | 'galleryFiles' | 'clock' | 'log'>;
+type Part = Pick<Services, 'gallery'> & DiscardingParts;
 
 /** What there is to say of an image, whatever its bytes are. */
 export type ImageFacts = Pick<

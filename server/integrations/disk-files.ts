@@ -66,7 +66,7 @@ export class DiskFiles implements Files {
 }
 
 /** A new name is on the disk only when its folder is. Windows writes it with the file, and opens no folders. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using handle = await open(folder, 'r');
   await handle.sync();

@@ -146,7 +146,11 @@ describe.each(dialects)('A staff member who reviews applications (%s)', (dialect
     }
     expect((await get(bandPhotos[0] ?? '')).statusCode).toBe(404);
     expect(site.logged).toContainEqual(
-      expect.objectContaining({ msg: 'a file of a deleted application is still there', applicationId: id }),
+      expect.objectContaining({
+        msg: 'a file of something deleted is still there',
+        place: 'applications',
+        filename: bandPhotos[0]?.split('/').at(-1),
+      }),
     );
   });
 

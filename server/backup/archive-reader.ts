@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import {
+  blockBytes,
+  decodeHeader,
+  type EntryHeader,
+  endBytes,
+  manifestName,
+  maxManifestBytes,
+  paddingAfter,
+  parseFileName,
+  sealName,
+} from './archive-layout.ts';
+import { BackupError, damaged } from './backup-error.ts';
+import { type Manifest, parseManifest, sealOf } from './manifest.ts';
+
+const chunkBytes = 256 * 1024;
+
+interface Place extends Pick<EntryHeader, 'name' | 'bytes'> {
+  start: number;
+  /** From the manifest. */
+  sha256: string;
+}
+
+/**
+ * An archive whose every byte is accounted for: headers are as we write them, gaps are empty, bodies are as the manifest
+ * says, and the manifest is as its seal says. Nothing is believed before that, and nothing is ever inflated.
+ *
+ * Not read by the parser of `tar`: that one is made to get along with every tar there is, and inflates what looks
+ * compressed. Here there is one kind of tar, our own.
+ */
+export class ArchiveReader {
+  readonly manifest: Manifest;
+  readonly #file: FileHandle;
+  readonly #places: Map<string, Place>;
+
+  private constructor(file: FileHandle, manifest: Manifest, places: Map<string, Place>) {
+    this.#file = file;
+    this.manifest = manifest;
+    this.#places = places;
+  }
+
+  static async open(file: FileHandle): Promise<ArchiveReader> {
+    const places = await findEntries(file);
+    const manifestBytes = await readWhole(file, places.get(manifestName), maxManifestBytes);
+    const seal = await readWhole(file, places.get(sealName), blockBytes);
+    if (seal.toString('latin1') !== sealOf(manifestBytes)) throw damaged('its manifest');
+    const manifest = parseManifest(manifestBytes.toString('utf8'));
+    places.delete(manifestName);
+    places.delete(sealName);
+    for (const { name, bytes, sha256 } of manifest.entries) {
+      const place = places.get(name);
+      if (place?.bytes !== bytes || place.sha256) throw damaged('an entry is missing or has another size');
+      place.sha256 = sha256;
+    }
+    if (places.size !== manifest.entries.length) throw damaged('an entry that is not in its manifest');
+    return new ArchiveReader(file, manifest, places);
+  }
+
+  get bytes(): number {
+    let sum = 0;
+    for (const { bytes } of this.#places.values()) sum += bytes;
+    return sum;
+  }
+
+  names(): string[] {
+    return [...this.#places.keys()];
+  }
+
+  fileNames(): string[] {
+    return this.names().filter((name) => parseFileName(name));
+  }
+
+  sizeOf(name: string): number | undefined {
+    return this.#places.get(name)?.bytes;
+  }
+
+  /** Its end is only reached when all that came before was as it should be. */
+  async *read(name: string): AsyncIterable<Buffer> {
+    const place = this.#places.get(name);
+    if (!place) throw damaged('an entry is missing');
+    const hash = createHash('sha256');
+    for await (const chunk of readBody(this.#file, place)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    if (hash.digest('hex') !== place.sha256) throw damaged(`${name} has changed`);
+  }
+}
+
+/** Goes from header to header. Bodies are left for later; the gaps after them are not. */
+async function findEntries(file: FileHandle): Promise<Map<string, Place>> {
+  const { size } = await file.stat();
+  const places = new Map<string, Place>();
+  let position = 0;
+  for (;;) {
+    const block = await readAt(file, position, Math.min(blockBytes, size - position));
+    if (isEmpty(block)) break;
+    const header = block.length === blockBytes ? decodeHeader(block) : undefined;
+    if (!header && position === 0) {
+      throw new BackupError('This file is not a backup made by Greenroom, so nothing was restored.');
+    }
+    if (!header) throw damaged('a header');
+    const { name, bytes } = header;
+    if (places.has(name)) throw damaged('an entry that is there twice');
+    const start = position + blockBytes;
+    const padding = paddingAfter(bytes);
+    if (start + bytes + padding > size) throw damaged('its end is missing');
+    if (!isEmpty(await readAt(file, start + bytes, padding))) throw damaged('a gap between entries');
+    places.set(name, { name, bytes, start, sha256: '' });
+    position = start + bytes + padding;
+  }
+  if (position === 0) {
+    throw new BackupError('This file is not a backup made by Greenroom, so nothing was restored.');
+  }
+  if (size - position !== endBytes || !isEmpty(await readAt(file, position, endBytes))) {
+    throw damaged('its end is missing');
+  }
+  return places;
+}
+
+async function readWhole(file: FileHandle, place: Place | undefined, maxBytes: number): Promise<Buffer> {
+  if (!place) throw damaged('its manifest is missing');
+  if (place.bytes > maxBytes) throw damaged('its manifest is too large');
+  return readAt(file, place.start, place.bytes);
+}
+
+async function* readBody(file: FileHandle, { start, bytes }: Place): AsyncIterable<Buffer> {
+  for (let done = 0; done < bytes; done += chunkBytes) {
+    yield await readAt(file, start + done, Math.min(chunkBytes, bytes - done));
+  }
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  let done = 0;
+  while (done < length) {
+    const { bytesRead } = await file.read(bytes, done, length - done, position + done);
+    if (bytesRead === 0) throw damaged('its end is missing');
+    done += bytesRead;
+  }
+  return bytes;
+}
+
+function isEmpty(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte === 0);
+}

@@ -1,0 +1,43 @@
+import type { Tables } from '../db/tables.ts';
+import type { FilePlace } from '../files.ts';
+
+export interface ArchivedTable {
+  name: keyof Tables;
+  /** What its rows are ordered by, and read in pages by: unique, and with an index. */
+  key: readonly string[];
+  /** The database counts its ids, and never gives one twice. */
+  countsIds: boolean;
+  /** Each row has a file, named in its column `filename`. */
+  filesIn?: FilePlace;
+}
+
+/** What a backup holds, in the order in which it is restored: nothing refers to what comes after it. */
+export const archivedTables: readonly ArchivedTable[] = [
+  { name: 'milestones', key: ['name'], countsIds: false },
+  { name: 'users', key: ['id'], countsIds: true },
+  { name: 'events', key: ['id'], countsIds: true },
+  { name: 'images', key: ['id'], countsIds: true, filesIn: 'gallery' },
+  { name: 'applications', key: ['id'], countsIds: true },
+  {
+    name: 'applicationFiles',
+    key: ['applicationId', 'kind', 'position'],
+    countsIds: false,
+    filesIn: 'applications',
+  },
+  { name: 'invitations', key: ['id'], countsIds: true },
+  { name: 'outbox', key: ['id'], countsIds: true },
+  { name: 'dailyCounts', key: ['day', 'name', 'path', 'label'], countsIds: false },
+];
+
+/** What it does not hold, and why. A table belongs to one of these two lists. */
+export const tablesLeftOut: Readonly<Record<string, string>> = {
+  sessions: 'everyone signs in anew: whoever finds a backup must not find a way in',
+  passwordResets: 'links that work for an hour, for whoever asked for them then',
+  rateLimits: 'who tried what within the last hours',
+  contentVersion:
+    'counts changes for the cache of this database, and the rows that are restored count as changes',
+  outboxTurn: 'a lock; its one row comes with the table',
+  backups: 'the backups that are being made of this database',
+  lateRemovals: 'files that are not in the backup',
+  migrations: 'stands in the manifest, and is written again by the migrations themselves',
+};

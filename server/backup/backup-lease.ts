@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { BackupError } from './backup-error.ts';
+import type { BackupsStore } from './backups.store.ts';
+
+/** Long enough for machines whose clocks differ a little; short enough after a backup that was killed. */
+const leaseMs = 2 * 60_000;
+const renewEveryMs = 20_000;
+
+/** While it is held, no process removes a file: see `discardFiles`. It runs out by itself when this process is gone. */
+export class BackupLease {
+  readonly #backups: BackupsStore;
+  readonly #clock: Clock;
+  readonly #token = randomUUID();
+  #timer: NodeJS.Timeout | undefined;
+  #isLost = false;
+
+  private constructor(backups: BackupsStore, clock: Clock) {
+    this.#backups = backups;
+    this.#clock = clock;
+  }
+
+  static async take(backups: BackupsStore, clock: Clock): Promise<BackupLease> {
+    const lease = new BackupLease(backups, clock);
+    const { now, until } = lease.#span();
+    await backups.add(lease.#token, now, until);
+    lease.#timer = setInterval(() => void lease.#renew(), renewEveryMs).unref();
+    return lease;
+  }
+
+  requireHeld(): void {
+    if (this.#isLost) throw new BackupError('The backup was interrupted for too long, and was not made.');
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#backups.remove(this.#token);
+  }
+
+  async #renew(): Promise<void> {
+    const { now, until } = this.#span();
+    try {
+      if (!(await this.#backups.renew(this.#token, now, until))) this.#isLost = true;
+    } catch {
+      // The database is away. If it stays so for long, the next renewal finds that the lease has run out.
+    }
+  }
+
+  #span(): { now: string; until: string } {
+    const now = this.#clock();
+    return { now: now.toISOString(), until: new Date(now.getTime() + leaseMs).toISOString() };
+  }
+}

@@ -1,0 +1,71 @@
+import type { Db } from '../db/tables.ts';
+import type { FilePlace } from '../files.ts';
+
+export interface LateRemoval {
+  place: FilePlace;
+  filename: string;
+}
+
+/** Which backups are under way, and what is not removed because of them. */
+export class BackupsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async add(token: string, now: string, leasedUntil: string): Promise<void> {
+    await this.#db.deleteFrom('backups').where('leasedUntil', '<=', now).execute();
+    await this.#db.insertInto('backups').values({ token, startedAt: now, leasedUntil }).execute();
+  }
+
+  /** False when it has run out: files may have been removed since. */
+  async renew(token: string, now: string, leasedUntil: string): Promise<boolean> {
+    const renewed = await this.#db
+      .updateTable('backups')
+      .set({ leasedUntil })
+      .where('token', '=', token)
+      .where('leasedUntil', '>', now)
+      .returning('token')
+      .executeTakeFirst();
+    return renewed !== undefined;
+  }
+
+  async remove(token: string): Promise<void> {
+    await this.#db.deleteFrom('backups').where('token', '=', token).execute();
+  }
+
+  async isAnyUnderWay(now: string): Promise<boolean> {
+    const found = await this.#db
+      .selectFrom('backups')
+      .select('token')
+      .where('leasedUntil', '>', now)
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  async addRemovals(removals: LateRemoval[]): Promise<void> {
+    if (removals.length === 0) return;
+    await this.#db
+      .insertInto('lateRemovals')
+      .values(removals)
+      .onConflict((known) => known.doNothing())
+      .execute();
+  }
+
+  async listRemovals(limit: number): Promise<LateRemoval[]> {
+    return this.#db.selectFrom('lateRemovals').selectAll().orderBy('filename').limit(limit).execute();
+  }
+
+  async forgetRemovals(removals: LateRemoval[]): Promise<void> {
+    await this.#db
+      .deleteFrom('lateRemovals')
+      .where(
+        'filename',
+        'in',
+        removals.map(({ filename }) => filename),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,41 @@
+export interface Progress {
+  /** What is being done, and how far it is. Never says anything about anyone. */
+  show(sentence: string): void;
+  /** Before anything else is written to the same terminal. */
+  end(): void;
+}
+
+const lineEveryMs = 5_000;
+const redrawEveryMs = 100;
+
+interface Terminal {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** One line that changes, on a terminal; elsewhere a line now and then. */
+export function progressOn(terminal: Terminal, now: () => number = () => performance.now()): Progress {
+  let shownAt = terminal.isTTY ? Number.NEGATIVE_INFINITY : now();
+  let hasLine = false;
+  return {
+    show(sentence) {
+      if (now() - shownAt < (terminal.isTTY ? redrawEveryMs : lineEveryMs)) return;
+      shownAt = now();
+      hasLine = true;
+      terminal.write(terminal.isTTY ? `\r\u001B[K${sentence}` : `${sentence}\n`);
+    },
+    end() {
+      if (terminal.isTTY && hasLine) terminal.write('\r\u001B[K');
+      hasLine = false;
+    },
+  };
+}
+
+export function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+export function megabytes(bytes: number): string {
+  const size = bytes / 1e6;
+  return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 10 ? 1 : 0 })} MB`;
+}

@@ -1,0 +1,99 @@
+import type { FileHandle } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/tables.ts';
+import type { KeptFiles } from '../integrations/open-files.ts';
+import { maxFileBytes, parseFileName } from './archive-layout.ts';
+import { ArchiveReader } from './archive-reader.ts';
+import { damaged } from './backup-error.ts';
+import { megabytes, type Progress } from './progress.ts';
+import { type RowParts, restoreRows } from './restore-rows.ts';
+
+export interface RestoreParts extends KeptFiles {
+  database: Database;
+  clock: Clock;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+export interface RestoreFigures {
+  rows: number;
+  files: number;
+  bytes: number;
+  madeAt: string;
+}
+
+/** Each is synced to the disk on its own, so several at once take less time than one after another. */
+const filesAtOnce = 4;
+
+/**
+ * Everything is read and tried out before anything is changed: first every byte of the archive, then its rows, in a
+ * transaction that is rolled back, so that the database itself has judged them. Then the files are put where they
+ * belong, and last the rows, in one transaction that is committed. So whenever this process is killed, the database is
+ * as empty as it was, and the next try writes the same files again.
+ */
+export async function restoreBackup(parts: RestoreParts, file: FileHandle): Promise<RestoreFigures> {
+  const { database, clock, progress, signal } = parts;
+  const archive = await ArchiveReader.open(file);
+  await readAll(archive, parts);
+  const rowParts: RowParts = { archive, progress, signal, now: clock().toISOString() };
+  await rehearse(database, rowParts);
+  await putFiles(archive, parts);
+  await database.db
+    .transaction()
+    .execute((trx) => restoreRows({ db: trx, dialect: database.dialect }, rowParts));
+  const { tables, madeAt } = archive.manifest;
+  return {
+    rows: tables.reduce((sum, table) => sum + table.rows, 0),
+    files: archive.fileNames().length,
+    bytes: archive.bytes,
+    madeAt,
+  };
+}
+
+async function readAll(archive: ArchiveReader, { progress, signal }: RestoreParts): Promise<void> {
+  let bytes = 0;
+  for (const name of archive.names()) {
+    if (parseFileName(name) && (archive.sizeOf(name) ?? 0) > maxFileBytes)
+      throw damaged('a file is too large');
+    for await (const chunk of archive.read(name)) {
+      signal.throwIfAborted();
+      bytes += chunk.length;
+      progress.show(`Checking: ${megabytes(bytes)} of ${megabytes(archive.bytes)}`);
+    }
+  }
+}
+
+async function rehearse({ db, dialect }: Database, parts: RowParts): Promise<void> {
+  const trx = await db.startTransaction().execute();
+  try {
+    await restoreRows({ db: trx, dialect }, parts);
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+async function putFiles(archive: ArchiveReader, parts: RestoreParts): Promise<void> {
+  const names = archive.fileNames();
+  const waiting = names.values();
+  let done = 0;
+  let hasFailed = false;
+  async function putSome(): Promise<void> {
+    for (const name of waiting) {
+      if (hasFailed) return;
+      parts.signal.throwIfAborted();
+      parts.progress.show(`Files: ${done} of ${names.length}`);
+      const { place, filename } = parseFileName(name) ?? { place: 'gallery', filename: '' };
+      const files = place === 'applications' ? parts.applicationFiles : parts.galleryFiles;
+      await files.put(filename, await buffer(archive.read(name)));
+      done += 1;
+    }
+  }
+  const putting = Array.from({ length: filesAtOnce }, () =>
+    putSome().catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    }),
+  );
+  await Promise.all(putting);
+}

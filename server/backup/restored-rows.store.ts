@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import { sampleContentMilestone } from '../db/sample-content.ts';
+import type { Database, Db } from '../db/tables.ts';
+import { type ArchivedTable, archivedTables } from './archived-tables.ts';
+import { type Column, type Row, readColumns } from './table-columns.ts';
+
+/** Writes what a backup holds into a database that holds nothing. To be used in one transaction. */
+export class RestoredRowsStore {
+  readonly #db: Db;
+  readonly #dialect: Database['dialect'];
+
+  constructor({ db, dialect }: Database) {
+    this.#db = db;
+    this.#dialect = dialect;
+  }
+
+  /** The pool's patience is that of a visitor. This one may wait: for the disk, and for rows to be sorted in. */
+  async takeTime(): Promise<void> {
+    if (this.#dialect !== 'postgres') return;
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(this.#db);
+    await sql`set local statement_timeout = 0`.execute(this.#db);
+  }
+
+  /** Until the end of the transaction nobody else writes to these; SQLite lets nobody write in any case. */
+  async lock(tables: ArchivedTable[]): Promise<void> {
+    if (this.#dialect !== 'postgres') return;
+    const names = sql.join(tables.map(({ name }) => sql.table(name)));
+    await sql`lock table ${names} in share row exclusive mode`.execute(this.#db);
+  }
+
+  readColumns(): Promise<Map<string, Column[]>> {
+    return readColumns(this.#db, this.#dialect);
+  }
+
+  /** Those of the tables that hold something. */
+  async listFilled(tables: ArchivedTable[]): Promise<string[]> {
+    const filled: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(this.#db);
+      if (rows.length > 0) filled.push(name);
+    }
+    return filled;
+  }
+
+  async add(table: string, rows: Row[]): Promise<void> {
+    await (this.#db as unknown as Kysely<Record<string, Row>>).insertInto(table).values(rows).execute();
+  }
+
+  async findHighestId(table: string): Promise<number> {
+    const { rows } = await sql<{ highest: number | null }>`
+      select max(id) as highest from ${sql.table(table)}
+    `.execute(this.#db);
+    return rows[0]?.highest ?? 0;
+  }
+
+  /** The next id of this table is the one after. Undone with the transaction, as PostgreSQL's `setval` would not be. */
+  async continueAfter(table: string, lastId: number): Promise<void> {
+    if (this.#dialect === 'postgres') {
+      const next = sql.raw(String(lastId + 1));
+      await sql`alter table ${sql.table(table)} alter column id restart with ${next}`.execute(this.#db);
+      return;
+    }
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(this.#db);
+    if (lastId === 0) return;
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${lastId})`.execute(this.#db);
+  }
+
+  /** What is restored is not to be mixed with samples at the next start, nor to lose what an earlier life threw away. */
+  async settle(now: string): Promise<void> {
+    await this.#db
+      .insertInto('milestones')
+      .values({ name: sampleContentMilestone, reachedAt: now })
+      .onConflict((reached) => reached.doNothing())
+      .execute();
+    await this.#db.deleteFrom('lateRemovals').execute();
+  }
+}
+
+export function tablesIn(columns: Map<string, Column[]>): ArchivedTable[] {
+  return archivedTables.filter(({ name }) => columns.has(name));
+}

@@ -1,0 +1,38 @@
+import { failureSentence } from '../failure-sentence.ts';
+import { BackupError } from './backup-error.ts';
+
+const stopped = {
+  backup: 'The backup was stopped, and nothing is left of it.',
+  restore: 'The restore was stopped, and the database is as empty as it was.',
+};
+const busy = 'Another program keeps the database to itself: stop it, and try again.';
+const sqliteBusy = 5;
+
+/** Runs one of the two commands: its last line on standard output, or one sentence and exit code 1. */
+export function runArchiveCommand(
+  name: keyof typeof stopped,
+  run: (path: string, signal: AbortSignal) => Promise<string>,
+): void {
+  const [path, ...rest] = process.argv.slice(2);
+  if (!path || rest.length > 0) {
+    refuse(`Usage: npm run ${name} -- FILE`);
+    return;
+  }
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => stop.abort(new BackupError(stopped[name])));
+  }
+  run(path, stop.signal).then(
+    (sentence) => process.stdout.write(`${sentence}\n`),
+    (error: unknown) => refuse(isBusy(error) ? busy : failureSentence(error)),
+  );
+}
+
+function isBusy(error: unknown): boolean {
+  return (error as { errcode?: number }).errcode === sqliteBusy;
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}

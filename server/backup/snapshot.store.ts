@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import { listApplied } from '../db/migrate.ts';
+import type { Database, Db } from '../db/tables.ts';
+import type { ArchivedTable } from './archived-tables.ts';
+import { type Column, type Row, readColumns } from './table-columns.ts';
+
+const rowsPerPage = 200;
+/** Between two pages the disk that is written to may be slow: the pool's own patience is that of a visitor. */
+const maxPauseMs = 10 * 60_000;
+
+/** The database as it was at one moment, whatever is written to it meanwhile. */
+export class SnapshotStore {
+  readonly #db: Db;
+  readonly #dialect: Database['dialect'];
+
+  constructor({ db, dialect }: Database) {
+    this.#db = db;
+    this.#dialect = dialect;
+  }
+
+  /** The moment is the one of the first query within: what was committed before `read` is called is in it. */
+  static async take<Result>(
+    { db, dialect }: Database,
+    read: (snapshot: SnapshotStore) => Promise<Result>,
+  ): Promise<Result> {
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        if (dialect === 'postgres') {
+          await sql`set local idle_in_transaction_session_timeout = ${sql.lit(maxPauseMs)}`.execute(trx);
+        }
+        return read(new SnapshotStore({ db: trx, dialect }));
+      });
+  }
+
+  listMigrations(): Promise<string[]> {
+    return listApplied(this.#db);
+  }
+
+  readColumns(): Promise<Map<string, Column[]>> {
+    return readColumns(this.#db, this.#dialect);
+  }
+
+  /** In pages, each after the last row of the one before. */
+  async *readRows({ name, key }: Pick<ArchivedTable, 'name' | 'key'>): AsyncIterable<Row[]> {
+    const columns = sql.join(key.map((column) => sql.ref(column)));
+    let last: Row | undefined;
+    for (;;) {
+      const after: Row | undefined = last;
+      const values = after && sql.join(key.map((column) => after[column]));
+      const where = values ? sql`where (${columns}) > (${values})` : sql``;
+      const { rows } = await sql<Row>`
+        select * from ${sql.table(name)} ${where} order by ${columns} limit ${rowsPerPage}
+      `.execute(this.#db);
+      if (rows.length > 0) yield rows;
+      if (rows.length < rowsPerPage) return;
+      last = rows.at(-1);
+    }
+  }
+
+  /** The last id that was given in this table, also when its row has been deleted since; 0 before the first. */
+  async findLastId(table: string): Promise<number> {
+    if (this.#dialect === 'postgres') {
+      const sequence = sql`pg_get_serial_sequence(${`"${table}"`}, 'id')::regclass`;
+      const { rows } = await sql<{ last: number | null }>`
+        select pg_sequence_last_value(${sequence}) as last
+      `.execute(this.#db);
+      return rows[0]?.last ?? 0;
+    }
+    const found = await (this.#db as unknown as Kysely<{ sqlite_sequence: { name: string; seq: number } }>)
+      .selectFrom('sqlite_sequence')
+      .select('seq')
+      .where('name', '=', table)
+      .executeTakeFirst();
+    return found?.seq ?? 0;
+  }
+}
