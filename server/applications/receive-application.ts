@@ -8,7 +8,7 @@ import {
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
-import { badInput, conflict, ExpectedError, isDatabaseAway } from '../http/errors.ts';
+import { badInput, conflict, ExpectedError, mayBeStored } from '../http/errors.ts';
 import type { ReceivedFile, ReceivedForm } from '../http/multipart.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
@@ -129,7 +129,7 @@ async function store(
   } catch (error) {
     // A connection that broke leaves open whether the row is there. Its files must not be missing: if it is not,
     // the sweep finds them.
-    if (!isDatabaseAway(error)) await takeBack();
+    if (!mayBeStored(error)) await takeBack();
     throw error;
   }
   if (added) {
