@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Kysely, type Dialect as KyselyDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { isDatabaseAway } from '../http/errors.ts';
 import { migrate } from './migrate.ts';
-import { postgresDialect } from './postgres.ts';
+import { type Hurry, postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
-import type { Database, Dialect, Tables } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 export interface DatabaseChoice {
   databaseUrl: string | undefined;
@@ -39,26 +39,30 @@ export async function connectDatabase(
   }
 }
 
-async function openUpToDate(
-  { databaseUrl, dataDir }: DatabaseChoice,
-  onIdleError: (error: Error) => void,
-): Promise<Database> {
-  if (!databaseUrl) {
-    const database = opened(sqliteDialect(join(dataDir, 'greenroom.sqlite')), 'sqlite');
-    try {
-      await migrate(database);
-    } catch (error) {
-      await database.db.destroy();
-      throw error;
-    }
-    return database;
+async function openUpToDate(choice: DatabaseChoice, onIdleError: (error: Error) => void): Promise<Database> {
+  // On connections of its own: those for visitors give up on what takes long, and a migration may.
+  const unhurried = openDatabase(choice, onIdleError, 'unhurried');
+  try {
+    await migrate(unhurried);
+  } catch (error) {
+    await unhurried.db.destroy();
+    throw error;
   }
-  // On a connection of its own: those for visitors give up on what takes long, and a migration may.
-  const unhurried = opened(postgresDialect(databaseUrl, onIdleError, 'unhurried'), 'postgres');
-  await migrate(unhurried).finally(() => unhurried.db.destroy());
-  return opened(postgresDialect(databaseUrl, onIdleError), 'postgres');
+  if (unhurried.dialect === 'sqlite') return unhurried;
+  await unhurried.db.destroy();
+  return openDatabase(choice, onIdleError, 'for visitors');
 }
 
-function opened(dialect: KyselyDialect, name: Dialect): Database {
-  return { db: new Kysely<Tables>({ dialect }), dialect: name };
+/** As it is, of whatever version. */
+export function openDatabase(
+  { databaseUrl, dataDir }: DatabaseChoice,
+  onIdleError: (error: Error) => void,
+  hurry: Hurry,
+): Database {
+  if (databaseUrl) {
+    const dialect = postgresDialect(databaseUrl, onIdleError, hurry);
+    return { db: new Kysely<Tables>({ dialect }), dialect: 'postgres' };
+  }
+  const dialect = sqliteDialect(join(dataDir, 'greenroom.sqlite'));
+  return { db: new Kysely<Tables>({ dialect }), dialect: 'sqlite' };
 }

@@ -27,11 +27,7 @@ const timeouts: Record<Hurry, pg.PoolConfig> = {
   unhurried: {},
 };
 
-export function postgresDialect(
-  url: string,
-  onIdleError: (error: Error) => void,
-  hurry: Hurry = 'for visitors',
-): Dialect {
+export function postgresDialect(url: string, onIdleError: (error: Error) => void, hurry: Hurry): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,

@@ -37,6 +37,8 @@ const account = { username: 'Rosa Bean', password: 'three chords and the truth' 
 export class BusySite {
   /** Where the server is; null while there is none. */
   url: string | null;
+  /** Another server of the same site, which gets every other request. */
+  besides: string | null = null;
   /** Whether a connection may break off, because the server itself is killed. */
   isServerMortal = false;
   readonly acknowledged = new Map<string, Acknowledged>();
@@ -45,6 +47,7 @@ export class BusySite {
   readonly oddities: string[] = [];
   refusals = 0;
   slowestMs = 0;
+  #asked = 0;
   #isOver = false;
   #cookie = '';
   #working: Promise<void>[] = [];
@@ -138,7 +141,8 @@ export class BusySite {
 
   /** The answer; null when there is no server, or it was killed on the way. Anything but these and a good 503 is odd. */
   async ask(path: string, init: RequestInit, expected: number[]): Promise<Answer | null> {
-    const { url } = this;
+    this.#asked += 1;
+    const url = (this.#asked % 2 === 0 && this.besides) || this.url;
     if (!url) return null;
     const startedMs = performance.now();
     try {
