@@ -20,8 +20,8 @@ async function backUp(path: string, signal: AbortSignal): Promise<string> {
   const { log } = createLogs();
   const progress = progressOn(process.stderr);
   // Two connections: one stays with the snapshot, and the other renews the lease meanwhile.
-  const database = openDatabase(config, () => {});
-  const leases = openDatabase(config, () => {});
+  const database = openDatabase(config, () => {}, 'unhurried');
+  const leases = openDatabase(config, () => {}, 'unhurried');
   try {
     await requireKnownVersion(leases);
     const backups = new BackupsStore(leases.db);

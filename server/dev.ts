@@ -2,12 +2,14 @@ import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import type { WebSide } from '#contract/pages.ts';
 import { buildApp } from './app.ts';
+import { checkDataDir } from './check-data-dir.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { addSampleContent } from './db/sample-content.ts';
 import { createLogs } from './log.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices, type Web } from './services.ts';
+import { startPatience } from './start-patience.ts';
 import { keepSweeping } from './sweep-orphans.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -46,8 +48,11 @@ const web: Web = {
   filesRoot: null,
 };
 
-const database = await connectDatabase(config, (error) =>
-  logs.log.warn({ err: error }, 'database connection lost'),
+checkDataDir(config.dataDir);
+const database = await connectDatabase(
+  config,
+  (error) => logs.log.warn({ err: error }, 'database connection lost'),
+  startPatience,
 );
 const services = createServices({ config, database, logs, web });
 if (config.sampleContent) await addSampleContent(database, services.clock(), services.galleryFiles);

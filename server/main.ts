@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
+import { checkDataDir } from './check-data-dir.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { addSampleContent } from './db/sample-content.ts';
@@ -8,6 +9,7 @@ import { createLogs } from './log.ts';
 import { loadBuiltWeb } from './pages/built-web.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices } from './services.ts';
+import { startPatience } from './start-patience.ts';
 import { keepSweeping } from './sweep-orphans.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -16,8 +18,11 @@ async function main(): Promise<void> {
   const config = parseConfig(readEnvironment(process.cwd(), process.env));
   const { flush, ...logs } = createLogs();
   const web = await loadBuiltWeb(resolve(root, 'dist'));
-  const database = await connectDatabase(config, (error) =>
-    logs.log.warn({ err: error }, 'database connection lost'),
+  checkDataDir(config.dataDir);
+  const database = await connectDatabase(
+    config,
+    (error) => logs.log.warn({ err: error }, 'database connection lost'),
+    startPatience,
   );
   const services = createServices({ config, database, logs, web });
   if (config.sampleContent) await addSampleContent(database, services.clock(), services.galleryFiles);

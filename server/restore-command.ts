@@ -12,7 +12,7 @@ async function restore(path: string, signal: AbortSignal): Promise<string> {
   const config = parseConfig(readEnvironment(process.cwd(), process.env));
   await using file = await openArchive(path);
   const progress = progressOn(process.stderr);
-  const database = openDatabase(config, () => {});
+  const database = openDatabase(config, () => {}, 'unhurried');
   try {
     const parts = { ...openFiles(config), database, clock: () => new Date(), progress, signal };
     const { rows, files, bytes, madeAt } = await restoreBackup(parts, file);

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DiscardingParts, isBackupUnderWay, removeLateFiles } from './backup/discard-files.ts';
+import type { Clock } from './clock.ts';
 import type { Files } from './files.ts';
 import { listFolder } from './integrations/disk-files.ts';
 import type { Services } from './services.ts';
@@ -8,6 +9,7 @@ import type { Services } from './services.ts';
 /** Nothing younger is touched: it may belong to something that is being stored at this moment. */
 const minAgeMs = 24 * 60 * 60_000;
 const everyMs = 60 * 60_000;
+const maxDriftMs = 60_000;
 /** How many names are looked up at once. */
 const batchSize = 200;
 
@@ -60,7 +62,10 @@ async function sweepFiles(
 
 /** Sweeps now and every hour, until the function that it gives is called. */
 export function keepSweeping(services: SweptServices): () => void {
+  const hasStepped = clockSteps(services.clock);
   async function sweep(): Promise<void> {
+    // What is being stored looks a day old now. In an hour it will have been stored.
+    if (hasStepped()) return;
     try {
       await sweepOrphans(services);
     } catch (error) {
@@ -70,4 +75,15 @@ export function keepSweeping(services: SweptServices): () => void {
   void sweep();
   const timer = setInterval(() => void sweep(), everyMs).unref();
   return () => clearInterval(timer);
+}
+
+/** Tells at each call whether the clock has been set since the last one: by more than it could go wrong by itself. */
+export function clockSteps(clock: Clock, uptimeMs = () => performance.now()): () => boolean {
+  const offset = () => clock().getTime() - uptimeMs();
+  let last = offset();
+  return () => {
+    const drift = Math.abs(offset() - last);
+    last = offset();
+    return drift > maxDriftMs;
+  };
 }

@@ -9,7 +9,7 @@ import {
 import { fieldMessages } from '#contract/errors.ts';
 import { FilesAwayError } from '../files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
-import { badInput, conflict, ExpectedError, isDatabaseAway } from '../http/errors.ts';
+import { badInput, conflict, ExpectedError, mayBeStored } from '../http/errors.ts';
 import type { ReceivedFile, ReceivedForm } from '../http/multipart.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
@@ -135,7 +135,7 @@ async function store(
   } catch (error) {
     // A connection that broke leaves open whether the row is there. Its files must not be missing: if it is not,
     // the sweep finds them. And where files cannot be stored none can be removed: nobody waits for that.
-    if (!isDatabaseAway(error) && !(error instanceof FilesAwayError)) await takeBack();
+    if (!mayBeStored(error) && !(error instanceof FilesAwayError)) await takeBack();
     throw error;
   }
   if (added) {

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Kysely } from 'kysely';
+import { isDatabaseAway } from '../http/errors.ts';
 import { migrate } from './migrate.ts';
-import { postgresDialect } from './postgres.ts';
+import { type Hurry, postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -14,34 +16,57 @@ export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'greenroom.sqlite');
 }
 
+/** For a start together with the database's own, as in a container beside its container. */
+export interface StartPatience {
+  ms: number;
+  /** Told once. */
+  onWaiting(error: unknown): void;
+}
+
+const retryEveryMs = 500;
+
 /** Opens the database of the configuration, brought up to date. */
 export async function connectDatabase(
   choice: DatabaseChoice,
   onIdleError: (error: Error) => void,
+  patience?: StartPatience,
 ): Promise<Database> {
-  const database = openDatabase(choice, onIdleError);
+  const startedMs = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await openUpToDate(choice, onIdleError);
+    } catch (error) {
+      if (!patience || !isDatabaseAway(error) || performance.now() - startedMs >= patience.ms) throw error;
+      if (attempt === 1) patience.onWaiting(error);
+      await setTimeout(retryEveryMs);
+    }
+  }
+}
+
+async function openUpToDate(choice: DatabaseChoice, onIdleError: (error: Error) => void): Promise<Database> {
+  // On connections of its own: those for visitors give up on what takes long, and a migration may.
+  const unhurried = openDatabase(choice, onIdleError, 'unhurried');
   try {
-    await migrate(database);
+    await migrate(unhurried);
   } catch (error) {
-    await database.db.destroy();
+    await unhurried.db.destroy();
     throw error;
   }
-  return database;
+  if (unhurried.dialect === 'sqlite') return unhurried;
+  await unhurried.db.destroy();
+  return openDatabase(choice, onIdleError, 'for visitors');
 }
 
 /** As it stands, whatever version it is of. */
 export function openDatabase(
   { databaseUrl, dataDir }: DatabaseChoice,
   onIdleError: (error: Error) => void,
+  hurry: Hurry,
 ): Database {
   if (databaseUrl) {
-    return {
-      db: new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, onIdleError) }),
-      dialect: 'postgres',
-    };
+    const dialect = postgresDialect(databaseUrl, onIdleError, hurry);
+    return { db: new Kysely<Tables>({ dialect }), dialect: 'postgres' };
   }
-  return {
-    db: new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(dataDir)) }),
-    dialect: 'sqlite',
-  };
+  const dialect = sqliteDialect(sqliteFile(dataDir));
+  return { db: new Kysely<Tables>({ dialect }), dialect: 'sqlite' };
 }

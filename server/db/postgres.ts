@@ -1,5 +1,6 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { PostgresWatch } from './postgres-watch.ts';
 
 const maxConnections = 10;
 /** A visitor gets an answer, if only an error, before they give up. */
@@ -14,14 +15,24 @@ function typeParser(typeId: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(typeId, format ?? 'text');
 }
 
-export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
+/** What a visitor waits for has an end; a migration takes as long as it takes. */
+export type Hurry = 'for visitors' | 'unhurried';
+
+const timeouts: Record<Hurry, pg.PoolConfig> = {
+  'for visitors': {
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + 1_000,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+  },
+  unhurried: {},
+};
+
+export function postgresDialect(url: string, onIdleError: (error: Error) => void, hurry: Hurry): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + 1_000,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
+    ...timeouts[hurry],
     keepAlive: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
@@ -29,5 +40,49 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   pool.on('error', onIdleError);
   // The same for one that breaks while a request uses it: the request itself hears of it from its query.
   pool.on('connect', (client) => void client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: watched(pool, url) });
+}
+
+/**
+ * A pool in which nobody waits for a server that is away, and to which no connection returns of which nobody knows
+ * what it is doing: a `begin` that was given up may still be carried out, and whoever used that connection next would
+ * write into a transaction that nobody commits.
+ */
+function watched(pool: pg.Pool, url: string): PostgresPool {
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+  const watch = new PostgresWatch(url, () => clients.forEach(hangUp));
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await watch.outcomeOf(
+      () => pool.connect(),
+      (late) => late.release(true),
+    );
+    // Without cursors: no store streams.
+    return {
+      release: (destroy?: boolean) => client.release(destroy),
+      query: async (sql: string, parameters: unknown[]) => {
+        try {
+          return await watch.outcomeOf(() => client.query(sql, parameters));
+        } catch (error) {
+          if ((error as Error).message === 'Query read timeout') hangUp(client);
+          throw error;
+        }
+      },
+    } as unknown as PostgresPoolClient;
+  }
+
+  return {
+    options: pool.options,
+    connect,
+    async end() {
+      watch.end();
+      await pool.end();
+    },
+  };
+}
+
+function hangUp(client: pg.PoolClient): void {
+  (client as unknown as pg.Client).connection.stream.destroy();
 }

@@ -18,6 +18,7 @@ import {
 } from 'kysely';
 
 const busyTimeoutMs = 10_000;
+const busy = 5;
 const maxPreparedStatements = 300;
 
 /** Kysely on Node's own SQLite; Kysely's dialect expects the interface of a package that we do without. */
@@ -39,7 +40,7 @@ function openDatabase(file: string): DatabaseSync {
       database.exec('pragma journal_mode = wal');
       break;
     } catch (error) {
-      if (attempt === 50) throw error;
+      if (attempt === 50 || (error as { errcode?: number }).errcode !== busy) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     }
   }
@@ -90,8 +91,9 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
+  /** A full or broken disk has SQLite roll back by itself: then there is nothing left to do. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    if (this.#connection?.isInTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
   async destroy(): Promise<void> {
@@ -113,6 +115,10 @@ class SqliteConnection implements DatabaseConnection {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {

@@ -9,7 +9,7 @@ import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
 import type { DiscardingParts } from '../backup/discard-files.ts';
 import { removeImage } from '../gallery/remove-image.ts';
-import { badInput, changedMeanwhile, isDatabaseAway } from '../http/errors.ts';
+import { badInput, changedMeanwhile, mayBeStored } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { NewEvent } from './events.store.ts';
@@ -39,7 +39,7 @@ async function withImage(
   try {
     return await write(image ? image.fileUrl : sent.imageUrl);
   } catch (error) {
-    if (image && !isDatabaseAway(error)) await removeImage(services, image.id);
+    if (image && !mayBeStored(error)) await removeImage(services, image.id);
     throw error;
   }
 }

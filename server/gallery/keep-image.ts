@@ -1,6 +1,6 @@
 import type { ManagedImage } from '#contract/gallery.ts';
 import type { DiscardingParts } from '../backup/discard-files.ts';
-import { isDatabaseAway } from '../http/errors.ts';
+import { mayBeStored } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { AcceptedImage } from './accept-image.ts';
 import type { NewImage } from './gallery.store.ts';
@@ -29,7 +29,7 @@ export async function keepImage(
     return await gallery.add(image, clock().toISOString());
   } catch (error) {
     // A connection that broke leaves open whether the row is there. If it is not, the sweep finds the file.
-    if (!isDatabaseAway(error)) await removeImageFiles(services, filename);
+    if (!mayBeStored(error)) await removeImageFiles(services, filename);
     throw error;
   }
 }

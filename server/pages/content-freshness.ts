@@ -37,6 +37,11 @@ export class ContentFreshness {
     return this.#current;
   }
 
+  /** Whether what was found then still holds for all that the clock can tell. */
+  isBeforeChange({ changesAtMs }: Freshness): boolean {
+    return this.#clock().getTime() < changesAtMs;
+  }
+
   async current(): Promise<Freshness> {
     return this.known() ?? this.#check();
   }

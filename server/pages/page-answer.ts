@@ -9,6 +9,9 @@ export interface PageBytes {
   bodies: Record<Encoding, Buffer>;
 }
 
+/** For a page that the database has no answer for. */
+const retryAfterSeconds = 5;
+
 export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
@@ -40,6 +43,7 @@ export function pageHeaders(page: PageBytes, encoding: Encoding): Record<string,
   return {
     ...validators(page, encoding),
     'content-type': 'text/html; charset=utf-8',
+    ...(page.status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}),
     'content-length': String(page.bodies[encoding].length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   };

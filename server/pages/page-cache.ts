@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type RenderedPage, unknownPageKey } from '#contract/pages.ts';
 import type { Encoding } from '../http/content-encoding.ts';
+import { answerFor } from '../http/errors.ts';
 import type { ContentFreshness, Freshness } from './content-freshness.ts';
 import { type PageBytes, pageHeaders } from './page-answer.ts';
 
@@ -18,6 +19,9 @@ const maxKeptBytes = 48 * 1024 * 1024;
 /** Within a few percent of 11, in a tenth of its time: a page is made anew after every change. */
 const keptQuality = 9;
 const passingQuality = 4;
+
+/** Of a page that was made without the database, and is never kept. */
+const unknownFreshness: Freshness = { version: -1, changesAtMs: 0 };
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -43,7 +47,13 @@ export class PageCache {
   }
 
   async get(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
-    const freshness = await this.#freshness.current();
+    let freshness: Freshness;
+    try {
+      freshness = await this.#freshness.current();
+    } catch (error) {
+      if (answerFor(error).status !== 503) throw error;
+      return this.#withoutDatabase(key, render);
+    }
     const page = this.#pages.get(key);
     if (page && isFresh(page, freshness)) {
       // To the end of the map: the least recently used pages are dropped first.
@@ -53,10 +63,23 @@ export class PageCache {
     }
     // One rendering for all who wait for it. The version is part of the key: whoever comes after a change must
     // not be handed a page that was begun before it.
-    const flight = `${freshness.version} ${key}`;
+    return this.#oncePer(`${freshness.version} ${key}`, () => this.#make(key, freshness, render));
+  }
+
+  /**
+   * While the database is away: the page as it last was, unless a show on it has ended since; that one would be
+   * wrong. A page that was not kept is made as far as it can be, with its own words for what is missing.
+   */
+  async #withoutDatabase(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+    const page = this.#pages.get(key);
+    if (page && this.#freshness.isBeforeChange(page.freshness)) return page;
+    return this.#oncePer(`without database ${key}`, () => this.#make(key, unknownFreshness, render));
+  }
+
+  #oncePer(flight: string, make: () => Promise<KeptPage>): Promise<KeptPage> {
     let rendering = this.#underWay.get(flight);
     if (!rendering) {
-      rendering = this.#make(key, freshness, render).finally(() => this.#underWay.delete(flight));
+      rendering = make().finally(() => this.#underWay.delete(flight));
       this.#underWay.set(flight, rendering);
     }
     return rendering;
@@ -65,7 +88,8 @@ export class PageCache {
   async #make(key: string, freshness: Freshness, render: () => Promise<RenderedPage>): Promise<KeptPage> {
     const { status, html, isComplete } = await render();
     // An error is shown, not kept: the next visitor gets another try, and made-up addresses fill nothing.
-    const isKept = (status === 200 && isComplete) || key === unknownPageKey;
+    const isKept =
+      freshness !== unknownFreshness && ((status === 200 && isComplete) || key === unknownPageKey);
     const bytes = await compressed(status, html, isKept ? keptQuality : passingQuality);
     const page = { ...bytes, headerLists: this.#headerLists(bytes), freshness };
     if (isKept) this.#keep(key, page);

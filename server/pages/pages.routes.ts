@@ -31,8 +31,9 @@ export function pageRoutes(app: FastifyInstance, services: Services, cache: Page
     _request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const { status, body } = answerFor(error);
+    const { status, body, retryAfterSeconds } = answerFor(error);
     if (status >= 500) log.error({ err: error }, 'page failed');
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     await reply
       .code(status)
       .header('cache-control', 'no-store')

@@ -1,11 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import { trustedHops } from '#server/http/trust-proxy.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
-import { dialects, emptyPostgres, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const json = { 'content-type': 'application/json' };
 const visit = JSON.stringify({ name: 'page_view', path: '/events' });
@@ -241,64 +239,6 @@ describe.each(dialects)('A load balancer in front of %s', (dialect) => {
     site.app.stopping.hasBegun = true;
     expect((await site.http.inject('/readyz')).statusCode).toBe(503);
     await site.close();
-  });
-});
-
-/** Stands between a site and its database, and can be cut. */
-async function openLine(target: URL): Promise<{ url: string; cut(): Promise<void>; mend(): Promise<void> }> {
-  const sockets = new Set<Socket>();
-  function open(port: number): Promise<Server> {
-    const line = createServer((near) => {
-      const far = connect(Number(target.port), target.hostname);
-      for (const [one, other] of [[near, far] as const, [far, near] as const]) {
-        sockets.add(one);
-        one.on('error', () => other.destroy());
-        one.on('close', () => other.destroy());
-        one.pipe(other);
-      }
-    });
-    return new Promise((resolve) => line.listen(port, '127.0.0.1', () => resolve(line)));
-  }
-  let line = await open(0);
-  const { port } = line.address() as AddressInfo;
-  const url = new URL(target);
-  url.host = `127.0.0.1:${port}`;
-  return {
-    url: url.href,
-    async cut() {
-      const closed = new Promise((resolve) => line.close(resolve));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-    async mend() {
-      line = await open(port);
-    },
-  };
-}
-
-describe('A guest while PostgreSQL is away', () => {
-  test('reads a sentence and when to come back, and everything works again once it is there', async () => {
-    const line = await openLine(new URL(await emptyPostgres()));
-    const site = await startTestSite({ dialect: 'sqlite', environment: { DATABASE_URL: line.url } });
-    expect((await site.http.inject('/api/events')).statusCode).toBe(200);
-
-    await line.cut();
-    const call = await site.http.inject('/api/events');
-    expectError(call, 503);
-    expect(call.headers['retry-after']).toBe('5');
-    expect((await site.http.inject('/readyz')).statusCode).toBe(503);
-    site.time.now = new Date(site.time.now.getTime() + 60_000);
-    const page = await site.http.inject('/events');
-    expect(page.statusCode).toBe(503);
-    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(page.headers['cache-control']).toBe('no-store');
-    expect(page.body).toContain('The database does not answer at the moment');
-
-    await line.mend();
-    expect((await site.http.inject('/readyz')).statusCode).toBe(200);
-    expect((await site.http.inject('/events')).statusCode).toBe(200);
-    await site.close();
-    await line.cut();
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,12 @@ export interface PostgresServer {
   /** The address of its maintenance database. */
   url: string;
   stop(): Promise<void>;
+  /** In order, or as if it had crashed. Its data stays, and so does its address. */
+  takeAway(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  bringBack(): Promise<void>;
+  /** All its processes stand still, and its connections stay open, until the function that it gives is called. */
+  pause(): () => void;
+  dropConnections(): Promise<void>;
 }
 
 /** A real PostgreSQL server of its own, from the binaries that npm has brought. */
@@ -34,35 +40,79 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   if (initialized.status !== 0) throw new Error(`initdb failed: ${initialized.stderr}`);
 
   const port = await freePort();
-  const server = spawn(
-    join(native, 'bin/postgres'),
-    [
-      '-D',
-      dataFolder,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      folder,
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=200',
-    ],
-    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await waitUntilReady(server, url);
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'max_connections=200',
+  ];
+  async function launch(): Promise<ChildProcess> {
+    const launched = spawn(
+      join(native, 'bin/postgres'),
+      ['-D', dataFolder, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await waitUntilReady(launched, url);
+    return launched;
+  }
+  let server = await launch();
+  async function takeAway(signal: NodeJS.Signals): Promise<void> {
+    const exited = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await exited;
+  }
   return {
     url,
     async stop() {
-      const exited = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await exited;
+      await takeAway('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
+    takeAway,
+    async bringBack() {
+      server = await launch();
+    },
+    pause() {
+      server.kill('SIGSTOP');
+      const children = childrenOf(server.pid ?? 0);
+      for (const pid of children) signalIfThere(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of children) signalIfThere(pid, 'SIGCONT');
+        server.kill('SIGCONT');
+      };
+    },
+    dropConnections: () =>
+      runSql(url, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'),
   };
+}
+
+function childrenOf(parent: number): number[] {
+  // Where there is /proc there may be no ps, and the other way round.
+  const lines = existsSync('/proc/self/stat')
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .map((pid) => `${pid} ${parentOf(pid)}`)
+    : spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.split('\n');
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid = 0, of]) => (of === parent ? [pid] : []));
+}
+
+function parentOf(pid: string): string | undefined {
+  try {
+    return /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** Makes an empty database on that server and gives its address. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Environment } from '#server/config.ts';
 import { freePort } from './postgres-server.ts';
 
@@ -14,9 +15,12 @@ export interface ServerProcess {
 }
 
 /** The real server as a process of its own. */
-export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
+export async function startServerProcess(
+  environment: Environment,
+  options: SpawnOptions = {},
+): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
-  const { child, output } = spawnServer({ ...environment, PORT: port });
+  const { child, output } = spawnServer({ ...environment, PORT: port }, options);
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(url, child, output);
   const exited = once(child, 'exit');
@@ -33,9 +37,19 @@ export async function startServerProcess(environment: Environment): Promise<Serv
   };
 }
 
-export function spawnServer(environment: Environment): { child: ChildProcess; output: () => string } {
+export interface SpawnOptions {
+  /** A module beside this one that the server loads first. */
+  preload?: string;
+}
+
+export function spawnServer(
+  environment: Environment,
+  { preload }: SpawnOptions = {},
+): { child: ChildProcess; output: () => string } {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
+  const main = resolve(import.meta.dirname, '../../server/main.ts');
+  const before = preload ? ['--import', pathToFileURL(resolve(import.meta.dirname, preload)).href] : [];
+  const child = spawn(process.execPath, [...before, main], {
     env: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { submitApplication } from '#contract/applications.ts';
+import { createEvent } from '#contract/event-management.ts';
+import { formBody, formType, sampleFields, samplePhoto } from './sample-application.ts';
+import { sampleEvent } from './sample-event.ts';
+
+/** Nobody waits longer than this for anything; far beyond any promise, so that a busy machine is no failure. */
+const requestPatienceMs = 25_000;
+
+export interface Acknowledged {
+  id: number;
+  bandPhotos: string[];
+  /** How often it was sent until the server said so. */
+  tries: number;
+}
+
+interface Crowd {
+  performers: number;
+  guests: number;
+  staff: number;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  ms: number;
+}
+
+const guestPaths = ['/events', '/api/events', '/', '/live-music', '/api/gallery'];
+const account = { username: 'Rosa Bean', password: 'three chords and the truth' };
+
+/**
+ * People at work on a server in another process: performers who send applications, each until it is acknowledged, as
+ * the form does with its key; guests who read; staff who write events. It remembers what they were promised, and
+ * whatever nobody should ever have been told.
+ */
+export class BusySite {
+  /** Where the server is; null while there is none. */
+  url: string | null;
+  /** Another server of the same site, which gets every other request. */
+  besides: string | null = null;
+  /** Whether a connection may break off, because the server itself is killed. */
+  isServerMortal = false;
+  readonly acknowledged = new Map<string, Acknowledged>();
+  /** The names of events that staff were told are stored. */
+  readonly events: string[] = [];
+  readonly oddities: string[] = [];
+  refusals = 0;
+  slowestMs = 0;
+  #asked = 0;
+  #isOver = false;
+  #cookie = '';
+  #working: Promise<void>[] = [];
+  #photos: Buffer[] = [];
+  #onAnswer = new Set<(status: number, path: string) => void>();
+
+  constructor(url: string | null = null) {
+    this.url = url;
+  }
+
+  /** The first account is free; its session is used to the end. */
+  async signIn(): Promise<void> {
+    const json = { 'content-type': 'application/json' };
+    const body = JSON.stringify(account);
+    await fetch(`${this.url}/api/admin/register`, { method: 'POST', headers: json, body });
+    const answer = await fetch(`${this.url}/api/admin/login`, { method: 'POST', headers: json, body });
+    this.#cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  }
+
+  async begin({ performers, guests, staff }: Crowd): Promise<void> {
+    this.#photos = await Promise.all(['#123', '#a52', '#0f0'].map((colour) => samplePhoto(colour)));
+    this.#working = [
+      ...many(performers, (performer) => this.#perform(performer)),
+      ...many(guests, (guest) => this.#read(guest)),
+      ...many(staff, (admin) => this.#plan(admin)),
+    ];
+  }
+
+  /** Everything that was begun is brought to its end first. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#working);
+  }
+
+  /** So many answers of this kind from now on, counted and not timed: a slow machine is caught at work like a fast one. */
+  async answers(count: number, isMeant: (status: number, path: string) => boolean): Promise<void> {
+    if (count <= 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let missing = count;
+    const listener = (status: number, path: string) => {
+      if (isMeant(status, path)) missing -= 1;
+      if (missing <= 0) resolve();
+    };
+    this.#onAnswer.add(listener);
+    await promise;
+    this.#onAnswer.delete(listener);
+  }
+
+  acknowledgements(count: number): Promise<void> {
+    return this.answers(count, (status, path) => status === 201 && path === submitApplication.path);
+  }
+
+  refusalsOf(path: string, count = 1): Promise<void> {
+    return this.answers(count, (status, asked) => status === 503 && asked === path);
+  }
+
+  async #perform(performer: number): Promise<void> {
+    for (let number = 0; !this.#isOver; number += 1) {
+      const key = `performer-${performer}-${number}`;
+      const photos = this.#photos.slice(0, 1 + (number % 3)).map((bytes) => ({ bytes }));
+      const body = new Uint8Array(formBody({ ...sampleFields, name: key }, photos));
+      for (let tries = 1; !this.acknowledged.has(key); tries += 1) {
+        const headers = { 'content-type': formType, 'idempotency-key': key };
+        const answer = await this.ask(submitApplication.path, { method: 'POST', headers, body }, [201]);
+        if (answer?.status === 201) this.acknowledged.set(key, { ...JSON.parse(answer.text), tries });
+        else await sleep(20);
+      }
+    }
+  }
+
+  async #read(guest: number): Promise<void> {
+    for (let number = guest; !this.#isOver; number += 1) {
+      const path = guestPaths[number % guestPaths.length] ?? '/';
+      await this.ask(path, { headers: { accept: path.startsWith('/api/') ? '*/*' : 'text/html' } }, [200]);
+      await sleep(20);
+    }
+  }
+
+  /** An event has no key: one that was not acknowledged may be there or not, and another is written. */
+  async #plan(admin: number): Promise<void> {
+    const headers = { 'content-type': 'application/json', cookie: this.#cookie };
+    for (let number = 0; !this.#isOver; number += 1) {
+      const name = `Show ${admin}-${number}`;
+      const { name: _, ...rest } = sampleEvent();
+      const body = JSON.stringify({ ...rest, name, archived: false });
+      const answer = await this.ask(createEvent.path, { method: 'POST', headers, body }, [201]);
+      if (answer?.status === 201) this.events.push(name);
+      await sleep(50);
+    }
+  }
+
+  /** The answer; null when there is no server, or it was killed on the way. Anything but these and a good 503 is odd. */
+  async ask(path: string, init: RequestInit, expected: number[]): Promise<Answer | null> {
+    this.#asked += 1;
+    const url = (this.#asked % 2 === 0 && this.besides) || this.url;
+    if (!url) return null;
+    const startedMs = performance.now();
+    try {
+      const answer = await fetch(`${url}${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(requestPatienceMs),
+      });
+      const text = await answer.text();
+      const ms = performance.now() - startedMs;
+      this.slowestMs = Math.max(this.slowestMs, ms);
+      if (answer.status === 503) this.#judgeRefusal(path, init, answer, text);
+      else if (!expected.includes(answer.status))
+        this.#wonder(path, `${answer.status} ${text.slice(0, 300)}`);
+      for (const listener of this.#onAnswer) listener(answer.status, path);
+      return { status: answer.status, text, ms };
+    } catch (error) {
+      if (!(this.isServerMortal && error instanceof TypeError)) this.#wonder(path, String(error));
+      return null;
+    }
+  }
+
+  /** A clear sentence, in the form that was asked for, and when to come back. */
+  #judgeRefusal(path: string, init: RequestInit, answer: Response, text: string): void {
+    this.refusals += 1;
+    const wantsPage = JSON.stringify(init.headers ?? {}).includes('text/html');
+    const isPage = answer.headers.get('content-type') === 'text/html; charset=utf-8';
+    const isClear = wantsPage
+      ? isPage && /Please try again|One moment, please/.test(text)
+      : /^\{"error":"[^"]+ Please try again [^"]+","message":/.test(text);
+    const isAboutReturn = Number(answer.headers.get('retry-after')) > 0;
+    if (!isClear || !isAboutReturn) this.#wonder(path, `an unclear 503: ${text.slice(0, 300)}`);
+  }
+
+  #wonder(path: string, what: string): void {
+    this.oddities.push(`${path}: ${what}`);
+  }
+}
+
+function many(count: number, begin: (index: number) => Promise<void>): Promise<void>[] {
+  return Array.from({ length: count }, (_, index) => begin(index));
+}
