@@ -21,6 +21,7 @@ import { houseImages, type ImageMaker } from './gallery/make-image.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
+import { uploadPlaces } from './http/upload-places.ts';
 import { DiskFiles } from './integrations/disk-files.ts';
 import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
@@ -30,6 +31,7 @@ import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
 import type { TellingParts } from './notifications/tell-of-application.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
+import type { Places } from './places.ts';
 import { Turns } from './turns.ts';
 
 /** The web side as built, or as the dev server makes it anew. */
@@ -61,6 +63,7 @@ export interface Services {
   applicationFiles: Files;
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
+  uploadPlaces: Places;
   turns: Turns;
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
@@ -107,6 +110,7 @@ export function createServices({
     applications: new ApplicationsStore(database.db),
     applicationFiles: new DiskFiles(join(config.dataDir, 'files', 'applications')),
     uploadsFolder,
+    uploadPlaces: uploadPlaces(),
     turns: new Turns(),
     outbox: new OutboxStore(database.db),
     outboxWorker: new OutboxWorker({
