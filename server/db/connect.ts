@@ -30,13 +30,9 @@ function openDatabase(
   onIdleError: (error: Error) => void,
 ): Database {
   if (databaseUrl) {
-    return {
-      db: new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, onIdleError) }),
-      dialect: 'postgres',
-    };
+    const { dialect, load } = postgresDialect(databaseUrl, onIdleError);
+    return { db: new Kysely<Tables>({ dialect }), dialect: 'postgres', load };
   }
-  return {
-    db: new Kysely<Tables>({ dialect: sqliteDialect(join(dataDir, 'greenroom.sqlite')) }),
-    dialect: 'sqlite',
-  };
+  const { dialect, load } = sqliteDialect(join(dataDir, 'greenroom.sqlite'));
+  return { db: new Kysely<Tables>({ dialect }), dialect: 'sqlite', load };
 }

@@ -1,5 +1,6 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { MeasuredDialect } from './sqlite.ts';
 
 const maxConnections = 10;
 /** A visitor gets an answer, if only an error, before they give up. */
@@ -14,7 +15,7 @@ function typeParser(typeId: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(typeId, format ?? 'text');
 }
 
-export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
+export function postgresDialect(url: string, onIdleError: (error: Error) => void): MeasuredDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -29,5 +30,8 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   pool.on('error', onIdleError);
   // The same for one that breaks while a request uses it: the request itself hears of it from its query.
   pool.on('connect', (client) => void client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return {
+    dialect: new PostgresDialect({ pool }),
+    load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+  };
 }

@@ -15,18 +15,26 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { DatabaseLoad } from './tables.ts';
 
 const busyTimeoutMs = 10_000;
 const maxPreparedStatements = 300;
 
 /** Kysely on Node's own SQLite; Kysely's dialect expects the interface of a package that we do without. */
-export function sqliteDialect(file: string): Dialect {
-  return {
+export function sqliteDialect(file: string): MeasuredDialect {
+  const driver = new SqliteDriver(file);
+  const dialect = {
     createAdapter: (): DialectAdapter => new SqliteAdapter(),
-    createDriver: (): Driver => new SqliteDriver(file),
+    createDriver: (): Driver => driver,
     createIntrospector: (db: Kysely<unknown>): DatabaseIntrospector => new SqliteIntrospector(db),
     createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
   };
+  return { dialect, load: () => driver.load() };
+}
+
+export interface MeasuredDialect {
+  dialect: Dialect;
+  load: () => DatabaseLoad;
 }
 
 function openDatabase(file: string): DatabaseSync {
@@ -52,6 +60,8 @@ class SqliteDriver implements Driver {
   #connection: SqliteConnection | undefined;
   #lastTurn: Promise<void> = Promise.resolve();
   #endTurn: () => void = () => {};
+  /** Whoever has the connection, and whoever waits for it. */
+  #takers = 0;
 
   constructor(file: string) {
     this.#file = file;
@@ -63,6 +73,7 @@ class SqliteDriver implements Driver {
 
   /** One connection, used in turn: a statement must not slip into another request's transaction. */
   async acquireConnection(): Promise<DatabaseConnection> {
+    this.#takers += 1;
     const myTurn = this.#lastTurn;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#lastTurn = promise;
@@ -73,7 +84,12 @@ class SqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
+    this.#takers -= 1;
     this.#endTurn();
+  }
+
+  load(): DatabaseLoad {
+    return { inUse: Math.min(1, this.#takers), waiting: Math.max(0, this.#takers - 1) };
   }
 
   /** IMMEDIATE takes the write lock first: a transaction that reads and then writes cannot fail halfway. */

@@ -198,7 +198,14 @@ export interface Tables {
 export type Dialect = 'sqlite' | 'postgres';
 export type Db = Kysely<Tables>;
 
+/** How much is going on between this process and its database. */
+export interface DatabaseLoad {
+  inUse: number;
+  waiting: number;
+}
+
 export interface Database {
   db: Db;
   dialect: Dialect;
+  load(): DatabaseLoad;
 }

@@ -29,6 +29,8 @@ export class PageCache {
   readonly #pages = new Map<string, KeptPage>();
   readonly #underWay = new Map<string, Promise<KeptPage>>();
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(freshness: ContentFreshness, commonHeaders: Record<string, string>) {
     this.#freshness = freshness;
@@ -39,13 +41,25 @@ export class PageCache {
   ready(key: string): KeptPage | undefined {
     const known = this.#freshness.known();
     const page = known && this.#pages.get(key);
-    return page && isFresh(page, known) ? page : undefined;
+    if (!page || !isFresh(page, known)) return undefined;
+    this.#hits += 1;
+    return page;
+  }
+
+  /** Pages that were there, and pages that had to be made. */
+  get hits(): number {
+    return this.#hits;
+  }
+
+  get misses(): number {
+    return this.#misses;
   }
 
   async get(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
     const freshness = await this.#freshness.current();
     const page = this.#pages.get(key);
     if (page && isFresh(page, freshness)) {
+      this.#hits += 1;
       // To the end of the map: the least recently used pages are dropped first.
       this.#pages.delete(key);
       this.#pages.set(key, page);
@@ -56,6 +70,7 @@ export class PageCache {
     const flight = `${freshness.version} ${key}`;
     let rendering = this.#underWay.get(flight);
     if (!rendering) {
+      this.#misses += 1;
       rendering = this.#make(key, freshness, render).finally(() => this.#underWay.delete(flight));
       this.#underWay.set(flight, rendering);
     }
