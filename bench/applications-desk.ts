@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { AccountsStore } from '#server/accounts/accounts.store.ts';
 import { SessionsStore } from '#server/accounts/sessions.store.ts';
 import { Sessions } from '#server/accounts/sessions.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { ConnectedDatabase, Database } from '#server/db/tables.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import type { Figure } from './figure.ts';
@@ -49,7 +49,7 @@ export async function applicationsDesk(): Promise<Figure[]> {
   ];
 }
 
-async function fill(database: Database): Promise<void> {
+async function fill(database: ConnectedDatabase): Promise<void> {
   const bio = 'Songs after midnight, for people who stay: two voices, a bass, a suitcase for a drum. '.repeat(
     6,
   );

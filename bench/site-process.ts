@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { connectDatabase } from '#server/db/connect.ts';
-import type { Database } from '#server/db/tables.ts';
+import type { ConnectedDatabase } from '#server/db/tables.ts';
 import { EventsStore, type NewEvent } from '#server/events/events.store.ts';
 import { freePort } from '#tests/support/postgres-server.ts';
 
@@ -41,7 +41,7 @@ function manyEvents(count: number): NewEvent[] {
 /** The real server in a process of its own, with so many events, and whatever else a bench puts into its database. */
 export async function startSite(
   eventCount: number,
-  furnish: (database: Database, url: string) => Promise<void> = async () => {},
+  furnish: (database: ConnectedDatabase, url: string) => Promise<void> = async () => {},
 ): Promise<SiteProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'));
   const database = await connectDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});

@@ -21,11 +21,13 @@ import { answerErrorsInJson, refuseBrokenRequest, sendError } from './http/error
 import { healthRoutes } from './http/health.ts';
 import { createHttpServer, type Middleware } from './http/http-server.ts';
 import { openApiPath, openApiRoute } from './http/openapi.ts';
+import { Overload, type OverloadLimits, shedOverload } from './http/overload.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseForeignMutations } from './http/same-origin.ts';
 import { imageDecoderPolicy, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { Stopping } from './http/stopping.ts';
 import { trustedHops } from './http/trust-proxy.ts';
+import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { messageRoutes } from './notifications/messages.routes.ts';
 import { smsSettingsRoutes } from './notifications/sms-settings.routes.ts';
 import { doubtFreshnessAfterMutations } from './pages/content-freshness.ts';
@@ -48,6 +50,8 @@ export interface App {
 export interface AppOptions {
   /** The dev server, which sees each request first and hands out sources. */
   devServer?: Middleware;
+  /** When requests are sent away, where not at the usual limits. */
+  overload?: Partial<OverloadLimits>;
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
@@ -55,6 +59,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const headers = securityHeaders(config, options.devServer !== undefined);
   const cache = new PageCache(freshness, headers);
   const stopping = new Stopping();
+  const overload = new Overload(options.overload);
 
   const http: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -69,16 +74,23 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       // No hook sees these.
       void sendError(error, request, reply.headers(headers));
       logRequest(request.method, request.raw.url ?? '', reply.statusCode, 0);
+      metrics.countUnrouted(request.method, reply.statusCode);
     },
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, headers),
     serverFactory: (handler) =>
-      createHttpServer(stopping, options.devServer ?? answerReadyPages(services, cache), handler),
+      createHttpServer(
+        stopping,
+        options.devServer ?? answerReadyPages(services, cache, () => metrics.countReadyPage()),
+        handler,
+      ),
   });
 
   http.removeContentTypeParser('text/plain');
   answerErrorsInJson(http);
   sendSecurityHeaders(http, headers);
   logRequests(http, logRequest);
+  const metrics = metricsRoutes(http, services, { ...services, overload, cache });
+  shedOverload(http, overload);
   refuseForeignMutations(http, config.publicUrl);
   doubtFreshnessAfterMutations(http, freshness);
 

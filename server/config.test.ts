@@ -33,6 +33,7 @@ const nothingSet = {
   sms: undefined,
   openai: undefined,
   s3: undefined,
+  metricsToken: undefined,
   gaMeasurementId: undefined,
   klaviyo: undefined,
 };
@@ -62,6 +63,7 @@ const everyName = [
   'AWS_REGION',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
   'GA_MEASUREMENT_ID',
   'KLAVIYO_COMPANY_ID',
   'KLAVIYO_FORM_ID',
@@ -101,6 +103,7 @@ describe('An owner who starts the server', () => {
     [{ ADMIN_REGISTRATION: 'closed' }, { adminRegistration: 'closed' }],
     [{ APPLICATION_LIMIT: '0' }, { applicationsPerHour: 0 }],
     [{ GENERATION_LIMIT: '0' }, { generationsPerHour: 0 }],
+    [{ METRICS_TOKEN: 'sixteen-letters!' }, { metricsToken: 'sixteen-letters!' }],
     [mail, { mail: { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM } }],
     [
       { ...mail, MAIL_FROM: 'booking@example.com' },
@@ -238,6 +241,8 @@ describe('An owner who starts the server', () => {
     ['OPENAI_API_KEY', { OPENAI_API_KEY: 'CANARY CANARY' }],
     ['AWS_ACCESS_KEY_ID', { ...s3, AWS_ACCESS_KEY_ID: 'CANARY CANARY' }],
     ['AWS_SECRET_ACCESS_KEY', { ...s3, AWS_SECRET_ACCESS_KEY: 'CANARY CANARY' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'CANARY-tooshort' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'CANARY with a space in it' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://u:CANARY@folklore.example.com' }],
     ['TWILIO_BASE_URL', { ...sms, TWILIO_BASE_URL: 'ftp://u:CANARY@sms.example.com' }],
     ['OPENAI_BASE_URL', { OPENAI_API_KEY: 'sk-1', OPENAI_BASE_URL: 'ftp://CANARY@ai.example.com' }],

@@ -27,6 +27,8 @@ export interface Config {
         secretAccessKey: string;
       }
     | undefined;
+  /** What whoever reads the figures has to show; without it there are none. */
+  metricsToken: string | undefined;
   gaMeasurementId: string | undefined;
   klaviyo: { companyId: string; formId: string } | undefined;
 }
@@ -177,6 +179,12 @@ export function parseConfig(environment: Environment): Config {
       accessKeyId: s3Keys.AWS_ACCESS_KEY_ID,
       secretAccessKey: s3Keys.AWS_SECRET_ACCESS_KEY,
     },
+    metricsToken: matching(
+      'METRICS_TOKEN',
+      /^[\x21-\x7e]{16,200}$/,
+      'the output of `openssl rand -hex 16`: 16 or more letters, digits and signs',
+      true,
+    ),
     gaMeasurementId: matching('GA_MEASUREMENT_ID', /^G-[A-Z0-9]{4,20}$/, 'G-AB12CD34EF'),
     klaviyo: klaviyo && { companyId: klaviyo.KLAVIYO_COMPANY_ID, formId: klaviyo.KLAVIYO_FORM_ID },
   };

@@ -13,7 +13,7 @@ import { ApplicationsStore } from './applications/applications.store.ts';
 import { BackupsStore } from './backup/backups.store.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/tables.ts';
+import type { ConnectedDatabase } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
 import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
@@ -21,6 +21,7 @@ import { houseImages, type ImageMaker } from './gallery/make-image.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
+import { uploadPlaces } from './http/upload-places.ts';
 import { type KeptFiles, openFiles } from './integrations/open-files.ts';
 import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
@@ -30,6 +31,7 @@ import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
 import type { TellingParts } from './notifications/tell-of-application.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
+import type { Places } from './places.ts';
 import { Turns } from './turns.ts';
 
 /** The web side as built, or as the dev server makes it anew. */
@@ -42,7 +44,7 @@ export interface Web extends WebSide {
 /** Everything that a request may need, passed along by hand: who provides what can be read off the types. */
 export interface Services extends KeptFiles {
   config: Config;
-  database: Database;
+  database: ConnectedDatabase;
   log: Logger;
   logRequest: LogRequest;
   clock: Clock;
@@ -60,6 +62,7 @@ export interface Services extends KeptFiles {
   backups: BackupsStore;
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
+  uploadPlaces: Places;
   turns: Turns;
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
@@ -70,7 +73,7 @@ export interface Services extends KeptFiles {
 
 export interface Foundations {
   config: Config;
-  database: Database;
+  database: ConnectedDatabase;
   logs: Logs;
   web: Web;
   clock?: Clock;
@@ -108,6 +111,7 @@ export function createServices({
     applications: new ApplicationsStore(database.db),
     backups: new BackupsStore(database.db),
     uploadsFolder,
+    uploadPlaces: uploadPlaces(),
     turns: new Turns(),
     outbox: new OutboxStore(database.db),
     outboxWorker: new OutboxWorker({

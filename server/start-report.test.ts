@@ -16,6 +16,7 @@ describe('An owner who has started the server reads', () => {
     expect(text).toMatch(/mail +not configured .*SMTP_URL.*outbox/);
     expect(text).toMatch(/SMS +not configured .*TWILIO.*outbox/);
     expect(text).toMatch(/images +made by the built-in poster generator/);
+    expect(text).toMatch(/figures +not shown .*METRICS_TOKEN/);
     expect(text).toMatch(/admin +none yet: whoever comes first to http:\/\/localhost:3000\/admin\/register/);
     expect(text).toMatch(/registration +the first account is free to create/);
     expect(text).not.toContain('WARNING');
@@ -59,6 +60,7 @@ describe('An owner who has started the server reads', () => {
       S3_ENDPOINT: 'https://CANARY:CANARY@s3.example.com',
       AWS_ACCESS_KEY_ID: 'CANARYid',
       AWS_SECRET_ACCESS_KEY: 'CANARYsecret',
+      METRICS_TOKEN: 'CANARYmetricstoken',
       GA_MEASUREMENT_ID: 'G-AB12CD34EF',
       KLAVIYO_COMPANY_ID: 'AbCd12',
       KLAVIYO_FORM_ID: 'XyZ789',
@@ -71,6 +73,7 @@ describe('An owner who has started the server reads', () => {
     expect(text).toMatch(/mail +sent from Folklore <booking@example\.com>/);
     expect(text).toMatch(/SMS +sent from \+17065550142/);
     expect(text).toMatch(/images +made by gpt-image-1/);
+    expect(text).toMatch(/figures +at \/metrics/);
     expect(text).toMatch(/analytics +Google Analytics/);
     expect(text).toMatch(/sign-up popup +Klaviyo/);
   });

@@ -27,6 +27,10 @@ export function startReport(config: Config, { address, hasAdmin, filesProblem }:
     ],
     ['admin', adminLine(config, hasAdmin)],
     ['registration', registrationLines[config.adminRegistration]],
+    [
+      'figures',
+      config.metricsToken ? 'at /metrics, for whoever has the token' : 'not shown (METRICS_TOKEN not set)',
+    ],
     ['analytics', config.gaMeasurementId ? 'Google Analytics' : "the site's own counter"],
     ['sign-up popup', config.klaviyo ? 'Klaviyo' : 'not configured (KLAVIYO_…): its button does nothing'],
   ];

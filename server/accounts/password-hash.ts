@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { passwordLine } from './password-line.ts';
 
 /** OWASP's first choice for argon2id. A stored hash brings its own, so these may grow. */
 const memoryKiB = 19_456;
@@ -15,24 +15,8 @@ const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)
 
 const inThreadPool = promisify(argon2);
 
-/**
- * Leaves a core to everyone else. The pool has four threads, which also read files: a few people who sign in at
- * once would have all of them, and on a small machine every core.
- */
-const mostAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function derive(parameters: Argon2Parameters): Promise<Buffer> {
-  if (running < mostAtOnce) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await inThreadPool('argon2id', parameters);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+function derive(parameters: Argon2Parameters): Promise<Buffer> {
+  return passwordLine.take(0, () => inThreadPool('argon2id', parameters));
 }
 
 /** A PHC string. The password counts to the byte: no space is cut off, and no character is taken for another. */

@@ -15,19 +15,23 @@ export function applicationFileRoutes(
   bindAdminCall(app, sessions, readApplicationFile, async ({ params: { filename }, query, reply }) => {
     // Asked every time: a file whose application is deleted is gone, even while its bytes are still being removed.
     const known = await applications.findFile(filename);
-    const file = known && (await applicationFiles.open(filename));
-    if (!known || !file) throw notFound(gone);
+    if (!known) throw notFound(gone);
+    const picture =
+      query.size === 'thumbnail'
+        ? await makeThumbnail(async () => (await applicationFiles.open(filename))?.stream)
+        : await applicationFiles.open(filename);
+    if (!picture) throw notFound(gone);
     reply.headers({
       // Should it ever be opened by itself, it can neither run nor load anything.
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `inline; filename="${filename}"`,
       'accept-ranges': 'none',
     });
-    if (query.size === 'thumbnail') {
-      reply.type('image/webp');
-      return makeThumbnail(file.stream);
+    if ('stream' in picture) {
+      reply.type(known.mimeType).header('content-length', picture.byteSize);
+      return picture.stream;
     }
-    reply.type(known.mimeType).header('content-length', file.byteSize);
-    return file.stream;
+    reply.type('image/webp');
+    return picture;
   });
 }

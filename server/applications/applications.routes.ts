@@ -41,7 +41,7 @@ const hourMs = 60 * 60_000;
 const visibleAscii = /^[\x21-\x7e]{1,200}$/;
 
 export function applicationRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
-  const { applications, config, rateLimiter } = services;
+  const { applications, config, rateLimiter, uploadPlaces } = services;
   const limit: RateLimit | null =
     config.applicationsPerHour > 0
       ? { name: 'apply', max: config.applicationsPerHour, windowMs: hourMs }
@@ -102,7 +102,8 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
       scope,
       submitApplication,
       async ({ request }) => {
-        const receiving = receive(request);
+        const giveBack = uploadPlaces.take(triesFrom(request.ip));
+        const receiving = receive(request).finally(giveBack);
         underWay.add(receiving);
         const record = await receiving.finally(() => underWay.delete(receiving));
         request.log.info({ event: 'application received', applicationId: record.id });

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../http/errors.ts';
 import { migrate } from './migrate.ts';
 import { type Hurry, postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
-import type { Database, Tables } from './tables.ts';
+import type { ConnectedDatabase, Tables } from './tables.ts';
 
 export interface DatabaseChoice {
   databaseUrl: string | undefined;
@@ -30,7 +30,7 @@ export async function connectDatabase(
   choice: DatabaseChoice,
   onIdleError: (error: Error) => void,
   patience?: StartPatience,
-): Promise<Database> {
+): Promise<ConnectedDatabase> {
   const startedMs = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -43,7 +43,10 @@ export async function connectDatabase(
   }
 }
 
-async function openUpToDate(choice: DatabaseChoice, onIdleError: (error: Error) => void): Promise<Database> {
+async function openUpToDate(
+  choice: DatabaseChoice,
+  onIdleError: (error: Error) => void,
+): Promise<ConnectedDatabase> {
   // On connections of its own: those for visitors give up on what takes long, and a migration may.
   const unhurried = openDatabase(choice, onIdleError, 'unhurried');
   try {
@@ -62,11 +65,11 @@ export function openDatabase(
   { databaseUrl, dataDir }: DatabaseChoice,
   onIdleError: (error: Error) => void,
   hurry: Hurry,
-): Database {
+): ConnectedDatabase {
   if (databaseUrl) {
-    const dialect = postgresDialect(databaseUrl, onIdleError, hurry);
-    return { db: new Kysely<Tables>({ dialect }), dialect: 'postgres' };
+    const { dialect, load } = postgresDialect(databaseUrl, onIdleError, hurry);
+    return { db: new Kysely<Tables>({ dialect }), dialect: 'postgres', load };
   }
-  const dialect = sqliteDialect(sqliteFile(dataDir));
-  return { db: new Kysely<Tables>({ dialect }), dialect: 'sqlite' };
+  const { dialect, load } = sqliteDialect(sqliteFile(dataDir));
+  return { db: new Kysely<Tables>({ dialect }), dialect: 'sqlite', load };
 }

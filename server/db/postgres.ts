@@ -1,6 +1,7 @@
-import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { PostgresWatch } from './postgres-watch.ts';
+import type { MeasuredDialect } from './sqlite.ts';
 
 const maxConnections = 10;
 /** A visitor gets an answer, if only an error, before they give up. */
@@ -27,7 +28,11 @@ const timeouts: Record<Hurry, pg.PoolConfig> = {
   unhurried: {},
 };
 
-export function postgresDialect(url: string, onIdleError: (error: Error) => void, hurry: Hurry): Dialect {
+export function postgresDialect(
+  url: string,
+  onIdleError: (error: Error) => void,
+  hurry: Hurry,
+): MeasuredDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -40,7 +45,10 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   pool.on('error', onIdleError);
   // The same for one that breaks while a request uses it: the request itself hears of it from its query.
   pool.on('connect', (client) => void client.on('error', () => {}));
-  return new PostgresDialect({ pool: watched(pool, url) });
+  return {
+    dialect: new PostgresDialect({ pool: watched(pool, url) }),
+    load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+  };
 }
 
 /**

@@ -16,19 +16,27 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import type { DatabaseLoad } from './tables.ts';
 
 const busyTimeoutMs = 10_000;
 const busy = 5;
 const maxPreparedStatements = 300;
 
 /** Kysely on Node's own SQLite; Kysely's dialect expects the interface of a package that we do without. */
-export function sqliteDialect(file: string): Dialect {
-  return {
+export function sqliteDialect(file: string): MeasuredDialect {
+  const driver = new SqliteDriver(file);
+  const dialect = {
     createAdapter: (): DialectAdapter => new SqliteAdapter(),
-    createDriver: (): Driver => new SqliteDriver(file),
+    createDriver: (): Driver => driver,
     createIntrospector: (db: Kysely<unknown>): DatabaseIntrospector => new SqliteIntrospector(db),
     createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
   };
+  return { dialect, load: () => driver.load() };
+}
+
+export interface MeasuredDialect {
+  dialect: Dialect;
+  load: () => DatabaseLoad;
 }
 
 function openDatabase(file: string): DatabaseSync {
@@ -54,6 +62,8 @@ class SqliteDriver implements Driver {
   #connection: SqliteConnection | undefined;
   #lastTurn: Promise<void> = Promise.resolve();
   #endTurn: () => void = () => {};
+  /** Whoever has the connection, and whoever waits for it. */
+  #takers = 0;
 
   constructor(file: string) {
     this.#file = file;
@@ -65,6 +75,7 @@ class SqliteDriver implements Driver {
 
   /** One connection, used in turn: a statement must not slip into another request's transaction. */
   async acquireConnection(): Promise<DatabaseConnection> {
+    this.#takers += 1;
     const myTurn = this.#lastTurn;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#lastTurn = promise;
@@ -75,7 +86,12 @@ class SqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
+    this.#takers -= 1;
     this.#endTurn();
+  }
+
+  load(): DatabaseLoad {
+    return { inUse: Math.min(1, this.#takers), waiting: Math.max(0, this.#takers - 1) };
   }
 
   /**

@@ -214,7 +214,18 @@ export interface Tables {
 export type Dialect = 'sqlite' | 'postgres';
 export type Db = Kysely<Tables>;
 
+/** How much is going on between this process and its database. */
+export interface DatabaseLoad {
+  inUse: number;
+  waiting: number;
+}
+
 export interface Database {
   db: Db;
   dialect: Dialect;
+}
+
+/** With its connections, of which a transaction has only one. */
+export interface ConnectedDatabase extends Database {
+  load(): DatabaseLoad;
 }

@@ -4,7 +4,7 @@ import { maxImageEdgePx } from '#contract/application-fields.ts';
 import type { ImageFormat } from '#contract/image-sizes.ts';
 import type { OpenFile } from '../files.ts';
 import type { Services } from '../services.ts';
-import { DecodeLine } from './decode-line.ts';
+import { WaitingLine } from '../waiting-line.ts';
 
 type Part = Pick<Services, 'gallery' | 'galleryFiles' | 'turns'>;
 
@@ -23,7 +23,12 @@ const decodeBytes = maxImageEdgePx * maxImageEdgePx * 4;
  * A line of their own: a page full of images that nobody has looked at before must not keep performers' photos
  * waiting. One at a time, and as many in line as two such pages ask for.
  */
-const line = new DecodeLine({ maxAtOnce: 1, maxWaiting: 120 });
+export const sizeLine = new WaitingLine({
+  maxAtOnce: 1,
+  maxWaiting: 120,
+  sentence: 'Too many pictures are being made ready. Please try again in half a minute.',
+  retryAfterSeconds: 30,
+});
 
 /**
  * One size of an image: made when it is first asked for, once, and kept beside it. Other processes may make it at the
@@ -43,7 +48,7 @@ async function makeSize(
   { gallery, galleryFiles }: Part,
   { name, original, width, format }: WantedSize,
 ): Promise<OpenFile | undefined> {
-  const bytes = await line.take(decodeBytes, async () => {
+  const bytes = await sizeLine.take(decodeBytes, async () => {
     const source = await galleryFiles.open(original);
     if (!source) return undefined;
     const scaled = sharp(await buffer(source.stream)).resize({ width, withoutEnlargement: true });

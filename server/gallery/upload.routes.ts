@@ -16,6 +16,7 @@ import {
   receiveForm,
   takeMultipartOnly,
 } from '../http/multipart.ts';
+import { triesFrom } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { Services } from '../services.ts';
 import { acceptImage } from './accept-image.ts';
@@ -63,7 +64,8 @@ export function uploadRoutes(app: FastifyInstance, services: Services, stopping:
       services.sessions,
       uploadImage,
       async ({ request }) => {
-        const receiving = receive(request);
+        const giveBack = services.uploadPlaces.take(triesFrom(request.ip));
+        const receiving = receive(request).finally(giveBack);
         underWay.add(receiving);
         const image = await receiving.finally(() => underWay.delete(receiving));
         request.log.info({ event: 'image uploaded', imageId: image.id });

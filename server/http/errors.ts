@@ -1,5 +1,12 @@
 import type { Duplex } from 'node:stream';
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  ConnectionError,
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import { z } from 'zod';
 import { type ErrorBody, fieldMessages, genericMessage } from '#contract/errors.ts';
 import { FilesAwayError } from '../files.ts';
@@ -216,9 +223,15 @@ function sqliteCodeOf(error: unknown): number {
   return errcode & 0xff;
 }
 
+/** What was foreseen needs no stack, least of all when there is too much to do. */
+export function logFailure(log: FastifyBaseLogger, error: unknown, message: string): void {
+  if (error instanceof ExpectedError) log.warn({ event: 'sent away', reason: error.message });
+  else log.error({ err: error }, message);
+}
+
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { status, body, retryAfterSeconds } = answerFor(error);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (status >= 500) logFailure(request.log, error, 'request failed');
   if (status === 403) request.log.warn({ event: 'refused', address: request.ip });
   if (status === 429) request.log.warn({ event: 'too many tries', address: request.ip });
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));

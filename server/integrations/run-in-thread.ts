@@ -1,13 +1,17 @@
 import { Worker } from 'node:worker_threads';
+import { WaitingLine } from '../waiting-line.ts';
 
 /** A picture takes a whole core for a second or two, and staff are few: one at a time leaves the others to guests. */
-let queue: Promise<unknown> = Promise.resolve();
+export const threadLine = new WaitingLine({
+  maxAtOnce: 1,
+  maxWaiting: 20,
+  sentence: 'Too many pictures are being made. Please try again in half a minute.',
+  retryAfterSeconds: 30,
+});
 
 /** Work on millions of pixels, away from the loop that answers guests: the thread posts one message, its result. */
 export function runInThread(script: URL, workerData: unknown): Promise<unknown> {
-  const done = queue.then(() => start(script, workerData));
-  queue = done.catch(() => undefined);
-  return done;
+  return threadLine.take(0, () => start(script, workerData));
 }
 
 function start(script: URL, workerData: unknown): Promise<unknown> {

@@ -33,6 +33,8 @@ export class PageCache {
   readonly #pages = new Map<string, KeptPage>();
   readonly #underWay = new Map<string, Promise<KeptPage>>();
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(freshness: ContentFreshness, commonHeaders: Record<string, string>) {
     this.#freshness = freshness;
@@ -43,7 +45,18 @@ export class PageCache {
   ready(key: string): KeptPage | undefined {
     const known = this.#freshness.known();
     const page = known && this.#pages.get(key);
-    return page && isFresh(page, known) ? page : undefined;
+    if (!page || !isFresh(page, known)) return undefined;
+    this.#hits += 1;
+    return page;
+  }
+
+  /** Pages that were there, and pages that had to be made. */
+  get hits(): number {
+    return this.#hits;
+  }
+
+  get misses(): number {
+    return this.#misses;
   }
 
   async get(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
@@ -56,6 +69,7 @@ export class PageCache {
     }
     const page = this.#pages.get(key);
     if (page && isFresh(page, freshness)) {
+      this.#hits += 1;
       // To the end of the map: the least recently used pages are dropped first.
       this.#pages.delete(key);
       this.#pages.set(key, page);
@@ -79,6 +93,7 @@ export class PageCache {
   #oncePer(flight: string, make: () => Promise<KeptPage>): Promise<KeptPage> {
     let rendering = this.#underWay.get(flight);
     if (!rendering) {
+      this.#misses += 1;
       rendering = make().finally(() => this.#underWay.delete(flight));
       this.#underWay.set(flight, rendering);
     }

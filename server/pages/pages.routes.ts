@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerFor } from '../http/errors.ts';
+import { answerFor, logFailure } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
@@ -8,7 +8,7 @@ import { pageRenderer } from './render-page.ts';
 
 /** Every address that is neither a file nor the API's is a page; the web side knows which, or that there is none. */
 export function pageRoutes(app: FastifyInstance, services: Services, cache: PageCache): void {
-  const { web, log } = services;
+  const { web } = services;
   const render = pageRenderer(app, services);
 
   app.get('/*', { errorHandler: answerErrorWithPage }, async (request, reply) => {
@@ -28,11 +28,11 @@ export function pageRoutes(app: FastifyInstance, services: Services, cache: Page
 
   async function answerErrorWithPage(
     error: unknown,
-    _request: FastifyRequest,
+    request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
     const { status, body, retryAfterSeconds } = answerFor(error);
-    if (status >= 500) log.error({ err: error }, 'page failed');
+    if (status >= 500) logFailure(request.log, error, 'page failed');
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     await reply
       .code(status)

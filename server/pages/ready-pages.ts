@@ -12,7 +12,11 @@ const maxUrlLength = 300;
  * Answers a page whose bytes are ready, ahead of the router: most requests are for such pages, and the
  * router's path costs a fifth of them. Whatever is not plainly that goes the long way, which gives the same answer.
  */
-export function answerReadyPages({ web, logRequest }: Services, cache: PageCache): Middleware {
+export function answerReadyPages(
+  { web, logRequest }: Services,
+  cache: PageCache,
+  onAnswer: () => void,
+): Middleware {
   /** The cache's key for an address as sent, so that a known address needs no matching. */
   const keys = new Map<string, string | null>();
 
@@ -41,6 +45,7 @@ export function answerReadyPages({ web, logRequest }: Services, cache: PageCache
     response.end(page.bodies[encoding]);
     // Nothing was waited for, so there is no time to tell.
     logRequest('GET', request.url ?? '/', page.status, 0);
+    onAnswer();
   }
 
   return function answerReadyPage(request, response, next) {

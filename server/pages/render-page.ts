@@ -3,6 +3,18 @@ import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } fro
 import type { Config } from '../config.ts';
 import { ownPageAddress } from '../http/request-log.ts';
 import type { Services } from '../services.ts';
+import { WaitingLine } from '../waiting-line.ts';
+
+/**
+ * Rendering is work of the one loop that answers everybody: more at once would only hold more half-made pages in
+ * memory. Few at once, so that one page's questions to the database run while another is rendered.
+ */
+export const pageLine = new WaitingLine({
+  maxAtOnce: 4,
+  maxWaiting: 400,
+  sentence: 'A great many people are here at the moment. Please try again in a few seconds.',
+  retryAfterSeconds: 5,
+});
 
 export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config): BrowserSettings {
   return { publicUrl, gaMeasurementId: gaMeasurementId ?? null, klaviyo: klaviyo ?? null };
@@ -21,6 +33,8 @@ export function pageRenderer(
     return { status: answer.statusCode, body: answer.body };
   }
 
-  return async (url, submission) =>
-    web.renderPage({ url, settings, assets: await web.assets(), load, ...(submission && { submission }) });
+  return (url, submission) =>
+    pageLine.take(0, async () =>
+      web.renderPage({ url, settings, assets: await web.assets(), load, ...(submission && { submission }) }),
+    );
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
-import { type App, buildApp } from '#server/app.ts';
+import { type App, type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, type Environment, parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Database, Dialect } from '#server/db/tables.ts';
@@ -33,6 +33,7 @@ export interface TestSiteOptions {
   now?: string;
   /** Another process of the same site: its database and files are shared. */
   besides?: TestSite;
+  app?: AppOptions;
 }
 
 /** The whole site on an empty database, with a clock that stands still, listening to nothing. */
@@ -41,6 +42,7 @@ export async function startTestSite({
   environment = {},
   now,
   besides,
+  app: appOptions,
 }: TestSiteOptions): Promise<TestSite> {
   const folder = besides ? null : mkdtempSync(join(tmpdir(), 'greenroom-test-'));
   const place: Environment = besides
@@ -54,7 +56,7 @@ export async function startTestSite({
   const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
   const time = besides?.time ?? { now: new Date(now ?? '2026-11-15T17:00:00.000Z') };
   const services = createServices({ config, database, logs, web, clock: () => time.now });
-  const app = await buildApp(services);
+  const app = await buildApp(services, appOptions);
   return {
     app,
     http: app.http,

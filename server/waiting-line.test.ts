@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { ExpectedError } from '../http/errors.ts';
-import { DecodeLine } from './decode-line.ts';
+import type { ExpectedError } from './http/errors.ts';
+import { WaitingLine } from './waiting-line.ts';
+
+const limits = {
+  maxAtOnce: 2,
+  maxWaiting: 40,
+  maxBytesAtOnce: 200_000_000,
+  sentence: 'The line is full',
+  retryAfterSeconds: 30,
+};
 
 /** Work that is under way until it is told to end. */
 function work() {
@@ -17,9 +25,9 @@ async function settle(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('Pictures in line', () => {
+describe('Work in line', () => {
   test('go two at a time, in the order in which they came', async () => {
-    const line = new DecodeLine();
+    const line = new WaitingLine(limits);
     const all = [work(), work(), work(), work()];
     const done = all.map(({ run }) => line.take(1, run));
     const begun = () => all.map(({ state }) => state.hasBegun);
@@ -34,7 +42,7 @@ describe('Pictures in line', () => {
   });
 
   test('go one at a time where that is asked for, with as many behind it as may wait', async () => {
-    const line = new DecodeLine({ maxAtOnce: 1, maxWaiting: 1 });
+    const line = new WaitingLine({ ...limits, maxAtOnce: 1, maxWaiting: 1 });
     const [first, second] = [work(), work()];
     const done = [line.take(1, first.run), line.take(1, second.run)];
     await settle();
@@ -46,7 +54,7 @@ describe('Pictures in line', () => {
   });
 
   test('wait while a large one has the memory, and are not overtaken', async () => {
-    const line = new DecodeLine();
+    const line = new WaitingLine(limits);
     const [large, larger, small] = [work(), work(), work()];
     const done = [
       line.take(150_000_000, large.run),
@@ -64,7 +72,7 @@ describe('Pictures in line', () => {
   });
 
   test('are sent away when the line is too long, and one that fails does not hold it up', async () => {
-    const line = new DecodeLine();
+    const line = new WaitingLine(limits);
     const blocking = [work(), work()];
     const done: Promise<unknown>[] = blocking.map(({ run }) => line.take(1, run));
     for (let waiting = 0; waiting < 40; waiting += 1) {
@@ -76,10 +84,12 @@ describe('Pictures in line', () => {
         () => expect.unreachable('there was no room'),
         (reason) => reason,
       );
-    expect(error).toMatchObject({ status: 503, retryAfterSeconds: 30 });
+    expect(error).toMatchObject({ status: 503, message: 'The line is full', retryAfterSeconds: 30 });
+    expect([line.running, line.waiting, line.refused]).toEqual([2, 40, 1]);
     for (const { end } of blocking) end();
     const outcomes = await Promise.allSettled(done);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(40);
     expect(await line.take(1, async () => 'free again')).toBe('free again');
+    expect([line.running, line.waiting, line.refused]).toEqual([0, 0, 1]);
   });
 });

@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { unauthorized } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { type Measured, processMetrics } from './process-metrics.ts';
+import { type RequestMetrics, requestMetrics } from './request-metrics.ts';
+import { StoredFiguresStore } from './stored-figures.store.ts';
+import { storedMetrics } from './stored-metrics.ts';
+
+const nothing: RequestMetrics = { countReadyPage() {}, countUnrouted() {} };
+
+/**
+ * The figures of this process as Prometheus reads them, for whoever shows the token. Without a token in the
+ * configuration there are none: nothing is counted, and the address does not exist.
+ */
+export function metricsRoutes(
+  app: FastifyInstance,
+  { config, database, clock }: Services,
+  measured: Measured,
+): RequestMetrics {
+  const { metricsToken } = config;
+  if (metricsToken === undefined) return nothing;
+  // Its own, not the package's: there may be several apps in a process.
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  processMetrics(registry, measured);
+  const askDatabase = storedMetrics(registry, new StoredFiguresStore(database.db), clock);
+
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isShown(request, metricsToken)) {
+      reply.header('www-authenticate', 'Bearer');
+      throw unauthorized('The figures are for whoever has the token');
+    }
+    await askDatabase();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  return requestMetrics(app, registry);
+}
+
+/** By their hashes, which are of one length: how long it takes tells nothing of the token. */
+function isShown({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
+  return timingSafeEqual(hashOf(authorization), hashOf(`Bearer ${token}`));
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,102 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { passwordLine } from '../accounts/password-line.ts';
+import { thumbnailLine } from '../applications/make-thumbnail.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
+import { decodeLine } from '../gallery/decode-line.ts';
+import { sizeLine } from '../gallery/make-size.ts';
+import type { Overload } from '../http/overload.ts';
+import { threadLine } from '../integrations/run-in-thread.ts';
+import type { PageCache } from '../pages/page-cache.ts';
+import { pageLine } from '../pages/render-page.ts';
+import type { Places } from '../places.ts';
+import type { WaitingLine } from '../waiting-line.ts';
+
+const lines: Record<string, WaitingLine> = {
+  decode: decodeLine,
+  sizes: sizeLine,
+  thumbnails: thumbnailLine,
+  passwords: passwordLine,
+  pages: pageLine,
+  posters: threadLine,
+};
+
+export interface Measured {
+  overload: Overload;
+  uploadPlaces: Places;
+  cache: PageCache;
+  database: ConnectedDatabase;
+}
+
+/** What this process knows of itself. Its parts count in plain numbers, and are asked when someone looks. */
+export function processMetrics(registry: Registry, measured: Measured): void {
+  const { overload, uploadPlaces, cache, database } = measured;
+  const registers = [registry];
+
+  new Gauge({
+    name: 'greenroom_http_requests_under_way',
+    help: 'Requests that are being answered, but for ready pages, files of the build and checks of health.',
+    registers,
+    collect() {
+      this.set(overload.requests.taken);
+    },
+  });
+  new Gauge({
+    name: 'greenroom_uploads_under_way',
+    help: 'Forms with files that are coming in or being looked at.',
+    registers,
+    collect() {
+      this.set(uploadPlaces.taken);
+    },
+  });
+  new Gauge({
+    name: 'greenroom_line_jobs',
+    help: 'Work that is done a few at a time: how much of it runs, and how much waits.',
+    labelNames: ['line', 'state'],
+    registers,
+    collect() {
+      for (const [line, { running, waiting }] of Object.entries(lines)) {
+        this.set({ line, state: 'running' }, running);
+        this.set({ line, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  counter(
+    'greenroom_shed_total',
+    'Requests sent away with 503, by what there was too much of.',
+    'reason',
+    () => ({
+      requests: overload.requests.refused,
+      ...overload.refused,
+      uploads: uploadPlaces.refused,
+      ...Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, line.refused])),
+    }),
+  );
+  counter('greenroom_kept_pages_total', 'Pages sent from memory, and pages made anew.', 'outcome', () => ({
+    hit: cache.hits,
+    miss: cache.misses,
+  }));
+  new Gauge({
+    name: 'greenroom_database_connections',
+    help: 'Connections to the database that are in use, and requests that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { inUse, waiting } = database.load();
+      this.set({ state: 'in use' }, inUse);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+
+  function counter(name: string, help: string, label: string, read: () => Record<string, number>): void {
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        this.reset();
+        for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+      },
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+import { ownPageAddress } from '../http/request-log.ts';
+
+/** From a page that is ready to an upload over a bad network. */
+const bucketsSeconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The pattern by which pages are routed; those that are ready are answered ahead of the router. */
+const pageRoute = '/*';
+
+export interface RequestMetrics {
+  /** For a page that was ready, and took no time. */
+  countReadyPage(): void;
+  /** For what never came to the router. */
+  countUnrouted(method: string, status: number): void;
+}
+
+/**
+ * Requests by method, by the pattern of their route and by the class of their answer. Never by an address as it was
+ * sent: there are endless many, and some name people.
+ */
+export function requestMetrics(app: FastifyInstance, registry: Registry): RequestMetrics {
+  const durations = new Histogram({
+    name: 'greenroom_http_request_duration_seconds',
+    help: 'Requests answered, by method, route pattern and class of status, and how long each took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: bucketsSeconds,
+    registers: [registry],
+  });
+  const readyPages = durations.labels('GET', pageRoute, '2xx');
+
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.socket.remoteAddress === ownPageAddress) return;
+    durations
+      .labels(methodLabel(request.method), routeLabel(request), statusLabel(reply.statusCode))
+      .observe(reply.elapsedTime / 1_000);
+  });
+
+  return {
+    countReadyPage: () => readyPages.observe(0),
+    countUnrouted: (method, status) =>
+      durations.labels(methodLabel(method), 'none', statusLabel(status)).observe(0),
+  };
+}
+
+function methodLabel(method: string): string {
+  return knownMethods.has(method) ? method : 'other';
+}
+
+function statusLabel(status: number): string {
+  return `${Math.floor(status / 100)}xx`;
+}
+
+/** Each file of the build has a route of its own: they are one line here. */
+function routeLabel({ routeOptions }: FastifyRequest): string {
+  const pattern = routeOptions.url;
+  if (pattern === undefined) return 'none';
+  return !pattern.startsWith('/api/') && /\.\w+$/.test(pattern) ? 'files' : pattern;
+}

@@ -1,0 +1,59 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from '../clock.ts';
+import type { StoredFigures, StoredFiguresStore } from './stored-figures.store.ts';
+
+/** A database that does not answer must not keep whoever looks at the figures from seeing the others. */
+const patienceMs = 1_500;
+
+/** What only the database knows. Where it does not answer, `greenroom_database_up` is 0 and the rest is no number. */
+export function storedMetrics(
+  registry: Registry,
+  store: StoredFiguresStore,
+  clock: Clock,
+): () => Promise<void> {
+  const registers = [registry];
+  const isUp = new Gauge({
+    name: 'greenroom_database_up',
+    help: 'Whether the database has answered when it was asked for the figures below.',
+    registers,
+  });
+  const applications = new Gauge({
+    name: 'greenroom_applications_stored',
+    help: 'Applications of performers that are stored.',
+    registers,
+  });
+  const messages = new Gauge({
+    name: 'greenroom_outbox_messages',
+    help: 'Mails and SMS by what became of them.',
+    labelNames: ['channel', 'state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'greenroom_outbox_oldest_waiting_seconds',
+    help: 'For how long the message has been waiting that waits for longest; 0 when none does.',
+    registers,
+  });
+
+  return async function ask(): Promise<void> {
+    const figures = await within(patienceMs, store.get());
+    isUp.set(figures ? 1 : 0);
+    messages.reset();
+    applications.set(figures?.applications ?? Number.NaN);
+    oldest.set(figures ? secondsSince(figures, clock) : Number.NaN);
+    for (const { channel, state, count } of figures?.messages ?? []) messages.set({ channel, state }, count);
+  };
+}
+
+function secondsSince({ oldestWaitingAt }: StoredFigures, clock: Clock): number {
+  if (oldestWaitingAt === null) return 0;
+  return Math.max(0, (clock().getTime() - Date.parse(oldestWaitingAt)) / 1_000);
+}
+
+/** What is promised, or undefined when it takes too long or fails. */
+async function within<Value>(ms: number, promised: Promise<Value>): Promise<Value | undefined> {
+  const { promise: over, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), ms);
+  const value = await Promise.race([promised.catch(() => undefined), over]);
+  clearTimeout(timer);
+  return value;
+}
