@@ -1,30 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, inject, test } from 'vitest';
+import { pathOfFile } from '#tests/support/kept-files.ts';
 import { newBucket } from '#tests/support/s3-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { type Environment, parseConfig } from './config.ts';
 import type { Files } from './files.ts';
 import { openFiles } from './integrations/open-files.ts';
 
-interface Place {
-  environment(): Promise<Environment>;
-  /** Where a file of the gallery really is: to fill a place with many takes too long through the front door. */
-  pathOf(environment: Environment, name: string): string;
-}
-
-const places: Record<string, Place> = {
-  'a disk': {
-    environment: async () => ({ DATA_DIR: temporaryFolder() }),
-    pathOf: ({ DATA_DIR = '' }, name) => join(DATA_DIR, 'files', 'gallery', name),
-  },
-  S3: {
-    environment: () => newBucket(inject('s3')),
-    pathOf: ({ S3_BUCKET = '' }, name) =>
-      join(inject('s3').folder, S3_BUCKET, 'gallery', `${name}._S3rver_object`),
-  },
+const places: Record<string, () => Promise<Environment>> = {
+  'a disk': async () => ({ DATA_DIR: temporaryFolder() }),
+  S3: () => newBucket(inject('s3')),
 };
 
 async function namesIn(files: Files): Promise<string[]> {
@@ -38,7 +25,7 @@ async function bytesOf(files: Files, name: string): Promise<Buffer | undefined> 
   return file && buffer(file.stream);
 }
 
-describe.each(Object.entries(places))('Files on %s', (_name, { environment, pathOf }) => {
+describe.each(Object.entries(places))('Files on %s', (_name, environment) => {
   async function openPlace() {
     return openFiles(parseConfig(await environment()));
   }
@@ -129,11 +116,12 @@ describe.each(Object.entries(places))('Files on %s', (_name, { environment, path
   });
 
   test('are listed to the last of more than a thousand, with the time of each', async () => {
-    const place = await environment();
-    const { galleryFiles: files } = openFiles(parseConfig(place));
+    const config = parseConfig(await environment());
+    const { galleryFiles: files } = openFiles(config);
     const names = Array.from({ length: 1_050 }, (_, index) => `${String(index).padStart(32, '0')}.jpg`);
     await files.put(names[0] ?? '', Buffer.from('x'));
-    for (const name of names) writeFileSync(pathOf(place, name), 'x');
+    // Through the front door it would take too long.
+    for (const name of names) writeFileSync(pathOfFile(config, 'gallery', name), 'x');
     const listed: { name: string; changedAt: Date }[] = [];
     for await (const file of files.list()) listed.push(file);
     expect(listed.map(({ name }) => name).toSorted()).toEqual(names);
@@ -144,10 +132,9 @@ describe.each(Object.entries(places))('Files on %s', (_name, { environment, path
 });
 
 test('What others have put into the bucket is not listed, and so never swept away', async () => {
-  const bucket = await newBucket(inject('s3'));
-  const { galleryFiles: files } = openFiles(parseConfig(bucket));
+  const config = parseConfig(await newBucket(inject('s3')));
+  const { galleryFiles: files } = openFiles(config);
   await files.put('own.jpg', Buffer.from('own'));
-  writeFileSync(places.S3?.pathOf(bucket, 'READ ME.txt') ?? '', 'x');
-  writeFileSync(places.S3?.pathOf(bucket, '../else.jpg') ?? '', 'x');
+  for (const name of ['READ ME.txt', '../else.jpg']) writeFileSync(pathOfFile(config, 'gallery', name), 'x');
   expect(await namesIn(files)).toEqual(['own.jpg']);
 });

@@ -30,11 +30,10 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const match = matchRoute(url);
   const { route } = match;
   await loadPage(route);
-  const answers: Record<string, LoadedAnswer> = {};
-  await Promise.all(
-    route.reads(match).map(async (path) => {
-      answers[path] = await load(path);
-    }),
+  // In the order in which they are named and not in which they come: the same page has the same bytes in every
+  // process, or no cache would ever hear that its copy is still right.
+  const answers: Record<string, LoadedAnswer> = Object.fromEntries(
+    await Promise.all(route.reads(match).map(async (path) => [path, await load(path)] as const)),
   );
 
   const client = createQueryClient(load);

@@ -20,7 +20,7 @@ describe.each(dialects)('The site’s own counter on %s', (dialect) => {
   }
 
   async function rows(day = '2026-11-15'): Promise<[string, string, string, number][]> {
-    await site.services.views.flush();
+    for (const { services } of site.processes) await services.views.flush();
     const counts = await site.services.counts.list(day);
     return counts.map(({ name, path, label, count: number }) => [name, path, label, number]);
   }

@@ -9,14 +9,14 @@ describe.each(dialects)('A performer whose form is sent again on %s', (dialect) 
   let photos: { bytes: Buffer }[];
   let keys = 0;
   beforeAll(async () => {
-    site = await startTestSite({ dialect, environment: { APPLICATION_LIMIT: '3' } });
+    // Here each test says itself which of two processes is asked.
+    site = await startTestSite({ dialect, environment: { APPLICATION_LIMIT: '3' }, isAlone: true });
     neighbour = await startTestSite({ dialect, besides: site });
     photos = [{ bytes: await samplePhoto('#123') }, { bytes: await samplePhoto('#456') }];
   });
   beforeEach(async () => {
     await site.database.db.deleteFrom('applications').execute();
-    for (const name of keptFiles(site.config.dataDir).files)
-      await site.services.applicationFiles.remove(name);
+    for (const name of (await keptFiles(site)).files) await site.services.applicationFiles.remove(name);
   });
   afterAll(async () => {
     await neighbour.close();
@@ -31,7 +31,7 @@ describe.each(dialects)('A performer whose form is sent again on %s', (dialect) 
   /** How many applications there are, and how many files. */
   async function stored(): Promise<{ applications: number; files: number; uploads: number }> {
     const rows = await site.database.db.selectFrom('applications').select('id').execute();
-    const { files, uploads } = keptFiles(site.config.dataDir);
+    const { files, uploads } = await keptFiles(site);
     return { applications: rows.length, files: files.length, uploads: uploads.length };
   }
 

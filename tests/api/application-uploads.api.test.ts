@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { maxImageBytes, maxSubmissionBytes } from '#contract/application-fields.ts';
 import { submitApplication } from '#contract/applications.ts';
 import { errorBody } from '#contract/errors.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
+import { keptOnDisk } from '#tests/support/kept-files.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
 import {
   apply,
@@ -37,7 +37,7 @@ describe('Someone who sends a form that is none', () => {
   afterAll(() => site.close());
   afterEach(async () => {
     vi.restoreAllMocks();
-    expect(keptFiles(site.config.dataDir)).toEqual(clean);
+    expect(keptOnDisk(site.config.dataDir)).toEqual(clean);
     expect((await site.http.inject('/healthz')).statusCode).toBe(200);
   });
 
@@ -183,7 +183,7 @@ describe('Someone who sends a form that is none', () => {
       await really(name, bytes);
     });
     expect((await apply(site, { files })).statusCode).toBe(503);
-    expect(keptFiles(site.config.dataDir)).toEqual(clean);
+    expect(keptOnDisk(site.config.dataDir)).toEqual(clean);
     vi.restoreAllMocks();
 
     const { id } = (await apply(site, { files })).json();
@@ -200,7 +200,7 @@ describe('Someone with a bad connection', () => {
   });
   afterAll(() => site.close());
   afterEach(async () => {
-    await vi.waitFor(() => expect(keptFiles(site.config.dataDir)).toEqual(clean), { timeout: 20_000 });
+    await vi.waitFor(() => expect(keptOnDisk(site.config.dataDir)).toEqual(clean), { timeout: 20_000 });
     expect((await wire.ask('/healthz')).status).toBe(200);
   });
 
@@ -263,7 +263,7 @@ describe('Someone with a bad connection', () => {
   test('leaves nothing behind when they hang up', async () => {
     const { socket } = await open('Content-Length: 9000000\r\n');
     socket.write(filePart({ bytes: megabyte }).subarray(0, 900_000));
-    await vi.waitFor(() => expect(keptFiles(site.config.dataDir).uploads).toHaveLength(1), {
+    await vi.waitFor(() => expect(keptOnDisk(site.config.dataDir).uploads).toHaveLength(1), {
       timeout: 20_000,
     });
     socket.destroy();
@@ -282,7 +282,7 @@ describe('Someone with a bad connection', () => {
   /** Then the server has begun to read, and to count the time. */
   function isBeingWritten(): boolean {
     const folder = join(site.config.dataDir, 'uploads');
-    return keptFiles(site.config.dataDir).uploads.some((name) => readdirSync(join(folder, name)).length > 0);
+    return keptOnDisk(site.config.dataDir).uploads.some((name) => readdirSync(join(folder, name)).length > 0);
   }
 
   test('is given up when nothing comes for half a minute, and when it takes five minutes', async () => {
@@ -347,7 +347,7 @@ describe('Someone who gives a file an evil name', () => {
       const answer = await apply(site, { files: [{ name, bytes }] });
       expect([201, 400]).toContain(answer.statusCode);
     }
-    const { files } = keptFiles(site.config.dataDir);
+    const { files } = keptOnDisk(site.config.dataDir);
     expect(files.length).toBeGreaterThan(8);
     for (const file of files) expect(file).toMatch(/^[0-9a-f]{32}\.jpg$/);
     const rows = await site.database.db.selectFrom('applicationFiles').selectAll().execute();

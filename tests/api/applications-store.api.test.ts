@@ -1,14 +1,11 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applicationsQuery } from '#contract/applications.ts';
 import type { ExpectedError } from '#server/http/errors.ts';
-import { DiskFiles } from '#server/integrations/disk-files.ts';
 import { sweepOrphans } from '#server/sweep-orphans.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
+import { ageFile, keptFiles, pathOfFile } from '#tests/support/kept-files.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
-import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 describe.each(dialects)('Staff who look through applications on %s', (dialect) => {
@@ -18,8 +15,7 @@ describe.each(dialects)('Staff who look through applications on %s', (dialect) =
   });
   beforeEach(async () => {
     await site.database.db.deleteFrom('applications').execute();
-    for (const name of keptFiles(site.config.dataDir).files)
-      await site.services.applicationFiles.remove(name);
+    for (const name of (await keptFiles(site)).files) await site.services.applicationFiles.remove(name);
   });
   afterAll(() => site.close());
 
@@ -83,7 +79,7 @@ describe.each(dialects)('Staff who look through applications on %s', (dialect) =
 
   test('delete one once, and get the names of its files to remove', async () => {
     const [gone, kept] = [await receive(), await receive()];
-    const { files } = keptFiles(site.config.dataDir);
+    const { files } = await keptFiles(site);
     const outcomes = await Promise.allSettled([
       site.services.applications.remove(gone),
       site.services.applications.remove(gone),
@@ -101,7 +97,7 @@ describe.each(dialects)('Staff who look through applications on %s', (dialect) =
 
   test('find a file by its name only while an application has it', async () => {
     await receive();
-    const [name = ''] = keptFiles(site.config.dataDir).files;
+    const [name = ''] = (await keptFiles(site)).files;
     const file = await site.services.applications.findFile(name);
     const opened = await site.services.applicationFiles.open(name);
     expect(file).toEqual({ mimeType: 'image/jpeg', byteSize: opened?.byteSize });
@@ -113,39 +109,33 @@ describe.each(dialects)('Staff who look through applications on %s', (dialect) =
     const neighbour = await startTestSite({ dialect, besides: site });
     await receive();
     await receive();
-    const { dataDir } = site.config;
-    const referred = keptFiles(dataDir).files;
+    const { config } = site;
+    const referred = (await keptFiles(site)).files;
     const dayMs = 24 * 60 * 60_000;
-    const age = (path: string, ms: number) => {
-      const time = new Date(site.time.now.getTime() - ms);
-      utimesSync(path, time, time);
-    };
-    const inFiles = (name: string) => join(dataDir, 'files', 'applications', name);
-    const inUploads = (name: string) => join(dataDir, 'uploads', name);
-    const orphans = {
-      old: `${'a'.repeat(32)}.jpg`,
-      young: `${'b'.repeat(32)}.jpg`,
-      unfinished: '.half-a-file',
-    };
-    for (const name of Object.values(orphans)) writeFileSync(inFiles(name), 'x');
+    const msAgo = (ms: number) => new Date(site.time.now.getTime() - ms);
+    const inUploads = (name: string) => join(config.dataDir, 'uploads', name);
+    const young = `${'b'.repeat(32)}.jpg`;
+    // S3 keeps nothing that is not finished.
+    const old = [`${'a'.repeat(32)}.jpg`, ...(config.s3 ? [] : ['.half-a-file'])];
+    for (const name of [young, ...old]) writeFileSync(pathOfFile(config, 'applications', name), 'x');
     for (const name of ['old', 'young']) {
       mkdirSync(inUploads(name), { recursive: true });
       writeFileSync(join(inUploads(name), 'photo'), 'x');
     }
-    for (const name of [...referred, orphans.old, orphans.unfinished]) age(inFiles(name), dayMs + 1_000);
-    age(inFiles(orphans.young), dayMs - 1_000);
-    age(inUploads('old'), dayMs + 1_000);
-    age(inUploads('young'), dayMs - 1_000);
+    for (const name of [...referred, ...old]) ageFile(config, 'applications', name, msAgo(dayMs + 1_000));
+    ageFile(config, 'applications', young, msAgo(dayMs - 1_000));
+    utimesSync(inUploads('old'), msAgo(dayMs + 1_000), msAgo(dayMs + 1_000));
+    utimesSync(inUploads('young'), msAgo(dayMs - 1_000), msAgo(dayMs - 1_000));
 
     await Promise.all([sweepOrphans(site.services), sweepOrphans(neighbour.services)]);
-    expect(keptFiles(dataDir)).toEqual({
-      files: [...referred, orphans.young].toSorted(),
+    expect(await keptFiles(site)).toEqual({
+      files: [...referred, young].toSorted(),
       uploads: ['young'],
     });
 
     site.time.now = new Date(site.time.now.getTime() + 2_000);
     await sweepOrphans(site.services);
-    expect(keptFiles(dataDir)).toEqual({ files: referred, uploads: [] });
+    expect(await keptFiles(site)).toEqual({ files: referred, uploads: [] });
     await neighbour.close();
   });
 
@@ -161,41 +151,12 @@ describe.each(dialects)('Staff who look through applications on %s', (dialect) =
           transaction: () => ({ execute: () => Promise.reject(Object.assign(new Error('x'), { code })) }),
         },
       };
-      site.services.database = broken as unknown as typeof database;
+      for (const { services } of site.processes) services.database = broken as unknown as typeof database;
       const answer = await apply(site);
-      site.services.database = database;
+      for (const { services } of site.processes) services.database = database;
       expect(answer.statusCode).toBe(code === 'ECONNRESET' ? 503 : 500);
-      expect(keptFiles(site.config.dataDir).files).toHaveLength(filesLeft);
-      for (const name of keptFiles(site.config.dataDir).files)
-        await site.services.applicationFiles.remove(name);
+      expect((await keptFiles(site)).files).toHaveLength(filesLeft);
+      for (const name of (await keptFiles(site)).files) await site.services.applicationFiles.remove(name);
     }
-  });
-});
-
-describe('A disk that keeps files', () => {
-  test('gives back what was put, whole, and takes no path for a name', async () => {
-    const folder = join(temporaryFolder(), 'a', 'b');
-    const files = new DiskFiles(folder);
-    async function list(): Promise<string[]> {
-      const names: string[] = [];
-      for await (const { name } of files.list()) names.push(name);
-      return names;
-    }
-    expect(await list()).toEqual([]);
-    await files.put('one.jpg', Buffer.from('one'));
-    await files.put('one.jpg', Buffer.from('another'));
-    expect(await list()).toEqual(['one.jpg']);
-    const opened = await files.open('one.jpg');
-    expect(opened?.byteSize).toBe(7);
-    expect(opened && (await text(opened.stream))).toBe('another');
-
-    for (const name of ['../x', 'a/b', '.hidden', '', 'A.JPG', 'x\0', '..']) {
-      await expect(files.put(name, Buffer.of())).rejects.toThrow('Not a name');
-      expect(await files.open(name)).toBeUndefined();
-    }
-    expect(await files.open('two.jpg')).toBeUndefined();
-    await files.remove('one.jpg');
-    await files.remove('one.jpg');
-    expect(await list()).toEqual([]);
   });
 });

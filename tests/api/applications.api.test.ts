@@ -52,8 +52,8 @@ describe.each(dialects)('A performer who applies on %s', (dialect) => {
     });
     expect(await rows()).toMatchObject([{ ...sampleFields, isSuspectedSpam: false }]);
     const stored = [...record.bandPhotos, record.flyer].map((url) => url.split('/').at(-1));
-    expect(keptFiles(site.config.dataDir).files).toEqual(expect.arrayContaining(stored));
-    expect(keptFiles(site.config.dataDir).uploads).toEqual([]);
+    expect((await keptFiles(site)).files).toEqual(expect.arrayContaining(stored));
+    expect((await keptFiles(site)).uploads).toEqual([]);
 
     expect(site.logged).toContainEqual(
       expect.objectContaining({ event: 'application received', applicationId: record.id }),
@@ -92,7 +92,7 @@ describe.each(dialects)('A performer who applies on %s', (dialect) => {
   });
 
   test('hears of everything that is wrong at once, photos included', async () => {
-    const before = keptFiles(site.config.dataDir);
+    const before = await keptFiles(site);
     const answer = await apply(site, {
       fields: {
         performanceType: 'Choir',
@@ -127,15 +127,15 @@ describe.each(dialects)('A performer who applies on %s', (dialect) => {
       bandPhotos: 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture',
     });
     expect(await rows()).toEqual([]);
-    expect(keptFiles(site.config.dataDir)).toEqual(before);
+    expect(await keptFiles(site)).toEqual(before);
   });
 
   test('sends at most three photos; of several flyers the first counts', async () => {
-    const before = keptFiles(site.config.dataDir);
+    const before = await keptFiles(site);
     const four = await apply(site, { files: Array.from({ length: 4 }, () => ({ bytes: photo })) });
     expect(four.statusCode).toBe(400);
     expect(four.json().fields).toEqual({ bandPhotos: 'Please upload 1-3 band photos' });
-    expect(keptFiles(site.config.dataDir)).toEqual(before);
+    expect(await keptFiles(site)).toEqual(before);
 
     const flyers = [
       { field: 'flyer', bytes: photo },

@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { keptFiles } from '#tests/support/kept-files.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -30,10 +29,7 @@ describe.each(dialects)('A picture that comes with an event (%s)', (dialect) => 
 
   async function kept(): Promise<{ rows: number; files: number }> {
     const rows = await site.database.db.selectFrom('images').select('id').execute();
-    let files: string[] = [];
-    try {
-      files = readdirSync(join(site.config.dataDir, 'files', 'gallery'));
-    } catch {}
+    const { files } = await keptFiles(site, 'gallery');
     return { rows: rows.length, files: files.length };
   }
 

@@ -1,11 +1,10 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { imageNotFound, type ManagedImage, noImageFile } from '#contract/gallery.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage, sendImage } from '#tests/support/gallery.ts';
+import { keptFiles } from '#tests/support/kept-files.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -26,9 +25,7 @@ describe.each(dialects)('Staff in the gallery on %s', (dialect) => {
   }
   const upload = (fields: Record<string, string> = {}) => addImage(site, { headers: admin.headers, fields });
 
-  function keptFiles(): string[] {
-    return readdirSync(join(site.config.dataDir, 'files', 'gallery'));
-  }
+  const kept = () => keptFiles(site, 'gallery');
 
   async function listed(query = ''): Promise<ManagedImage[]> {
     const answer = await ask('GET', `/api/admin/images${query}`);
@@ -72,7 +69,7 @@ describe.each(dialects)('Staff in the gallery on %s', (dialect) => {
   });
 
   test('are told what is wrong with an upload, and nothing of it is kept', async () => {
-    const before = keptFiles();
+    const before = await kept();
     const none = await sendImage(site, { headers: admin.headers, files: [] });
     expect(none.statusCode).toBe(400);
     expect(none.json()).toEqual({ error: noImageFile, message: noImageFile, fields: { image: noImageFile } });
@@ -98,8 +95,7 @@ describe.each(dialects)('Staff in the gallery on %s', (dialect) => {
       expect([field, answer.statusCode]).toEqual([field, status]);
       expect(answer.json().fields).toHaveProperty(field);
     }
-    expect(keptFiles()).toEqual(before);
-    expect(readdirSync(site.services.uploadsFolder)).toEqual([]);
+    expect(await kept()).toEqual({ ...before, uploads: [] });
   });
 
   test('read the name that a file had as text, whatever it was', async () => {
@@ -169,15 +165,15 @@ describe.each(dialects)('Staff in the gallery on %s', (dialect) => {
   });
 
   test('delete an image once, with its file and every size of it', async () => {
-    const before = keptFiles();
+    const before = await kept();
     const image = await upload();
     for (const size of ['-480.avif', '-960.webp']) {
       expect((await ask('GET', image.fileUrl.replace('.jpg', size))).statusCode).toBe(200);
     }
-    expect(keptFiles()).toHaveLength(before.length + 3);
+    expect((await kept()).files).toHaveLength(before.files.length + 3);
     const deleted = await Promise.all([1, 2].map(() => ask('DELETE', `/api/admin/images/${image.id}`)));
     expect(deleted.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
-    expect(keptFiles()).toEqual(before);
+    expect(await kept()).toEqual(before);
     for (const size of ['.jpg', '-480.avif', '-960.webp', '-1600.avif']) {
       expect((await ask('GET', image.fileUrl.replace('.jpg', size))).statusCode).toBe(404);
     }

@@ -181,7 +181,7 @@ describe.each(dialects)('Someone who tries to break the site on %s', (dialect) =
         expect([200, 400]).toContain(status);
       }
     }
-    await site.services.views.flush();
+    for (const { services } of site.processes) await services.views.flush();
     const paths = await site.database.db.selectFrom('dailyCounts').select('path').distinct().execute();
     expect(paths.map(({ path }) => path).toSorted()).toEqual(['/', '/*']);
   });

@@ -526,7 +526,8 @@ describe.each(dialects)('A kept page, on %s', (dialect) => {
   let rendered: ReturnType<typeof vi.spyOn>;
   let id: number;
   beforeAll(async () => {
-    site = await startTestSite({ dialect });
+    // What one process keeps, and what another one: each test says which of the two is asked.
+    site = await startTestSite({ dialect, isAlone: true });
     other = await startTestSite({ dialect, besides: site });
   });
   beforeEach(async () => {
@@ -620,6 +621,22 @@ describe.each(dialects)('A kept page, on %s', (dialect) => {
       expectNew(await read(other));
     },
   );
+
+  test('has the same bytes and name in every process, whichever of its parts comes first there', async () => {
+    const { events } = other.services;
+    const list = events.list.bind(events);
+    vi.spyOn(events, 'list').mockImplementationOnce(async (...query) => {
+      await setTimeout(100);
+      return list(...query);
+    });
+    const [here, there] = [await site.http.inject('/events'), await other.http.inject('/events')];
+    expect(there.body).toBe(here.body);
+    const again = await other.http.inject({
+      url: '/events',
+      headers: { 'if-none-match': String(here.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
 
   test('is not made again while nothing changes, however long guests come', async () => {
     for (let visit = 0; visit < 20; visit += 1) {

@@ -1,12 +1,11 @@
-import { readdirSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GalleryImageRecord, ManagedImage } from '#contract/gallery.ts';
 import { sizedImageUrl } from '#contract/image-sizes.ts';
 import { addSampleContent } from '#server/db/sample-content.ts';
 import { sweepOrphans } from '#server/sweep-orphans.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
+import { ageFile, keptFiles } from '#tests/support/kept-files.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -19,7 +18,7 @@ describe.each(dialects)('The files of the gallery on %s', (dialect) => {
   });
   afterAll(() => site.close());
 
-  const folder = () => join(site.config.dataDir, 'files', 'gallery');
+  const kept = async () => (await keptFiles(site, 'gallery')).files;
   const fill = () => addSampleContent(site.database, site.time.now, site.services.galleryFiles);
   const shown = async () => (await site.http.inject('/api/gallery')).json<GalleryImageRecord[]>();
 
@@ -28,7 +27,7 @@ describe.each(dialects)('The files of the gallery on %s', (dialect) => {
     await fill();
     const photos = await shown();
     expect(photos).toHaveLength(7);
-    expect(readdirSync(folder())).toHaveLength(7);
+    expect(await kept()).toHaveLength(7);
     for (const photo of photos) {
       expect(photo).toMatchObject({ category: 'venue', isPublic: true, width: 1_600 });
       expect(photo.tags && photo.description).toBeTruthy();
@@ -44,7 +43,7 @@ describe.each(dialects)('The files of the gallery on %s', (dialect) => {
     const removed = await site.http.inject({ method: 'DELETE', url: '/api/admin/sample-content', headers });
     expect(removed.statusCode).toBe(200);
     expect((await shown()).map(({ id }) => id)).toEqual([second.id]);
-    expect(readdirSync(folder())).toEqual([second.filename]);
+    expect(await kept()).toEqual([second.filename]);
     await fill();
     expect(await shown()).toHaveLength(1);
   });
@@ -60,27 +59,27 @@ describe.each(dialects)('The files of the gallery on %s', (dialect) => {
   test('What a crash has left is swept after a day, and nothing that belongs to an image', async () => {
     const image = await addImage(site, { headers: admin.headers, fields: { isPublic: 'true' } });
     await site.http.inject(sizedImageUrl(image, 480, 'webp'));
-    const before = readdirSync(folder());
+    const before = await kept();
     const { galleryFiles } = site.services;
     const lost = 'f'.repeat(32);
     const left = [`${lost}.jpg`, `${lost}-480.avif`, '0-no-name-of-ours'];
     for (const name of [...left, `${'e'.repeat(32)}.jpg`]) await galleryFiles.put(name, Buffer.from('x'));
     const twoDaysAgo = new Date(site.time.now.getTime() - 2 * 86_400_000);
-    for (const name of [...before, ...left]) utimesSync(join(folder(), name), twoDaysAgo, twoDaysAgo);
-    utimesSync(join(folder(), `${'e'.repeat(32)}.jpg`), site.time.now, site.time.now);
+    for (const name of [...before, ...left]) ageFile(site.config, 'gallery', name, twoDaysAgo);
+    ageFile(site.config, 'gallery', `${'e'.repeat(32)}.jpg`, site.time.now);
     await sweepOrphans(site.services);
-    expect(readdirSync(folder()).toSorted()).toEqual([...before, `${'e'.repeat(32)}.jpg`].toSorted());
+    expect(await kept()).toEqual([...before, `${'e'.repeat(32)}.jpg`].toSorted());
     await galleryFiles.remove(`${'e'.repeat(32)}.jpg`);
   });
 
   test('What cannot be written to the database leaves no file', async () => {
-    const before = readdirSync(folder());
-    const { gallery } = site.services;
-    const add = gallery.add;
-    gallery.add = () => Promise.reject(new Error('no room'));
+    const before = await kept();
+    const add = site.processes.map(({ services: { gallery } }) =>
+      vi.spyOn(gallery, 'add').mockRejectedValue(new Error('no room')),
+    );
     await expect(addImage(site, { headers: admin.headers })).rejects.toThrow('500');
-    gallery.add = add;
-    expect(readdirSync(folder())).toEqual(before);
+    for (const spy of add) spy.mockRestore();
+    expect(await kept()).toEqual(before);
     const image: ManagedImage = await addImage(site, { headers: admin.headers });
     expect(image.id).toBeGreaterThan(0);
   });

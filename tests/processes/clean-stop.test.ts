@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { submitApplication } from '#contract/applications.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
+import { keptOnDisk } from '#tests/support/kept-files.ts';
 import { formBody, formType, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -118,7 +118,7 @@ describe('A server that is told to stop', () => {
       return { socket, answered };
     }
     const [prompt, stuck] = await Promise.all([begin(), begin()]);
-    await vi.waitFor(() => expect(keptFiles(dataDir).uploads).toHaveLength(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(keptOnDisk(dataDir).uploads).toHaveLength(2), { timeout: 20_000 });
     const stopped = server.end('SIGTERM');
     await vi.waitFor(
       async () => expect((await fetch(server.url).catch(() => null))?.status).toBeUndefined(),
@@ -132,7 +132,7 @@ describe('A server that is told to stop', () => {
     expect(refusal).toMatch(/^HTTP\/1\.1 503 /);
     expect(refusal).toContain('The server is being restarted');
     expect(await stopped).toBe(0);
-    expect(keptFiles(dataDir)).toEqual({ files: [expect.any(String)], uploads: [] });
+    expect(keptOnDisk(dataDir)).toEqual({ files: [expect.any(String)], uploads: [] });
   });
 
   test('does not wait after a second signal', async () => {

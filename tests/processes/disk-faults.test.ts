@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { submitApplication } from '#contract/applications.ts';
 import { BusySite } from '#tests/support/busy-site.ts';
 import { expectNothingLost } from '#tests/support/expect-nothing-lost.ts';
-import { keptFiles } from '#tests/support/kept-files.ts';
+import { keptOnDisk } from '#tests/support/kept-files.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -60,7 +60,7 @@ test.each(disks)(
     if (leavesNothing) {
       const photos = [...busy.acknowledged.values()].flatMap(({ bandPhotos }) => bandPhotos);
       const files = photos.map((url) => url.split('/').at(-1)).toSorted();
-      expect(keptFiles(dataDir)).toEqual({ files, uploads: [] });
+      expect(keptOnDisk(dataDir)).toEqual({ files, uploads: [] });
     }
     expect(await server.end('SIGTERM')).toBe(0);
     await expectNothingLost(busy, environment);

@@ -8,7 +8,7 @@ import { startTestSite, type TestSite, type TestSiteOptions } from './test-site.
 export interface MessageSite extends TestSite {
   mail: MailServer;
   sms: SmsProvider;
-  /** Sends all that is due. */
+  /** Sends all that is due, in all of its processes at once. */
   deliver(): Promise<void>;
   /** Moves the clock. */
   pass(ms: number): void;
@@ -35,7 +35,9 @@ export async function startMessageSite(
     ...site,
     mail,
     sms,
-    deliver: () => site.services.outboxWorker.runOnce(),
+    async deliver() {
+      await Promise.all(site.processes.map(({ services }) => services.outboxWorker.runOnce()));
+    },
     pass(ms) {
       site.time.now = new Date(site.time.now.getTime() + ms);
     },

@@ -23,11 +23,20 @@ export interface Wire {
   say(bytes: string | Buffer): Promise<string>;
 }
 
-/** Lets a test site listen, for what only shows on a real socket. */
-export async function openWire(site: TestSite): Promise<Wire> {
-  await site.http.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = site.http.server.address() as AddressInfo;
-  return { port, ask: (path, options) => ask(port, path, options), say: (bytes) => say(port, bytes) };
+/** Lets a test site listen, for what only shows on a real socket. Each of its processes is asked in turn. */
+export async function openWire({ processes }: TestSite): Promise<Wire> {
+  const ports: number[] = [];
+  for (const { app } of processes) {
+    await app.http.listen({ port: 0, host: '127.0.0.1' });
+    ports.push((app.http.server.address() as AddressInfo).port);
+  }
+  let turn = 0;
+  const next = () => ports[turn++ % ports.length] ?? 0;
+  return {
+    port: ports[0] ?? 0,
+    ask: (path, options) => ask(next(), path, options),
+    say: (bytes) => say(next(), bytes),
+  };
 }
 
 function ask(

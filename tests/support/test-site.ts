@@ -6,19 +6,29 @@ import { type App, type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, type Environment, parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Database, Dialect } from '#server/db/tables.ts';
+import { openFiles } from '#server/integrations/open-files.ts';
+import type { Patience } from '#server/integrations/s3-bucket.ts';
 import { logsOn } from '#server/log.ts';
 import { loadBuiltWeb } from '#server/pages/built-web.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createDatabase } from './postgres-server.ts';
+import { newBucket } from './s3-server.ts';
 
 export const dialects: Dialect[] = ['sqlite', 'postgres'];
 
-export interface TestSite {
+/** What a process has to itself: everything but the database, the files, the clock and the log. */
+export interface TestProcess {
   app: App;
-  http: App['http'];
   services: Services;
   database: Database;
   config: Config;
+}
+
+/** The first of its processes, and the front door to all of them. */
+export interface TestSite extends TestProcess {
+  /** Put into it, requests go to each of its processes in turn. */
+  http: App['http'];
+  processes: TestProcess[];
   environment: Environment;
   /** The lines of its log, parsed. */
   logged: Record<string, unknown>[];
@@ -34,44 +44,89 @@ export interface TestSiteOptions {
   /** Another process of the same site: its database and files are shared. */
   besides?: TestSite;
   app?: AppOptions;
+  /** Only one process, also on PostgreSQL: for a test that looks into it, and says so. */
+  isAlone?: boolean;
+  /** With a bucket, where it is known to fail. */
+  patience?: Patience;
 }
 
-/** The whole site on an empty database, with a clock that stands still, listening to nothing. */
+/**
+ * The whole site on an empty database, with a clock that stands still, listening to nothing. On SQLite it is one
+ * process with its files on the disk. On PostgreSQL it is what it is when it has grown: two processes that share a
+ * database and a bucket and nothing else, and no request knows to which of them it will go.
+ */
 export async function startTestSite({
   dialect,
   environment = {},
   now,
   besides,
   app: appOptions,
+  patience,
+  isAlone = dialect === 'sqlite' || besides !== undefined,
 }: TestSiteOptions): Promise<TestSite> {
-  const folder = besides ? null : mkdtempSync(join(tmpdir(), 'greenroom-test-'));
-  const place: Environment = besides
-    ? besides.environment
-    : { DATA_DIR: folder ?? '', ...(dialect === 'postgres' ? { DATABASE_URL: await emptyPostgres() } : {}) };
+  const place = besides?.environment ?? (await emptyPlace(dialect));
   const allSettings = { ...place, ...environment };
-  const config = parseConfig(allSettings);
   const logged: Record<string, unknown>[] = [];
-  const logs = logsOn({ write: (line: string) => void logged.push(JSON.parse(line)) });
-  const database = await connectDatabase(config, () => {});
-  const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
   const time = besides?.time ?? { now: new Date(now ?? '2026-11-15T17:00:00.000Z') };
-  const services = createServices({ config, database, logs, web, clock: () => time.now });
-  const app = await buildApp(services, appOptions);
+  const folders: string[] = [];
+
+  async function startProcess(): Promise<TestProcess> {
+    let dataDir = besides?.environment.DATA_DIR;
+    if (!dataDir) {
+      dataDir = mkdtempSync(join(tmpdir(), 'greenroom-test-'));
+      folders.push(dataDir);
+    }
+    const config = parseConfig({ DATA_DIR: dataDir, ...allSettings });
+    const logs = logsOn({ write: (line: string) => void logged.push(JSON.parse(line)) });
+    const database = await connectDatabase(config, () => {});
+    const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
+    const services = createServices({
+      config,
+      database,
+      logs,
+      web,
+      clock: () => time.now,
+      files: openFiles(config, patience),
+    });
+    return { app: await buildApp(services, appOptions), services, database, config };
+  }
+
+  const first = await startProcess();
+  const processes = isAlone ? [first] : [first, await startProcess()];
   return {
-    app,
-    http: app.http,
-    services,
-    database,
-    config,
-    environment: allSettings,
+    ...first,
+    http: inTurn(processes),
+    processes,
+    environment: { DATA_DIR: first.config.dataDir, ...allSettings },
     logged,
     time,
     async close() {
-      await app.http.close();
-      await database.db.destroy();
-      if (folder) rmSync(folder, { recursive: true, force: true });
+      for (const { app, database } of processes) {
+        await app.http.close();
+        await database.db.destroy();
+      }
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function emptyPlace(dialect: Dialect): Promise<Environment> {
+  if (dialect === 'sqlite') return {};
+  return { DATABASE_URL: await emptyPostgres(), ...(await newBucket(inject('s3'))) };
+}
+
+/** The first process as it is, except that every request that is put into it goes to the next one in line. */
+function inTurn(processes: TestProcess[]): App['http'] {
+  const [first] = processes;
+  if (!first) throw new Error('a site has at least one process');
+  let turn = 0;
+  const injectNext = (...request: Parameters<App['http']['inject']>) => {
+    const next = processes[turn % processes.length] ?? first;
+    turn += 1;
+    return next.app.http.inject(...request);
+  };
+  // Not set on the app itself, which renders pages by putting requests into itself.
+  return Object.create(first.app.http, { inject: { value: injectNext } });
 }
 
 export function emptyPostgres(): Promise<string> {
