@@ -7,6 +7,7 @@ import { submitApplication } from '#contract/applications.ts';
 import type { Environment } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { formBody, formType, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { emptyPostgres } from '#tests/support/test-site.ts';
@@ -19,15 +20,6 @@ const applications = 200;
 /** After so many answers in one life, on average; and then within these milliseconds. */
 const answersPerLife = applications / kills;
 const maxDelayMs = 40;
-
-/** The same moments in every run, as far as the machine allows. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 interface Acknowledged {
   id: number;
