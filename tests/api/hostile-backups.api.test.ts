@@ -219,7 +219,11 @@ describe('A backup that is not what was written', () => {
         ['images', 'the number of rows of images', ''],
         ['applicationFiles', 'the number of rows of applicationFiles', ''],
       ];
-      for (const [table, sentence, rows] of rowLies) {
+      // Of what is refused before a database sees it, one on PostgreSQL is enough: each takes all its migrations.
+      const told = rowLies.filter(
+        ([, sentence], index) => dialect === 'sqlite' || index === 0 || sentence.includes('fit'),
+      );
+      for (const [table, sentence, rows] of told) {
         const bodies = new Map(content.bodies).set(rowsName(table), Buffer.from(rows));
         writeContent(bad, { ...content, bodies });
         expect(await refusal(place), rows).toContain(sentence);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { removeApplication } from '#server/applications/remove-application.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
@@ -61,8 +61,9 @@ describe.each(dialects)('A site on %s', (dialect) => {
         SAMPLE_CONTENT: 'off',
         APPLICATION_LIMIT: '0',
       };
-      const admin = await fillPlace(place, { applications: 120, images: 60 });
+      const admin = await fillPlace(place, { applications: 60, images: 40 });
       const server = await startServerProcess(place);
+      onTestFinished(() => void server.child.kill('SIGKILL'));
       const there = {
         applications: await idsIn(place, 'applications'),
         images: await idsIn(place, 'images'),
@@ -130,7 +131,7 @@ describe.each(dialects)('A site on %s', (dialect) => {
       const random = seededRandom(7 + dialect.length);
       const file = join(temporaryFolder(), 'backup.tar');
       const source = await emptyPlace('sqlite');
-      await fillPlace(source, { applications: 200, images: 20 });
+      await fillPlace(source, { applications: 80, images: 10 });
       await backUp(source, file);
       let place = await emptyPlace(dialect);
       let killedAtWork = 0;
@@ -138,21 +139,21 @@ describe.each(dialects)('A site on %s', (dialect) => {
         place = await emptyPlace(dialect);
         const { child, end } = startArchiveCommand('restore', [file], place);
         // Counted in files and not in time, so that a slow machine is killed as often in the middle of its work.
-        const enough = Math.floor(random() * 270);
-        while (child.exitCode === null && filesOf(place, 'applications').length < Math.min(enough, 200))
+        const enough = Math.floor(random() * 110);
+        while (child.exitCode === null && filesOf(place, 'applications').length < Math.min(enough, 80))
           await sleep(2);
-        await sleep(Math.max(0, enough - 200) * random());
+        await sleep(Math.max(0, enough - 80) * random());
         child.kill('SIGKILL');
         const { code } = await end;
         const count = await countIn(place, 'applications');
-        expect(code === 0 ? [200] : [0, 200]).toContain(count);
+        expect(code === 0 ? [80] : [0, 80]).toContain(count);
         if (count === 0 && filesOf(place, 'applications').length > 0) killedAtWork += 1;
         if (count > 0) place = await emptyPlace(dialect);
       }
       // Otherwise nobody was killed at work.
       expect(killedAtWork).toBeGreaterThan(0);
       await restore(place, file);
-      expect(await countIn(place, 'applications')).toBe(200);
+      expect(await countIn(place, 'applications')).toBe(80);
       expect(filesOf(place, 'applications').filter((name) => !name.startsWith('.'))).toEqual(
         await namesIn(place, 'applicationFiles'),
       );

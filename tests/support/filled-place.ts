@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { submitApplication } from '#contract/applications.ts';
-import { ApplicationsStore } from '#server/applications/applications.store.ts';
+import { ApplicationsStore, type NewApplication } from '#server/applications/applications.store.ts';
 import type { Environment } from '#server/config.ts';
+import type { Files } from '#server/files.ts';
+import { GalleryStore } from '#server/gallery/gallery.store.ts';
 import { newImageName } from '#server/gallery/image-name.ts';
 import { type SignedInAdmin, signedInAdmin } from './admin.ts';
 import { formBody, formType, sampleFields, samplePhoto } from './sample-application.ts';
@@ -23,45 +25,43 @@ export async function fillPlace(
   const { services, database } = site;
   const bytes = randomBytes(fileBytes);
   const now = services.clock().toISOString();
-  const facts = { mimeType: 'image/jpeg', byteSize: bytes.length };
-  for (let number = 0; number < applications; number += 1) {
-    const filename = newImageName('jpg');
-    await services.applicationFiles.put(filename, bytes);
-    await database.db.transaction().execute(async (trx) => {
+  const picture = {
+    originalName: 'x.jpg',
+    fileSize: bytes.length,
+    mimeType: 'image/jpeg',
+    width: 1,
+    height: 1,
+    category: 'venue',
+    description: null,
+    tags: null,
+    isPublic: true,
+  };
+  const [photos, pictures] = await Promise.all([
+    putFiles(services.applicationFiles, applications, bytes),
+    putFiles(services.galleryFiles, images, bytes),
+  ]);
+  await database.db.transaction().execute(async (trx) => {
+    for (const [number, filename] of photos.entries()) {
+      const application = { input: { ...sampleFields, name: `kept ${number}` }, isSuspectedSpam: false };
       await new ApplicationsStore(trx).add(
-        {
-          input: { ...sampleFields, name: `kept ${number}` } as never,
-          isSuspectedSpam: false,
-          submittedAt: now,
-          idempotencyKey: null,
-          fingerprint: '',
-        },
-        [{ filename, kind: 'photo', position: 0, ...facts }],
+        { ...application, submittedAt: now, idempotencyKey: null, fingerprint: '' } as NewApplication,
+        [{ filename, kind: 'photo', position: 0, mimeType: 'image/jpeg', byteSize: bytes.length }],
       );
-    });
-  }
-  for (let number = 0; number < images; number += 1) {
-    const filename = newImageName('jpg');
-    await services.galleryFiles.put(filename, bytes);
-    await services.gallery.add(
-      {
-        filename,
-        originalName: 'x.jpg',
-        fileSize: bytes.length,
-        mimeType: 'image/jpeg',
-        width: 1,
-        height: 1,
-        category: 'venue',
-        description: null,
-        tags: null,
-        isPublic: true,
-      },
-      now,
-    );
-  }
+    }
+    for (const filename of pictures) await new GalleryStore(trx).add({ ...picture, filename }, now);
+  });
   const admin = await signedInAdmin(site);
   await site.close();
   return admin;
+}
+
+/** The same bytes under so many names. */
+async function putFiles(files: Files, count: number, bytes: Buffer): Promise<string[]> {
+  const names = Array.from({ length: count }, () => newImageName('jpg'));
+  for (let start = 0; start < count; start += 8) {
+    await Promise.all(names.slice(start, start + 8).map((name) => files.put(name, bytes)));
+  }
+  return names;
 }
 
 /** Sends an application to a server and gives its id. */
