@@ -1,16 +1,19 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { rowsName } from '#server/backup/archive-layout.ts';
 import { addSampleContent } from '#server/db/sample-content.ts';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, manifestOf, restore } from '#tests/support/backups.ts';
 import { everyAnswer } from '#tests/support/every-answer.ts';
+import { readContent, writeContent } from '#tests/support/forged-archive.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const password = 'four chords, if you must';
 
@@ -113,4 +116,76 @@ test('A site that moves from SQLite to PostgreSQL and back is the same site to e
     expect(await createOneOfEach(copy, headers)).toEqual(next);
   }
   await Promise.all([original, ...copies].map((site) => site.close()));
+});
+
+describe.each(dialects)('A backup from before an update, on %s', (dialect) => {
+  /** As the version before the gallery would have written it. */
+  async function oldBackup(path: string): Promise<void> {
+    const site = await startTestSite({ dialect: 'sqlite' });
+    await addSampleContent(site.database, site.services.clock(), site.services.galleryFiles);
+    await backUp(site.environment, path);
+    await site.close();
+    const content = await readContent(path);
+    const name = rowsName('images');
+    const rows = String(content.bodies.get(name)).trim().split('\n');
+    const older = rows.map((row) => {
+      const { width, height, tagKeys, originId, lightTurn, isSample, ...rest } = JSON.parse(row);
+      return `${JSON.stringify(rest)}\n`;
+    });
+    content.bodies.set(name, Buffer.from(older.join('')));
+    content.manifest.migrations = content.manifest.migrations.filter((migration) => migration < '009');
+    writeContent(path, content);
+  }
+
+  test('takes the way of a site that is updated, and only where nothing newer has been', async () => {
+    const path = join(temporaryFolder(), 'old.tar');
+    await oldBackup(path);
+    const place = await emptyPlace(dialect);
+    await restore(place, path);
+    const site = await startTestSite({ dialect, environment: place });
+    const images = await site.database.db
+      .selectFrom('images')
+      .select(['width', 'tagKeys', 'isSample'])
+      .execute();
+    expect(images).toEqual(Array(7).fill({ width: 0, tagKeys: '', isSample: false }));
+    expect(await site.services.events.add([sampleEvent()], site.services.clock().toISOString())).toEqual([
+      13,
+    ]);
+    await site.close();
+
+    const updated = await emptyPlace(dialect);
+    await (await startTestSite({ dialect, environment: updated })).close();
+    await expect(restore(updated, path)).rejects.toThrow(
+      /^This backup was made by an older version of Greenroom than the one that has set this database up: .*\. Nothing was changed\.$/,
+    );
+  });
+});
+
+describe.each(dialects)('An owner with a place on %s', (dialect) => {
+  test('restores into it while its server runs, as long as nothing is there; with a lost file there is no backup', async () => {
+    const folder = temporaryFolder();
+    const source = await startTestSite({ dialect: 'sqlite' });
+    await addSampleContent(source.database, source.services.clock(), source.services.galleryFiles);
+    await backUp(source.environment, join(folder, '1.tar'));
+    await source.close();
+
+    const place = await emptyPlace(dialect);
+    const site = await startTestSite({ dialect, environment: place });
+    expect((await site.http.inject('/api/events')).json()).toEqual([]);
+    const { version } = await site.services.freshness.current();
+    await restore(place, join(folder, '1.tar'));
+    expect((await site.http.inject('/api/gallery')).json()).toHaveLength(7);
+    site.services.freshness.doubt();
+    expect((await site.services.freshness.current()).version).toBeGreaterThan(version);
+    await expect(restore(place, join(folder, '1.tar'))).rejects.toThrow('has content already');
+    expect((await site.http.inject('/api/gallery')).json()).toHaveLength(7);
+
+    const [image] = (await site.http.inject('/api/gallery')).json<{ filename: string }[]>();
+    await site.services.galleryFiles.remove(image?.filename ?? '');
+    await expect(backUp(place, join(folder, '2.tar'))).rejects.toThrow(
+      `The file ${image?.filename} of an image of the gallery is missing`,
+    );
+    expect(readdirSync(folder)).toEqual(['1.tar']);
+    await site.close();
+  });
 });
