@@ -10,6 +10,7 @@ const stopped = {
 };
 const busy = 'Another program keeps the database to itself: stop it, and try again.';
 const sqliteBusy = 5;
+const fileCalls = new Set(['open', 'read', 'write', 'fsync', 'mkdir', 'rename', 'stat', 'fstat']);
 
 /** Runs one of the two commands: its last line on standard output, or one sentence and exit code 1. */
 export function runArchiveCommand(
@@ -36,11 +37,15 @@ export function runArchiveCommand(
       progress.end();
     }
   }
-  obey(path).catch((error: unknown) => refuse(isBusy(error) ? busy : failureSentence(error)));
+  obey(path).catch((error: unknown) => refuse(sentenceOf(error)));
 }
 
-function isBusy(error: unknown): boolean {
-  return (error as { errcode?: number }).errcode === sqliteBusy;
+function sentenceOf(error: unknown): string {
+  const { errcode, syscall, message } = error as NodeJS.ErrnoException & { errcode?: number };
+  if (errcode === sqliteBusy) return busy;
+  // The disk has refused something, and says what: it is full, or not ours.
+  if (syscall && fileCalls.has(syscall)) return message;
+  return failureSentence(error);
 }
 
 function refuse(sentence: string): void {
