@@ -124,26 +124,30 @@ describe('A backup that is not what was written', () => {
     const whole = Object.fromEntries(content.bodies);
     for (const name of names) {
       writeContent(bad, { ...content, bodies: new Map(Object.entries({ ...whole, [name]: body })) });
-      await refusal(place);
+      expect(await refusal(place), name).toContain('a header');
     }
-    const rest = [...content.bodies].map(([name, bytes]) => entry(name, bytes));
-    const facts = {
-      path: 'greenroom-backup/rows/events.ndjson',
-      mode: 0o600,
-      uid: 0,
-      gid: 0,
-      mtime: writtenAt,
-    };
-    const links = (['SymbolicLink', 'Link', 'Directory', 'FIFO', 'CharacterDevice'] as const).map((type) => {
+
+    /** All is well with it but for one entry, which is not what its manifest takes it for. */
+    function writeOdd(name: string, odd: Buffer): void {
+      writeContent(bad, content, undefined, (blocks) => void blocks.set(name, odd));
+    }
+    const events = rowsName('events');
+    expect(content.bodies.get(events)).toHaveLength(0);
+    const facts = { path: `greenroom-backup/${events}`, mode: 0o600, uid: 0, gid: 0, mtime: writtenAt };
+    for (const type of ['SymbolicLink', 'Link', 'Directory', 'FIFO', 'CharacterDevice'] as const) {
       const header = Buffer.alloc(512);
       new Header({ ...facts, type, linkpath: '/etc/passwd', size: 0 }).encode(header);
-      return entry('', Buffer.alloc(0), header);
-    });
-    const huge = encodeHeader({ name: photo, bytes: 10 * 1024 ** 3, writtenAt });
-    for (const odd of [...links, entry(photo, body, huge), entry(photo, body)]) {
-      writeBlocks(bad, [...rest, odd]);
-      await refusal(place);
+      writeOdd(events, entry('', Buffer.alloc(0), header));
+      expect(await refusal(place), type).toContain('a header');
     }
+    const loose = Buffer.alloc(512);
+    new Header({ ...facts, type: 'File', mode: 0o777, size: 0 }).encode(loose);
+    writeOdd(events, entry('', Buffer.alloc(0), loose));
+    expect(await refusal(place)).toContain('a header');
+    writeOdd(photo, entry(photo, body, encodeHeader({ name: photo, bytes: 10 * 1024 ** 3, writtenAt })));
+    expect(await refusal(place)).toContain('its end is missing');
+    writeOdd('again', entry(photo, body));
+    expect(await refusal(place)).toContain('an entry that is there twice');
     expect(existsSync(place.DATA_DIR)).toBe(false);
   });
 

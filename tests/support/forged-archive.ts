@@ -32,6 +32,7 @@ export function writeContent(
   path: string,
   { manifest, bodies }: ArchiveContent,
   changeManifest: (manifest: Record<string, unknown>) => void = () => {},
+  changeBlocks: (blocks: Map<string, Buffer>) => void = () => {},
 ): void {
   const entries = [...bodies].map(([name, body]) => ({
     name,
@@ -41,8 +42,10 @@ export function writeContent(
   const changed: Record<string, unknown> = structuredClone({ ...manifest, entries });
   changeManifest(changed);
   const text = Buffer.from(JSON.stringify(changed));
+  const blocks = new Map([...bodies].map(([name, body]) => [name, entry(name, body)]));
+  changeBlocks(blocks);
   writeBlocks(path, [
-    ...[...bodies].map(([name, body]) => entry(name, body)),
+    ...blocks.values(),
     entry(manifestName, text),
     entry(sealName, Buffer.from(sealOf(text))),
   ]);
