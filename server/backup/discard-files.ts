@@ -2,10 +2,10 @@ import type { FilePlace } from '../files.ts';
 import type { Services } from '../services.ts';
 import type { LateRemoval } from './backups.store.ts';
 
-export type DiscardingParts = Pick<
-  Services,
-  'backups' | 'applicationFiles' | 'galleryFiles' | 'clock' | 'log'
->;
+export interface DiscardingParts
+  extends Pick<Services, 'backups' | 'applicationFiles' | 'galleryFiles' | 'clock'> {
+  log: Pick<Services['log'], 'warn'>;
+}
 
 /** How many are removed between two looks at whether a backup has begun. */
 const batchSize = 100;

@@ -52,6 +52,7 @@ export async function restoreBackup(parts: RestoreParts, file: FileHandle): Prom
 }
 
 async function readAll(archive: ArchiveReader, { progress, signal }: RestoreParts): Promise<void> {
+  const total = megabytes(archive.bytes);
   let bytes = 0;
   for (const name of archive.names()) {
     if (parseFileName(name) && (archive.sizeOf(name) ?? 0) > maxFileBytes)
@@ -59,7 +60,7 @@ async function readAll(archive: ArchiveReader, { progress, signal }: RestorePart
     for await (const chunk of archive.read(name)) {
       signal.throwIfAborted();
       bytes += chunk.length;
-      progress.show(`Checking: ${megabytes(bytes)} of ${megabytes(archive.bytes)}`);
+      progress.show(`Checking: ${megabytes(bytes)} of ${total}`);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { migrateWithin, migrations } from '../db/migrate.ts';
+import { lockSchema, migrateWithin, migrations } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
 import { fileName, rowsName } from './archive-layout.ts';
 import type { ArchiveReader } from './archive-reader.ts';
@@ -35,6 +35,7 @@ export async function restoreRows(database: Database, parts: RowParts): Promise<
   requireKnownMigrations(manifest);
   const store = new RestoredRowsStore(database);
   await store.takeTime();
+  await lockSchema(database);
   await requireFreshPlace(database, store, manifest);
   await migrateWithin(
     database,

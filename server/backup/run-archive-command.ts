@@ -1,5 +1,8 @@
+import { parseConfig, readEnvironment } from '../config.ts';
 import { failureSentence } from '../failure-sentence.ts';
 import { BackupError } from './backup-error.ts';
+import { progressOn } from './progress.ts';
+import type { RestoreOrder } from './restore-site.ts';
 
 const stopped = {
   backup: 'The backup was stopped, and nothing is left of it.',
@@ -7,11 +10,12 @@ const stopped = {
 };
 const busy = 'Another program keeps the database to itself: stop it, and try again.';
 const sqliteBusy = 5;
+const fileCalls = new Set(['open', 'read', 'write', 'fsync', 'mkdir', 'rename', 'stat', 'fstat']);
 
 /** Runs one of the two commands: its last line on standard output, or one sentence and exit code 1. */
 export function runArchiveCommand(
   name: keyof typeof stopped,
-  run: (path: string, signal: AbortSignal) => Promise<string>,
+  run: (order: RestoreOrder, path: string) => Promise<string>,
 ): void {
   const [path, ...rest] = process.argv.slice(2);
   if (!path || rest.length > 0) {
@@ -22,14 +26,26 @@ export function runArchiveCommand(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => stop.abort(new BackupError(stopped[name])));
   }
-  run(path, stop.signal).then(
-    (sentence) => process.stdout.write(`${sentence}\n`),
-    (error: unknown) => refuse(isBusy(error) ? busy : failureSentence(error)),
-  );
+  const progress = progressOn(process.stderr);
+  async function obey(file: string): Promise<void> {
+    const config = parseConfig(readEnvironment(process.cwd(), process.env));
+    try {
+      const sentence = await run({ config, clock: () => new Date(), progress, signal: stop.signal }, file);
+      progress.end();
+      process.stdout.write(`${sentence}\n`);
+    } finally {
+      progress.end();
+    }
+  }
+  obey(path).catch((error: unknown) => refuse(sentenceOf(error)));
 }
 
-function isBusy(error: unknown): boolean {
-  return (error as { errcode?: number }).errcode === sqliteBusy;
+function sentenceOf(error: unknown): string {
+  const { errcode, syscall, message } = error as NodeJS.ErrnoException & { errcode?: number };
+  if (errcode === sqliteBusy) return busy;
+  // The disk has refused something, and says what: it is full, or not ours.
+  if (syscall && fileCalls.has(syscall)) return message;
+  return failureSentence(error);
 }
 
 function refuse(sentence: string): void {

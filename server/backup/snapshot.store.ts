@@ -62,18 +62,24 @@ export class SnapshotStore {
 
   /** The last id that was given in this table, also when its row has been deleted since; 0 before the first. */
   async findLastId(table: string): Promise<number> {
-    if (this.#dialect === 'postgres') {
-      const sequence = sql`pg_get_serial_sequence(${`"${table}"`}, 'id')::regclass`;
-      const { rows } = await sql<{ last: number | null }>`
-        select pg_sequence_last_value(${sequence}) as last
-      `.execute(this.#db);
-      return rows[0]?.last ?? 0;
-    }
+    if (this.#dialect === 'postgres') return this.#findLastInSequence(table);
     const found = await (this.#db as unknown as Kysely<{ sqlite_sequence: { name: string; seq: number } }>)
       .selectFrom('sqlite_sequence')
       .select('seq')
       .where('name', '=', table)
       .executeTakeFirst();
     return found?.seq ?? 0;
+  }
+
+  /** Not by `pg_sequence_last_value`: that knows nothing of a sequence which was told where to go on, as in a restore. */
+  async #findLastInSequence(table: string): Promise<number> {
+    const { rows: found } = await sql<{ sequence: string }>`
+      select pg_get_serial_sequence(${`"${table}"`}, 'id') as sequence
+    `.execute(this.#db);
+    const { rows } = await sql<{ value: number; isUsed: boolean }>`
+      select last_value as value, is_called as "isUsed" from ${sql.raw(found[0]?.sequence ?? '')}
+    `.execute(this.#db);
+    const { value = 1, isUsed = false } = rows[0] ?? {};
+    return isUsed ? value : value - 1;
   }
 }

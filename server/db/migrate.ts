@@ -41,9 +41,14 @@ export async function migrate({ db, dialect }: Database, steps: Migration[] = mi
   await db.transaction().execute((trx) => migrateWithin({ db: trx, dialect }, steps));
 }
 
+/** Until the end of the transaction nobody else migrates; SQLite lets nobody else write in any case. */
+export async function lockSchema({ db, dialect }: Database): Promise<void> {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(db);
+}
+
 /** The same, as a part of a transaction that does more. */
 export async function migrateWithin({ db, dialect }: Database, steps: Migration[]): Promise<void> {
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(db);
+  await lockSchema({ db, dialect });
   await sql`create table if not exists migrations (
     name text primary key,
     "appliedAt" text not null

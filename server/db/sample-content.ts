@@ -4,6 +4,7 @@ import { site } from '#site';
 import { EventsStore, type NewEvent } from '../events/events.store.ts';
 import { type Files, FilesAwayError } from '../files.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
+import { sampleContentMilestone } from './sample-milestone.ts';
 import { keepSamplePhotos } from './sample-photos.ts';
 import type { Database } from './tables.ts';
 
@@ -174,8 +175,6 @@ export function sampleEvents(now: Date): NewEvent[] {
     };
   });
 }
-
-export const sampleContentMilestone = 'sample content';
 
 /**
  * Once in the life of a database, and only while it is empty: what staff removed stays removed. Photos come along

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/connect.ts';
+import { openFiles } from '../integrations/open-files.ts';
+import { writeArchiveFile } from './archive-file.ts';
+import { BackupLease } from './backup-lease.ts';
+import { BackupsStore } from './backups.store.ts';
+import { requireDatabaseFile, requireKnownVersion } from './check-source.ts';
+import { removeLateFiles } from './discard-files.ts';
+import { type BackupFigures, makeBackup } from './make-backup.ts';
+import type { Progress } from './progress.ts';
+
+export interface BackupOrder {
+  config: Config;
+  clock: Clock;
+  progress: Progress;
+  signal: AbortSignal;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** One archive of the database and all files of a site, whether its server is running or not. */
+export async function backUpSite(order: BackupOrder, path: string): Promise<BackupFigures> {
+  const { config, clock, log } = order;
+  requireDatabaseFile(config);
+  const files = openFiles(config);
+  // Two connections: one stays with the snapshot, and the other renews the lease meanwhile.
+  const database = openDatabase(config, () => {}, 'unhurried');
+  const leases = openDatabase(config, () => {}, 'unhurried');
+  try {
+    await requireKnownVersion(leases);
+    const backups = new BackupsStore(leases.db);
+    return await writeArchiveFile(path, async (file) => {
+      const lease = await BackupLease.take(backups, clock);
+      try {
+        return await makeBackup({ ...order, ...files, database, lease }, file);
+      } finally {
+        // If the database is away just now: the lease runs out, and the server's sweep sees to the rest.
+        await lease.release().catch(() => {});
+        await removeLateFiles({ ...files, backups, clock, log }).catch(() => {});
+      }
+    });
+  } finally {
+    await Promise.all([database.db.destroy(), leases.db.destroy()]);
+  }
+}

@@ -1,0 +1,38 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/connect.ts';
+import { openFiles } from '../integrations/open-files.ts';
+import { BackupError } from './backup-error.ts';
+import type { Progress } from './progress.ts';
+import { type RestoreFigures, restoreBackup } from './restore-backup.ts';
+
+export interface RestoreOrder {
+  config: Config;
+  clock: Clock;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/** What an archive holds, into the empty place that the settings name: either database, files wherever they are kept. */
+export async function restoreSite(order: RestoreOrder, path: string): Promise<RestoreFigures> {
+  await using file = await openArchive(path);
+  const database = openDatabase(order.config, () => {}, 'unhurried');
+  try {
+    return await restoreBackup({ ...order, ...openFiles(order.config), database }, file);
+  } finally {
+    await database.db.destroy();
+  }
+}
+
+async function openArchive(path: string): Promise<FileHandle> {
+  try {
+    const file = await open(path, 'r');
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'EACCES' && code !== 'ENOTDIR') throw error;
+  }
+  throw new BackupError(`There is no file that can be read at ${path}.`);
+}

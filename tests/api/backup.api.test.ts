@@ -1,0 +1,191 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { rowsName } from '#server/backup/archive-layout.ts';
+import { addSampleContent } from '#server/db/sample-content.ts';
+import { addAdmin, sessionOf } from '#tests/support/admin.ts';
+import { backUp, emptyPlace, manifestOf, restore } from '#tests/support/backups.ts';
+import { everyAnswer } from '#tests/support/every-answer.ts';
+import { readContent, writeContent } from '#tests/support/forged-archive.ts';
+import { addImage } from '#tests/support/gallery.ts';
+import { oddTexts } from '#tests/support/odd-texts.ts';
+import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { storeApplications } from '#tests/support/stored-applications.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const password = 'four chords, if you must';
+
+/** A site with something of everything, and with the last of everything deleted. */
+async function lively(site: TestSite) {
+  const { services, http, database } = site;
+  await addSampleContent(database, services.clock(), services.galleryFiles);
+  const account = await addAdmin(site, 'Rosa Bean', password);
+  const admin = await sessionOf(site, account);
+  const { headers } = admin;
+  await addAdmin(site, 'Zoë Ångström');
+  await services.accounts.addPerformer(
+    { username: 'june', passwordHash: 'x', email: 'j@example.com', firstName: 'J', lastName: '' },
+    services.clock().toISOString(),
+  );
+  await services.events.add(
+    [
+      sampleEvent({ name: oddTexts.join(' ').slice(0, 150), archived: true }),
+      sampleEvent({ imageUrl: 'https://example.com/x.jpg' }),
+    ],
+    services.clock().toISOString(),
+  );
+  for (const bandBio of [oddTexts.join('\n'), 'plain']) {
+    const files = [
+      { bytes: await samplePhoto('#123') },
+      { field: 'flyer', bytes: await samplePhoto('#fed') },
+    ];
+    const sent = await apply(site, { fields: { ...sampleFields, bandBio }, files });
+    expect(sent.statusCode).toBe(201);
+  }
+  await storeApplications(
+    site,
+    oddTexts.concat(oddTexts).map((bandName) => ({ bandName, isSuspectedSpam: true })),
+  );
+  const image = await addImage(site, { headers, fields: { tags: 'Späte Show, late', isPublic: 'true' } });
+  await addImage(site, { headers, fields: { description: 'a private one' } });
+  const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    http.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  await ask('POST', `/api/admin/generate-variation/${image.id}`, { variationType: 'lighting' });
+  await ask('PUT', '/api/admin/sms-settings', {
+    phoneNumber: '+1 706 555 0142',
+    smsNotificationsEnabled: true,
+  });
+  await ask('POST', '/api/admin/invitations');
+  await services.counts.add({ day: '2026-11-15', name: 'page_view', path: '/é', label: '' });
+
+  const last = await createOneOfEach(site, headers);
+  await ask('DELETE', `/api/admin/events/${last.event}`);
+  await ask('DELETE', `/api/admin/images/${last.image}`);
+  expect((await ask('DELETE', `/api/admin/applications/${last.application}`)).statusCode).toBe(200);
+  await database.db.deleteFrom('users').where('id', '=', last.user).execute();
+  return { account, admin };
+}
+
+async function createOneOfEach(site: TestSite, headers: Record<string, string>) {
+  const now = site.services.clock().toISOString();
+  const [event] = await site.services.events.add([sampleEvent()], now);
+  const [application = 0] = await storeApplications(site, [{}]);
+  const { id: image } = await addImage(site, { headers });
+  const { id: user } = await addAdmin(site, 'someone new');
+  return { event, application, image, user };
+}
+
+test('A site that moves from SQLite to PostgreSQL and back is the same site to everyone who asks it', async () => {
+  const folder = temporaryFolder();
+  const original = await startTestSite({ dialect: 'sqlite' });
+  const { account, admin } = await lively(original);
+  const places = [await emptyPlace('postgres'), await emptyPlace('sqlite')] as const;
+  await backUp(original.environment, join(folder, '1.tar'));
+  await restore(places[0], join(folder, '1.tar'));
+  await backUp(places[0], join(folder, '2.tar'));
+  await restore(places[1], join(folder, '2.tar'));
+
+  const { madeAt, ...first } = await manifestOf(join(folder, '1.tar'));
+  const { madeAt: later, ...second } = await manifestOf(join(folder, '2.tar'));
+  expect(second).toEqual(first);
+  expect(Date.parse(later)).toBeGreaterThanOrEqual(Date.parse(madeAt));
+
+  const copies = await Promise.all(
+    places.map((environment) => startTestSite({ dialect: 'sqlite', environment })),
+  );
+  expect(copies.map(({ database }) => database.dialect)).toEqual(['postgres', 'sqlite']);
+  const known = { open: await everyAnswer(original, {}), admin: await everyAnswer(original, admin.headers) };
+  expect(known.admin.size).toBeGreaterThan(60);
+  const next = await createOneOfEach(original, admin.headers);
+  for (const copy of copies) {
+    // As at a start: samples do not come on top of what was restored.
+    await addSampleContent(copy.database, copy.services.clock(), copy.services.galleryFiles);
+    const stale = await copy.http.inject({ url: '/api/admin/applications', headers: admin.headers });
+    expect(stale.statusCode).toBe(401);
+    const signedIn = await copy.http.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      payload: { username: 'rosa bean', password },
+    });
+    expect(signedIn.statusCode).toBe(200);
+    const { headers } = await sessionOf(copy, account);
+    expect(await everyAnswer(copy, {})).toEqual(known.open);
+    expect(await everyAnswer(copy, headers)).toEqual(known.admin);
+    expect(await createOneOfEach(copy, headers)).toEqual(next);
+  }
+  await Promise.all([original, ...copies].map((site) => site.close()));
+});
+
+describe.each(dialects)('A backup from before an update, on %s', (dialect) => {
+  /** As the version before the gallery would have written it. */
+  async function oldBackup(path: string): Promise<void> {
+    const site = await startTestSite({ dialect: 'sqlite' });
+    await addSampleContent(site.database, site.services.clock(), site.services.galleryFiles);
+    await backUp(site.environment, path);
+    await site.close();
+    const content = await readContent(path);
+    const name = rowsName('images');
+    const rows = String(content.bodies.get(name)).trim().split('\n');
+    const older = rows.map((row) => {
+      const { width, height, tagKeys, originId, lightTurn, isSample, ...rest } = JSON.parse(row);
+      return `${JSON.stringify(rest)}\n`;
+    });
+    content.bodies.set(name, Buffer.from(older.join('')));
+    content.manifest.migrations = content.manifest.migrations.filter((migration) => migration < '009');
+    writeContent(path, content);
+  }
+
+  test('takes the way of a site that is updated, and only where nothing newer has been', async () => {
+    const path = join(temporaryFolder(), 'old.tar');
+    await oldBackup(path);
+    const place = await emptyPlace(dialect);
+    await restore(place, path);
+    const site = await startTestSite({ dialect, environment: place });
+    const images = await site.database.db
+      .selectFrom('images')
+      .select(['width', 'tagKeys', 'isSample'])
+      .execute();
+    expect(images).toEqual(Array(7).fill({ width: 0, tagKeys: '', isSample: false }));
+    expect(await site.services.events.add([sampleEvent()], site.services.clock().toISOString())).toEqual([
+      13,
+    ]);
+    await site.close();
+
+    const updated = await emptyPlace(dialect);
+    await (await startTestSite({ dialect, environment: updated })).close();
+    await expect(restore(updated, path)).rejects.toThrow(
+      /^This backup was made by an older version of Greenroom than the one that has set this database up: .*\. Nothing was changed\.$/,
+    );
+  });
+});
+
+describe.each(dialects)('An owner with a place on %s', (dialect) => {
+  test('restores into it while its server runs, as long as nothing is there; with a lost file there is no backup', async () => {
+    const folder = temporaryFolder();
+    const source = await startTestSite({ dialect: 'sqlite' });
+    await addSampleContent(source.database, source.services.clock(), source.services.galleryFiles);
+    await backUp(source.environment, join(folder, '1.tar'));
+    await source.close();
+
+    const place = await emptyPlace(dialect);
+    const site = await startTestSite({ dialect, environment: place });
+    expect((await site.http.inject('/api/events')).json()).toEqual([]);
+    const { version } = await site.services.freshness.current();
+    await restore(place, join(folder, '1.tar'));
+    expect((await site.http.inject('/api/gallery')).json()).toHaveLength(7);
+    site.services.freshness.doubt();
+    expect((await site.services.freshness.current()).version).toBeGreaterThan(version);
+    await expect(restore(place, join(folder, '1.tar'))).rejects.toThrow('has content already');
+    expect((await site.http.inject('/api/gallery')).json()).toHaveLength(7);
+
+    const [image] = (await site.http.inject('/api/gallery')).json<{ filename: string }[]>();
+    await site.services.galleryFiles.remove(image?.filename ?? '');
+    await expect(backUp(place, join(folder, '2.tar'))).rejects.toThrow(
+      `The file ${image?.filename} of an image of the gallery is missing`,
+    );
+    expect(readdirSync(folder)).toEqual(['1.tar']);
+    await site.close();
+  });
+});

@@ -1,0 +1,281 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeResetLink } from '#server/accounts/make-reset-link.ts';
+import { removeApplication } from '#server/applications/remove-application.ts';
+import { type Environment, parseConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import type { Dialect, Tables } from '#server/db/tables.ts';
+import { sweepOrphans } from '#server/sweep-orphans.ts';
+import { type CommandEnd, startArchiveCommand } from '#tests/support/archive-command.ts';
+import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
+import { applyAt, fillPlace } from '#tests/support/filled-place.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { dialects, startTestSite } from '#tests/support/test-site.ts';
+
+/** `BACKUPS=20 RESTORE_KILLS=50 vitest run …` does the same more often. */
+const backups = Number(process.env.BACKUPS ?? 2);
+const kills = Number(process.env.RESTORE_KILLS ?? 5);
+
+const other: Record<Dialect, Dialect> = { sqlite: 'postgres', postgres: 'sqlite' };
+
+function filesOf(place: Environment, folder: 'applications' | 'gallery'): string[] {
+  const path = join(place.DATA_DIR ?? '', 'files', folder);
+  return existsSync(path) ? readdirSync(path).toSorted() : [];
+}
+
+async function namesIn(place: Environment, table: 'applicationFiles' | 'images'): Promise<string[]> {
+  const { db } = openDatabase(parseConfig(place), () => {}, 'unhurried');
+  const rows = await db.selectFrom(table).select('filename').execute();
+  await db.destroy();
+  return rows.map(({ filename }) => filename).toSorted();
+}
+
+async function idsIn(place: Environment, table: 'applications' | 'images'): Promise<Set<number>> {
+  const { db } = openDatabase(parseConfig(place), () => {}, 'unhurried');
+  const rows = await db.selectFrom(table).select('id').execute();
+  await db.destroy();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How many rows there are of this, be the table there or not. */
+async function countIn(place: Environment, table: keyof Tables): Promise<number> {
+  const { db } = openDatabase(parseConfig(place), () => {}, 'unhurried');
+  const isThere = (await db.introspection.getTables()).some(({ name }) => name === table);
+  const rows = isThere ? await db.selectFrom(table).selectAll().execute() : [];
+  await db.destroy();
+  return rows.length;
+}
+
+describe.each(dialects)('A site on %s', (dialect) => {
+  test(
+    `is backed up ${backups} times while performers apply and staff delete, each time whole and as of one moment`,
+    async () => {
+      const random = seededRandom(dialect.length);
+      const folder = temporaryFolder();
+      const place = {
+        ...(await emptyPlace(dialect)),
+        SAMPLE_CONTENT: 'off',
+        APPLICATION_LIMIT: '0',
+      };
+      const admin = await fillPlace(place, { applications: 60, images: 40 });
+      const server = await startServerProcess(place);
+      onTestFinished(() => void server.child.kill('SIGKILL'));
+      const there = {
+        applications: await idsIn(place, 'applications'),
+        images: await idsIn(place, 'images'),
+      };
+      const leaving = { applications: new Set<number>(), images: new Set<number>() };
+      const gone = { applications: new Set<number>(), images: new Set<number>() };
+      let isOver = false;
+
+      async function keepApplying(): Promise<void> {
+        for (let number = 0; !isOver; number += 1) {
+          there.applications.add(await applyAt(server.url, `new ${number}`));
+        }
+      }
+      async function keepDeleting(kind: keyof typeof there): Promise<void> {
+        while (!isOver) {
+          const ids = [...there[kind]];
+          const id = ids[Math.floor(random() * ids.length)] ?? 0;
+          if (ids.length < 10) return;
+          leaving[kind].add(id);
+          there[kind].delete(id);
+          const url = `${server.url}/api/admin/${kind}/${id}`;
+          const answer = await fetch(url, { method: 'DELETE', headers: admin.headers });
+          expect(answer.status).toBe(200);
+          gone[kind].add(id);
+          await sleep(random() * 60);
+        }
+      }
+
+      const busy = [keepApplying(), keepDeleting('applications'), keepDeleting('images')];
+      for (let number = 0; number < backups; number += 1) {
+        await sleep(random() * 200);
+        const file = join(folder, `${number}.tar`);
+        const before = structuredClone({ there, gone });
+        const made = await startArchiveCommand('backup', [file], place).end;
+        expect(made).toMatchObject({ code: 0, err: '' });
+        const copy = await emptyPlace(other[dialect]);
+        await restore(copy, file);
+        const restored = {
+          applications: await idsIn(copy, 'applications'),
+          images: await idsIn(copy, 'images'),
+        };
+        // What was there before it began and is not on its way out is in it; what was gone by then is not.
+        for (const kind of ['applications', 'images'] as const) {
+          const stayed = [...before.there[kind]].filter((id) => !leaving[kind].has(id));
+          expect(stayed.filter((id) => !restored[kind].has(id))).toEqual([]);
+          expect([...before.gone[kind]].filter((id) => restored[kind].has(id))).toEqual([]);
+        }
+        expect(filesOf(copy, 'applications')).toEqual(await namesIn(copy, 'applicationFiles'));
+        expect(filesOf(copy, 'gallery')).toEqual(await namesIn(copy, 'images'));
+      }
+      isOver = true;
+      await Promise.all(busy);
+      expect(gone.applications.size).toBeGreaterThan(0);
+      expect(await server.end('SIGTERM')).toBe(0);
+      // What was deleted meanwhile is gone, without a day's wait.
+      expect(filesOf(place, 'applications')).toEqual(await namesIn(place, 'applicationFiles'));
+      expect(filesOf(place, 'gallery')).toEqual(await namesIn(place, 'images'));
+    },
+    60_000 + backups * 60_000,
+  );
+
+  test(
+    `is as empty as before when its restore is killed, ${kills} times, and restored by the next one`,
+    async () => {
+      const random = seededRandom(7 + dialect.length);
+      const file = join(temporaryFolder(), 'backup.tar');
+      const source = await emptyPlace('sqlite');
+      await fillPlace(source, { applications: 80, images: 10 });
+      await backUp(source, file);
+      let place = await emptyPlace(dialect);
+      let killedAtWork = 0;
+      for (let kill = 0; kill < kills; kill += 1) {
+        place = await emptyPlace(dialect);
+        const { child, end } = startArchiveCommand('restore', [file], place);
+        // Counted in files and not in time, so that a slow machine is killed as often in the middle of its work.
+        const enough = Math.floor(random() * 110);
+        while (child.exitCode === null && filesOf(place, 'applications').length < Math.min(enough, 80))
+          await sleep(2);
+        await sleep(Math.max(0, enough - 80) * random());
+        child.kill('SIGKILL');
+        const { code } = await end;
+        const count = await countIn(place, 'applications');
+        expect(code === 0 ? [80] : [0, 80]).toContain(count);
+        if (count === 0 && filesOf(place, 'applications').length > 0) killedAtWork += 1;
+        if (count === 0) continue;
+        // It was done, and only its last words are missing.
+        expect(filesOf(place, 'applications')).toEqual(await namesIn(place, 'applicationFiles'));
+        place = await emptyPlace(dialect);
+      }
+      // Otherwise nobody was killed at work.
+      expect(killedAtWork).toBeGreaterThan(0);
+      await restore(place, file);
+      expect(await countIn(place, 'applications')).toBe(80);
+      expect(filesOf(place, 'applications').filter((name) => !name.startsWith('.'))).toEqual(
+        await namesIn(place, 'applicationFiles'),
+      );
+    },
+    60_000 + kills * 30_000,
+  );
+});
+
+test('A backup that is killed leaves no archive, and what is deleted meanwhile goes when its lease is over', async () => {
+  const folder = temporaryFolder();
+  const place = await emptyPlace('sqlite');
+  await fillPlace(place, { applications: 150, images: 0, fileBytes: 300_000 });
+  const site = await startTestSite({ dialect: 'sqlite', environment: place, now: new Date().toISOString() });
+  const { backups, applications, applicationFiles } = site.services;
+  const file = join(folder, 'backup.tar');
+  for (let isHeld = false; !isHeld; ) {
+    const { child, end } = startArchiveCommand('backup', [file], place);
+    while (child.exitCode === null && !(await backups.isAnyUnderWay(new Date().toISOString())))
+      await sleep(2);
+    child.kill('SIGKILL');
+    const { code } = await end;
+    isHeld = await backups.isAnyUnderWay(new Date().toISOString());
+    // It was faster than we were: once more.
+    if (code === 0) rmSync(file);
+  }
+  expect(existsSync(file)).toBe(false);
+
+  site.time.now = new Date();
+  const { id, filename } = await site.database.db
+    .selectFrom('applicationFiles')
+    .select(['applicationId as id', 'filename'])
+    .executeTakeFirstOrThrow();
+  await removeApplication(site.services, id);
+  expect(await applications.find(id)).toBeUndefined();
+  await sweepOrphans(site.services);
+  expect(filesOf(place, 'applications')).toContain(filename);
+
+  site.time.now = new Date(Date.now() + 3 * 60_000);
+  await sweepOrphans(site.services);
+  expect(filesOf(place, 'applications')).not.toContain(filename);
+  expect(await applicationFiles.open(filename)).toBeUndefined();
+  await backUp(place, file);
+  await site.close();
+});
+
+test('An owner reads one line: what was made, or why nothing was', async () => {
+  const folder = temporaryFolder();
+  const secrets: Environment = {
+    SMTP_URL: 'smtp://user:CANARY@mail.example.com',
+    MAIL_FROM: 'Folklore <booking@example.com>',
+    TWILIO_ACCOUNT_SID: 'CANARY',
+    TWILIO_AUTH_TOKEN: 'CANARY',
+    TWILIO_FROM: '+17065550142',
+    OPENAI_API_KEY: 'CANARY',
+  };
+  const place = { ...(await emptyPlace('sqlite')), ...secrets };
+  const admin = await fillPlace(place, { applications: 3, images: 2 });
+  const site = await startTestSite({ dialect: 'sqlite', environment: place });
+  const reset = await makeResetLink(site.services, admin.username);
+  const kept = await site.database.db
+    .selectFrom('sessions')
+    .innerJoin('passwordResets', 'passwordResets.userId', 'sessions.userId')
+    .select(['sessions.tokenHash as session', 'passwordResets.tokenHash as reset'])
+    .execute();
+  await site.close();
+  const file = join(folder, 'backup.tar');
+  writeFileSync(join(folder, 'taken.tar'), 'something of mine');
+  const nowhere = await emptyPlace('sqlite');
+  const [made, taken, missing, inFile, unused, nothing, full] = await Promise.all([
+    startArchiveCommand('backup', [file], place).end,
+    startArchiveCommand('backup', [join(folder, 'taken.tar')], place).end,
+    startArchiveCommand('backup', [join(folder, 'no', 'such.tar')], place).end,
+    startArchiveCommand('backup', [join(folder, 'taken.tar', 'x.tar')], place).end,
+    startArchiveCommand('backup', [], place).end,
+    startArchiveCommand('backup', [join(folder, 'nothing.tar')], nowhere).end,
+    startArchiveCommand('restore', [join(folder, 'taken.tar')], place).end,
+  ]);
+  expect(made).toMatchObject({ code: 0, err: '' });
+  expect(made.out).toMatch(/^Backup of \d+ rows and 5 files \(\S+ MB\) in \S+\/backup\.tar\n$/);
+  const refusals = [
+    [taken, /^There is a file of that name already \(.*\): choose another one\.\n$/],
+    [missing, /^The backup cannot be written there: there is no such folder \(.*\)\.\n$/],
+    [inFile, /^The backup cannot be written there: there is no such folder \(.*\)\.\n$/],
+    [unused, /^Usage: npm run backup -- FILE\n$/],
+    [nothing, /^There is no database to back up at .*: check DATA_DIR and DATABASE_URL\.\n$/],
+    [full, /^This file is not a backup made by Greenroom, so nothing was restored\.\n$/],
+  ] as const;
+  for (const [end, sentence] of refusals) {
+    expect(end).toMatchObject({ code: 1, out: '' });
+    expect(end.err).toMatch(sentence);
+  }
+  expect(readFileSync(join(folder, 'taken.tar'), 'utf8')).toBe('something of mine');
+  expect(existsSync(nowhere.DATA_DIR)).toBe(false);
+  expect(readdirSync(folder).toSorted()).toEqual(['backup.tar', 'taken.tar']);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const bytes = readFileSync(file, 'latin1');
+  expect(kept).toHaveLength(1);
+  const secretsOfTheSite = ['CANARY', admin.token, kept[0]?.session, kept[0]?.reset, reset?.split('=')[1]];
+  for (const secret of secretsOfTheSite) {
+    expect(secret).toBeTruthy();
+    expect(bytes).not.toContain(secret);
+    expect(made.out + made.err).not.toContain(secret);
+  }
+});
+
+test('An owner who stops a backup finds nothing of it', async () => {
+  const folder = temporaryFolder();
+  const place = await emptyPlace('sqlite');
+  await fillPlace(place, { applications: 150, images: 0, fileBytes: 300_000 });
+  let stopped: CommandEnd | undefined;
+  while (stopped?.code !== 1) {
+    const { child, end } = startArchiveCommand('backup', [join(folder, 'backup.tar')], place);
+    while (child.exitCode === null && readdirSync(folder).length === 0) await sleep(2);
+    child.kill('SIGTERM');
+    stopped = await end;
+    if (stopped.code === 0) rmSync(join(folder, 'backup.tar'));
+  }
+  expect(stopped).toMatchObject({ out: '', err: 'The backup was stopped, and nothing is left of it.\n' });
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await countIn(place, 'backups')).toBe(0);
+});

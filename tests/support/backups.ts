@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ArchiveReader } from '#server/backup/archive-reader.ts';
+import { backUpSite } from '#server/backup/back-up-site.ts';
+import type { Manifest } from '#server/backup/manifest.ts';
+import { restoreSite } from '#server/backup/restore-site.ts';
+import { type Environment, parseConfig } from '#server/config.ts';
+import type { Dialect } from '#server/db/tables.ts';
+import { emptyPostgres } from './test-site.ts';
+
+const order = {
+  clock: () => new Date(),
+  progress: { show() {}, end() {} },
+  signal: new AbortController().signal,
+  log: { warn() {} },
+};
+
+/** What `npm run backup` does, within this process. */
+export function backUp(environment: Environment, path: string) {
+  return backUpSite({ ...order, config: parseConfig(environment) }, path);
+}
+
+/** What `npm run restore` does, within this process. */
+export function restore(environment: Environment, path: string) {
+  return restoreSite({ ...order, config: parseConfig(environment) }, path);
+}
+
+/** Settings of a place where nothing is yet; it is gone when the test is over. */
+export async function emptyPlace(dialect: Dialect): Promise<Environment & { DATA_DIR: string }> {
+  const DATA_DIR = join(tmpdir(), `greenroom-test-${randomBytes(8).toString('hex')}`);
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  return { DATA_DIR, ...(dialect === 'postgres' ? { DATABASE_URL: await emptyPostgres() } : {}) };
+}
+
+export async function manifestOf(path: string): Promise<Manifest> {
+  await using file = await open(path, 'r');
+  return (await ArchiveReader.open(file)).manifest;
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { readApplicationFile } from '#contract/applications.ts';
+import { calls } from '#contract/calls.ts';
+import { imageFilesPath } from '#contract/image-sizes.ts';
+import type { TestSite } from './test-site.ts';
+
+/** Ids up to here are asked for, whether there is such a thing or not. */
+const maxId = 20;
+
+/**
+ * What a site answers to every call that only reads, by its address: for every id and file there is, and every page of
+ * every list. Two sites with the same answers are the same site to whoever asks.
+ */
+export async function everyAnswer(
+  site: TestSite,
+  headers: Record<string, string>,
+): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>();
+  const addresses = [...readingAddresses(), '/api/events?archived=include', ...(await fileAddresses(site))];
+  for (const address of addresses) {
+    for (let next: string | undefined = address; next; ) {
+      const answer: LightMyRequestResponse = await site.http.inject({ url: next, headers });
+      answers.set(next, summaryOf(answer));
+      next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+  }
+  return answers;
+}
+
+function readingAddresses(): string[] {
+  return calls
+    .filter(({ method, path }) => method === 'GET' && path !== readApplicationFile.path)
+    .flatMap(({ path }) => {
+      if (!path.includes('{')) return [path];
+      return Array.from({ length: maxId }, (_, index) => path.replace('{id}', String(index + 1)));
+    });
+}
+
+async function fileAddresses({ database: { db } }: TestSite): Promise<string[]> {
+  const photos = await db.selectFrom('applicationFiles').select('filename').orderBy('filename').execute();
+  const images = await db.selectFrom('images').select('filename').orderBy('filename').execute();
+  return [
+    ...photos.map(({ filename }) => readApplicationFile.path.replace('{filename}', filename)),
+    ...images.map(({ filename }) => imageFilesPath + filename),
+    // A size is not in the backup: it is made again.
+    ...images.slice(0, 1).map(({ filename }) => imageFilesPath + filename.replace(/\.\w+$/, '-480.webp')),
+  ];
+}
+
+function summaryOf({ statusCode, headers, rawPayload }: LightMyRequestResponse): unknown {
+  const { date, ...rest } = headers;
+  const isText = /json|text/.test(String(headers['content-type']));
+  const body = isText ? rawPayload.toString() : createHash('sha256').update(rawPayload).digest('hex');
+  return { statusCode, headers: rest, body };
+}
