@@ -40,3 +40,16 @@ test('Views that cannot be written are kept, and written together with the next'
   await counter.flush();
   expect(written).toEqual([2]);
 });
+
+test('A database that is away is asked once for all that waits, and one that is not to blame is not held up', async () => {
+  const asked: string[] = [];
+  const counter = counterOn(async ({ path }) => {
+    asked.push(path);
+    if (path === '/bad') throw new Error('never to be written');
+  });
+  for (const path of ['/bad', '/', '/events']) counter.add({ ...view, path });
+  await counter.flush();
+  expect(asked).toEqual(['/bad']);
+  await counter.flush();
+  expect(asked).toEqual(['/bad', '/', '/events', '/bad']);
+});

@@ -33,12 +33,14 @@ export class ViewCounter {
     this.#timer = undefined;
     const waiting = [...this.#waiting.values()];
     this.#waiting = new Map();
-    for (const { count, times } of waiting) {
+    for (const [index, { count, times }] of waiting.entries()) {
       try {
         await this.#store.add(count, times);
       } catch (error) {
         this.#log.warn({ err: error }, 'views are not counted at the moment');
-        this.add(count, times);
+        // One line of the log and not thousands. This one comes last then: if it is to blame, it blocks no other.
+        for (const rest of [...waiting.slice(index + 1), { count, times }]) this.add(rest.count, rest.times);
+        return;
       }
     }
   }

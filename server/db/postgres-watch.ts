@@ -94,8 +94,8 @@ async function answersSomeoneNew(url: string): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch (error) {
-    // 53300: it has answered, though it has no room for one more.
-    return (error as { code?: string }).code === '53300';
+    // A refusal is an answer too, as from a server that has no room for one more; class 57 is one that comes or goes.
+    return error instanceof pg.DatabaseError && !error.code?.startsWith('57');
   } finally {
     client.connection.stream.destroy();
   }

@@ -46,6 +46,8 @@ export class BusySite {
   readonly events: string[] = [];
   readonly oddities: string[] = [];
   refusals = 0;
+  /** How long anybody waited to hear a 503, and how long for anything at all. */
+  slowestRefusalMs = 0;
   slowestMs = 0;
   #asked = 0;
   #isOver = false;
@@ -153,8 +155,10 @@ export class BusySite {
       const text = await answer.text();
       const ms = performance.now() - startedMs;
       this.slowestMs = Math.max(this.slowestMs, ms);
-      if (answer.status === 503) this.#judgeRefusal(path, init, answer, text);
-      else if (!expected.includes(answer.status))
+      if (answer.status === 503) {
+        this.slowestRefusalMs = Math.max(this.slowestRefusalMs, ms);
+        this.#judgeRefusal(path, init, answer, text);
+      } else if (!expected.includes(answer.status))
         this.#wonder(path, `${answer.status} ${text.slice(0, 300)}`);
       for (const listener of this.#onAnswer) listener(answer.status, path);
       return { status: answer.status, text, ms };

@@ -57,12 +57,12 @@ const { writeFile, sync } = fileHandle;
 fileHandle.writeFile = async function writeUntilFull(bytes) {
   const fault = currentFault();
   // Now and then there is room: what comes after it must cope with the fault too.
-  if (!fault || Math.random() < 0.6) return writeFile.call(this, bytes);
+  if (!fault || Math.random() < 0.7) return writeFile.call(this, bytes);
   await writeFile.call(this, bytes.subarray(0, Math.floor(Math.random() * bytes.length)));
   throw failure(fault);
 };
 fileHandle.sync = async function syncUnlessBroken() {
-  if (currentFault() === 'EIO') throw failure('EIO');
+  if (currentFault() === 'EIO' && Math.random() < 0.2) throw failure('EIO');
   return sync.call(this);
 };
 
