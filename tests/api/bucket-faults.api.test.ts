@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { submitApplication } from '#contract/applications.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
+import { addSampleContent } from '#server/db/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage, sendImage } from '#tests/support/gallery.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
@@ -91,6 +92,18 @@ describe('While the bucket fails', () => {
       expect((await wire.ask(image.fileUrl)).status).toBe(200);
     },
   );
+
+  test('a new site starts without its samples, and has them after a start that can store their photos', async () => {
+    const { s3, site } = place;
+    const fill = () => addSampleContent(site.database, site.time.now, site.services.galleryFiles);
+    const samples = () => site.database.db.selectFrom('events').select('id').execute();
+    s3.mood = 500;
+    await fill();
+    expect(await samples()).toEqual([]);
+    s3.mood = 'well';
+    await fill();
+    expect((await samples()).length).toBeGreaterThan(5);
+  });
 
   test.each(['begin and hang', 'begin and cut'] satisfies Mood[])(
     'a guest never takes half an image for a whole one (%s)',
