@@ -8,17 +8,25 @@ export interface Load {
 }
 
 /**
- * Asks for the same thing over and over on kept-alive connections for a while. Answers are told apart by their
+ * Asks for the same thing over and over on kept-alive connections for a while, of one server or of several alike. Answers are told apart by their
  * length alone, which costs next to nothing: a load that parses would measure itself.
  */
-export async function load(url: string, ms: number): Promise<Load> {
-  const { hostname, port, pathname } = new URL(url);
+export async function load(urls: string | string[], ms: number): Promise<Load> {
+  const targets = [urls].flat().map((url) => new URL(url));
+  const [{ hostname, pathname }] = targets as [URL];
   const request = `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n\r\n`;
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(Number(port), hostname)));
-  const answerBytes = await firstAnswerLength(sockets[0], request);
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, (_, index) =>
+      open(Number(targets[index % targets.length]?.port), hostname),
+    ),
+  );
+  // Each server has made its page by itself, and packed it to a length of its own.
+  const answerLengths: number[] = [];
+  for (const index of targets.keys()) answerLengths.push(await firstAnswerLength(sockets[index], request));
   let answers = 0;
   let isRunning = true;
-  for (const socket of sockets) {
+  for (const [index, socket] of sockets.entries()) {
+    const answerBytes = answerLengths[index % targets.length] ?? 0;
     let missing = answerBytes;
     socket.on('data', (chunk) => {
       missing -= chunk.length;

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Environment } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { ConnectedDatabase } from '#server/db/tables.ts';
 import { EventsStore, type NewEvent } from '#server/events/events.store.ts';
@@ -18,6 +19,8 @@ export interface SiteProcess extends Process {
   pid: number;
   /** Changes an event, so that the next page has to be rendered anew. */
   change(): Promise<void>;
+  /** A second process of the same site, on the same database. */
+  startAnother(): Promise<Process>;
 }
 
 const dayMs = 86_400_000;
@@ -42,9 +45,13 @@ function manyEvents(count: number): NewEvent[] {
 export async function startSite(
   eventCount: number,
   furnish: (database: ConnectedDatabase, url: string) => Promise<void> = async () => {},
+  environment: Environment = {},
 ): Promise<SiteProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'));
-  const database = await connectDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
+  const database = await connectDatabase(
+    { databaseUrl: environment.DATABASE_URL, dataDir: folder },
+    () => {},
+  );
   const events = manyEvents(eventCount);
   for (let from = 0; from < events.length; from += 500) {
     await new EventsStore(database.db).add(events.slice(from, from + 500), new Date().toISOString());
@@ -53,14 +60,16 @@ export async function startSite(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   await furnish(database, url);
-  const child = fork(resolve(import.meta.dirname, '../server/main.ts'), {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SAMPLE_CONTENT: 'off' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await untilReady(url, child);
+  const settings = { ...environment, DATA_DIR: folder };
+  const { child, stop } = await launch(port, settings);
   return {
     url,
     pid: child.pid ?? 0,
+    async startAnother() {
+      const otherPort = await freePort();
+      const other = await launch(otherPort, settings);
+      return { url: `http://127.0.0.1:${otherPort}`, stop: other.stop };
+    },
     async change() {
       await database.db
         .updateTable('events')
@@ -71,13 +80,28 @@ export async function startSite(
       await fetch(`${url}/api/no-such-call`, { method: 'POST' });
     },
     async stop() {
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
+      await stop();
       await database.db.destroy();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function launch(
+  port: number,
+  settings: Environment,
+): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
+  const child = fork(resolve(import.meta.dirname, '../server/main.ts'), {
+    env: { ...process.env, SAMPLE_CONTENT: 'off', ...settings, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await untilReady(`http://127.0.0.1:${port}`, child);
+  async function stop(): Promise<void> {
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+  }
+  return { child, stop };
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

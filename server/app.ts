@@ -19,12 +19,13 @@ import { uploadRoutes } from './gallery/upload.routes.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
 import { answerErrorsInJson, refuseBrokenRequest, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { createHttpServer, type Middleware } from './http/http-server.ts';
+import { createHttpServer, type Middleware, type Patience, usualPatience } from './http/http-server.ts';
 import { openApiPath, openApiRoute } from './http/openapi.ts';
 import { Overload, type OverloadLimits, shedOverload } from './http/overload.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseForeignMutations } from './http/same-origin.ts';
 import { imageDecoderPolicy, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { cutOffSlowBodies } from './http/slow-bodies.ts';
 import { Stopping } from './http/stopping.ts';
 import { trustedHops } from './http/trust-proxy.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
@@ -52,6 +53,8 @@ export interface AppOptions {
   devServer?: Middleware;
   /** When requests are sent away, where not at the usual limits. */
   overload?: Partial<OverloadLimits>;
+  /** How long clients are waited for, where not as usual. */
+  patience?: Partial<Patience>;
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
@@ -60,6 +63,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const cache = new PageCache(freshness, headers);
   const stopping = new Stopping();
   const overload = new Overload(options.overload);
+  const patience = { ...usualPatience, ...options.patience };
 
   const http: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -80,6 +84,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     serverFactory: (handler) =>
       createHttpServer(
         stopping,
+        patience,
         options.devServer ?? answerReadyPages(services, cache, () => metrics.countReadyPage()),
         handler,
       ),
@@ -91,6 +96,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   logRequests(http, logRequest);
   const metrics = metricsRoutes(http, services, { ...services, overload, cache });
   shedOverload(http, overload);
+  cutOffSlowBodies(http, patience, handlerTimeoutMs);
   refuseForeignMutations(http, config.publicUrl);
   doubtFreshnessAfterMutations(http, freshness);
 

@@ -1,29 +1,70 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Stopping } from './stopping.ts';
 
-/**
- * For the whole request, body included. Only uploads may take this long, and they look after themselves: the
- * handler's timeout ends all others much earlier.
- */
-const requestTimeoutMs = 360_000;
-const headersTimeoutMs = 15_000;
-const keepAliveTimeoutMs = 65_000;
+/** For how long a client may keep us waiting, at each step. */
+export interface Patience {
+  headersMs: number;
+  /** How often headers and whole requests are looked at; they may take this much longer. */
+  checkMs: number;
+  /**
+   * For the whole request, body included. Only uploads may take this long, and they look after themselves: the
+   * handler's timeout ends all others much earlier.
+   */
+  requestMs: number;
+  /** Other bodies than uploads have to bring some of theirs in this time. */
+  bodyStallMs: number;
+  /** A connection on which nothing moves, in either direction: someone who does not read what they have asked for. */
+  silenceMs: number;
+  keepAliveMs: number;
+}
+
+export const usualPatience: Patience = {
+  headersMs: 15_000,
+  checkMs: 3_000,
+  requestMs: 360_000,
+  bodyStallMs: 30_000,
+  // Longer than a handler may be silent while it works.
+  silenceMs: 75_000,
+  keepAliveMs: 65_000,
+};
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Sees each request before the router does, and answers it or passes it on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-export function createHttpServer(stopping: Stopping, middleware: Middleware, handler: Handler): Server {
-  return createServer(
+export function createHttpServer(
+  stopping: Stopping,
+  patience: Patience,
+  middleware: Middleware,
+  handler: Handler,
+): Server {
+  const server = createServer(
     {
-      requestTimeout: requestTimeoutMs,
-      headersTimeout: headersTimeoutMs,
-      keepAliveTimeout: keepAliveTimeoutMs,
+      requestTimeout: patience.requestMs,
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.checkMs,
+      keepAliveTimeout: patience.keepAliveMs,
     },
     (request, response) => {
       if (stopping.hasBegun) response.shouldKeepAlive = false;
       middleware(request, response, () => handler(request, response));
     },
   );
+  server.timeout = patience.silenceMs;
+  const openFiles = maxOpenFiles();
+  // The last files are for the database and the pictures: those who are here already can be served.
+  if (openFiles) server.maxConnections = openFiles - Math.min(512, Math.ceil(openFiles / 4));
+  return server;
+}
+
+/** What the system lets this process open, where it says so: on Linux. */
+function maxOpenFiles(): number | undefined {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1]) || undefined;
+  } catch {
+    return undefined;
+  }
 }

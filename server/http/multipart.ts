@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { FastifyInstance } from 'fastify';
 import { badInput, type ExpectedError, incomplete, tooBusy, tooLarge, wrongKind } from './errors.ts';
+import { minStepBytes } from './slow-bodies.ts';
 
 export interface ReceivedFile {
   path: string;
@@ -33,7 +34,7 @@ export interface FormRules {
   fileFields: Readonly<Record<string, number>>;
   maxFileBytes: number;
   maxBytes: number;
-  /** A connection that brings nothing for this long is given up. */
+  /** A connection that brings next to nothing for this long is given up. */
   stallMs: number;
   /** And so is a body that takes longer than this in all. */
   totalMs: number;
@@ -56,6 +57,9 @@ export function emptyForm(folder: string): ReceivedForm {
 /** For a scope whose calls take forms with files, and nothing else. Their bodies are left to the handler. */
 export function takeMultipartOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, readsItsBody: true };
+  });
   scope.addContentTypeParser('*', (request, _body, done) => {
     const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
     if (type.trim().toLowerCase() === 'multipart/form-data') done(null);
@@ -79,6 +83,7 @@ export async function receiveForm(
   const { promise: over, resolve, reject } = Promise.withResolvers<void>();
   const writing: Promise<void>[] = [];
   let bytes = 0;
+  let nextStepBytes = minStepBytes;
 
   parser.on('field', (name: string | undefined, value: string | undefined, { valueTruncated }) => {
     if (!isName(name)) return reject(badInput({ '': notReadable }));
@@ -107,8 +112,11 @@ export async function receiveForm(
     if (!request.readableEnded) onLost();
   };
   const onData = (chunk: Buffer) => {
-    stalled.refresh();
     bytes += chunk.length;
+    if (bytes >= nextStepBytes) {
+      nextStepBytes = bytes + minStepBytes;
+      stalled.refresh();
+    }
     if (bytes > rules.maxBytes) reject(tooMuch(rules.maxBytes));
   };
   request.on('data', onData).on('error', onLost).on('close', onClose);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -285,8 +285,18 @@ describe('Someone with a bad connection', () => {
     return keptOnDisk(site.config.dataDir).uploads.some((name) => readdirSync(join(folder, name)).length > 0);
   }
 
-  test('is given up when nothing comes for half a minute, and when it takes five minutes', async () => {
+  /** As far as they are written down. */
+  function receivedBytes(): number {
+    const folder = join(site.config.dataDir, 'uploads');
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
+      file.isFile(),
+    );
+    return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  }
+
+  test('is given up when nothing comes for half a minute, or next to nothing, and when it takes five minutes', async () => {
     const begin = filePart({ bytes: megabyte }).subarray(0, 100_000);
+    const enough = Buffer.alloc(40_000, 'x');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const stalled = await open('Content-Length: 9000000\r\n');
@@ -301,16 +311,29 @@ describe('Someone with a bad connection', () => {
       await serverUntil(() => stalled.socket.closed, 20);
       expect(stalled.heard()).toContain('The upload has stopped on its way');
 
-      const arrived = once(site.http.server, 'connection') as Promise<[Socket]>;
-      const slow = await open('Content-Length: 9000000\r\n');
-      const [ear] = await arrived;
-      slow.socket.write(begin);
+      const first = once(site.http.server, 'connection') as Promise<[Socket]>;
+      const trickle = await open('Content-Length: 9000000\r\n');
+      const [firstEar] = await first;
+      trickle.socket.write(begin);
       await serverUntil(isBeingWritten);
+      for (let passed = 0; passed < 30_000; passed += 1_000) {
+        const before = firstEar.bytesRead;
+        trickle.socket.write('x');
+        await serverUntil(() => firstEar.bytesRead > before);
+        vi.advanceTimersByTime(1_000);
+      }
+      await serverUntil(() => trickle.heard().includes('has stopped on its way'));
+      trickle.socket.destroy();
+      await serverUntil(() => !isBeingWritten());
+
+      const slow = await open('Content-Length: 9000000\r\n');
+      slow.socket.write(begin);
+      await serverUntil(() => receivedBytes() > begin.length - 1_000);
       for (let passed = 0; passed < 300_000; passed += 10_000) {
         expect(slow.heard()).toBe('');
-        const before = ear.bytesRead;
-        slow.socket.write('x');
-        await serverUntil(() => ear.bytesRead > before);
+        const before = receivedBytes();
+        slow.socket.write(enough);
+        await serverUntil(() => receivedBytes() === before + enough.length);
         vi.advanceTimersByTime(10_000);
       }
       await serverUntil(() => slow.heard().includes('taken too long'));
