@@ -10,7 +10,7 @@ import type { Dialect, Tables } from '#server/db/tables.ts';
 import { sweepOrphans } from '#server/sweep-orphans.ts';
 import { type CommandEnd, startArchiveCommand } from '#tests/support/archive-command.ts';
 import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
-import { applyAt, fillPlace } from '#tests/support/filled-place.ts';
+import { applyAt, fillPlace, uploadAt } from '#tests/support/filled-place.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -52,7 +52,7 @@ async function countIn(place: Environment, table: keyof Tables): Promise<number>
 
 describe.each(dialects)('A site on %s', (dialect) => {
   test(
-    `is backed up ${backups} times while performers apply and staff delete, each time whole and as of one moment`,
+    `is backed up ${backups} times while performers apply and staff upload and delete, each time whole and as of one moment`,
     async () => {
       const random = seededRandom(dialect.length);
       const folder = temporaryFolder();
@@ -77,11 +77,18 @@ describe.each(dialects)('A site on %s', (dialect) => {
           there.applications.add(await applyAt(server.url, `new ${number}`));
         }
       }
+      async function keepUploading(): Promise<void> {
+        while (!isOver) there.images.add(await uploadAt(server.url, admin.headers));
+      }
       async function keepDeleting(kind: keyof typeof there): Promise<void> {
         while (!isOver) {
           const ids = [...there[kind]];
           const id = ids[Math.floor(random() * ids.length)] ?? 0;
-          if (ids.length < 10) return;
+          // Never all of them: there is something to lose in every backup.
+          if (ids.length < 25) {
+            await sleep(10);
+            continue;
+          }
           leaving[kind].add(id);
           there[kind].delete(id);
           const url = `${server.url}/api/admin/${kind}/${id}`;
@@ -92,13 +99,15 @@ describe.each(dialects)('A site on %s', (dialect) => {
         }
       }
 
-      const busy = [keepApplying(), keepDeleting('applications'), keepDeleting('images')];
+      const busy = [keepApplying(), keepUploading(), keepDeleting('applications'), keepDeleting('images')];
       for (let number = 0; number < backups; number += 1) {
         await sleep(random() * 200);
         const file = join(folder, `${number}.tar`);
         const before = structuredClone({ there, gone });
         const made = await startArchiveCommand('backup', [file], place).end;
         expect(made).toMatchObject({ code: 0, err: '' });
+        expect(gone.applications.size).toBeGreaterThan(before.gone.applications.size);
+        expect(gone.images.size).toBeGreaterThan(before.gone.images.size);
         const copy = await emptyPlace(other[dialect]);
         await restore(copy, file);
         const restored = {
@@ -116,7 +125,6 @@ describe.each(dialects)('A site on %s', (dialect) => {
       }
       isOver = true;
       await Promise.all(busy);
-      expect(gone.applications.size).toBeGreaterThan(0);
       expect(await server.end('SIGTERM')).toBe(0);
       // What was deleted meanwhile is gone, without a day's wait.
       expect(filesOf(place, 'applications')).toEqual(await namesIn(place, 'applicationFiles'));

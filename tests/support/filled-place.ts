@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { submitApplication } from '#contract/applications.ts';
+import { uploadImage } from '#contract/gallery.ts';
 import { ApplicationsStore, type NewApplication } from '#server/applications/applications.store.ts';
 import type { Environment } from '#server/config.ts';
 import type { Files } from '#server/files.ts';
@@ -66,10 +67,21 @@ async function putFiles(files: Files, count: number, bytes: Buffer): Promise<str
 
 /** Sends an application to a server and gives its id. */
 export async function applyAt(url: string, name: string): Promise<number> {
-  const answer = await fetch(url + submitApplication.path, {
+  const body = formBody({ ...sampleFields, name }, [{ bytes: await samplePhoto() }]);
+  return sendTo(url + submitApplication.path, body, {});
+}
+
+/** Sends an image to the gallery of a server and gives its id. */
+export async function uploadAt(url: string, headers: Record<string, string>): Promise<number> {
+  const body = formBody({}, [{ field: 'image', bytes: await samplePhoto() }]);
+  return sendTo(url + uploadImage.path, body, headers);
+}
+
+async function sendTo(url: string, body: Buffer, headers: Record<string, string>): Promise<number> {
+  const answer = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': formType },
-    body: new Uint8Array(formBody({ ...sampleFields, name }, [{ bytes: await samplePhoto() }])),
+    headers: { ...headers, 'content-type': formType },
+    body: new Uint8Array(body),
   });
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { id: number }).id;
