@@ -11,7 +11,7 @@ import { type Environment, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Dialect } from '#server/db/tables.ts';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
-import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
+import { backUp, emptyPlace, filesIn, restore } from '#tests/support/backups.ts';
 import {
   type ArchiveContent,
   entry,
@@ -259,9 +259,9 @@ function tableIn(manifest: Record<string, unknown>, name: string): object {
 
 /** No table with a row in it, and no file. */
 async function expectEmpty(place: Environment): Promise<void> {
-  const dataDir = place.DATA_DIR ?? '';
-  expect(existsSync(join(dataDir, 'files'))).toBe(false);
-  if (!place.DATABASE_URL && !existsSync(dataDir)) return;
+  expect(await filesIn(place, 'applications')).toEqual([]);
+  expect(await filesIn(place, 'gallery')).toEqual([]);
+  if (!place.DATABASE_URL && !existsSync(place.DATA_DIR ?? '')) return;
   const { db } = openDatabase(parseConfig(place), () => {}, 'unhurried');
   const names = (await db.introspection.getTables()).map(({ name }) => name);
   expect(names.filter((name) => archivedTables.some((table) => table.name === name))).toEqual([]);

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import type { Dialect, Tables } from '#server/db/tables.ts';
 import { sweepOrphans } from '#server/sweep-orphans.ts';
 import { type CommandEnd, startArchiveCommand } from '#tests/support/archive-command.ts';
-import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
+import { backUp, emptyPlace, filesIn, restore } from '#tests/support/backups.ts';
 import { applyAt, fillPlace, uploadAt } from '#tests/support/filled-place.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
@@ -21,11 +21,6 @@ const backups = Number(process.env.BACKUPS ?? 2);
 const kills = Number(process.env.RESTORE_KILLS ?? 5);
 
 const other: Record<Dialect, Dialect> = { sqlite: 'postgres', postgres: 'sqlite' };
-
-function filesOf(place: Environment, folder: 'applications' | 'gallery'): string[] {
-  const path = join(place.DATA_DIR ?? '', 'files', folder);
-  return existsSync(path) ? readdirSync(path).toSorted() : [];
-}
 
 async function namesIn(place: Environment, table: 'applicationFiles' | 'images'): Promise<string[]> {
   const { db } = openDatabase(parseConfig(place), () => {}, 'unhurried');
@@ -120,15 +115,15 @@ describe.each(dialects)('A site on %s', (dialect) => {
           expect(stayed.filter((id) => !restored[kind].has(id))).toEqual([]);
           expect([...before.gone[kind]].filter((id) => restored[kind].has(id))).toEqual([]);
         }
-        expect(filesOf(copy, 'applications')).toEqual(await namesIn(copy, 'applicationFiles'));
-        expect(filesOf(copy, 'gallery')).toEqual(await namesIn(copy, 'images'));
+        expect(await filesIn(copy, 'applications')).toEqual(await namesIn(copy, 'applicationFiles'));
+        expect(await filesIn(copy, 'gallery')).toEqual(await namesIn(copy, 'images'));
       }
       isOver = true;
       await Promise.all(busy);
       expect(await server.end('SIGTERM')).toBe(0);
       // What was deleted meanwhile is gone, without a day's wait.
-      expect(filesOf(place, 'applications')).toEqual(await namesIn(place, 'applicationFiles'));
-      expect(filesOf(place, 'gallery')).toEqual(await namesIn(place, 'images'));
+      expect(await filesIn(place, 'applications')).toEqual(await namesIn(place, 'applicationFiles'));
+      expect(await filesIn(place, 'gallery')).toEqual(await namesIn(place, 'images'));
     },
     60_000 + backups * 60_000,
   );
@@ -148,24 +143,27 @@ describe.each(dialects)('A site on %s', (dialect) => {
         const { child, end } = startArchiveCommand('restore', [file], place);
         // Counted in files and not in time, so that a slow machine is killed as often in the middle of its work.
         const enough = Math.floor(random() * 110);
-        while (child.exitCode === null && filesOf(place, 'applications').length < Math.min(enough, 80))
+        while (
+          child.exitCode === null &&
+          (await filesIn(place, 'applications')).length < Math.min(enough, 80)
+        )
           await sleep(2);
         await sleep(Math.max(0, enough - 80) * random());
         child.kill('SIGKILL');
         const { code } = await end;
         const count = await countIn(place, 'applications');
         expect(code === 0 ? [80] : [0, 80]).toContain(count);
-        if (count === 0 && filesOf(place, 'applications').length > 0) killedAtWork += 1;
+        if (count === 0 && (await filesIn(place, 'applications')).length > 0) killedAtWork += 1;
         if (count === 0) continue;
         // It was done, and only its last words are missing.
-        expect(filesOf(place, 'applications')).toEqual(await namesIn(place, 'applicationFiles'));
+        expect(await filesIn(place, 'applications')).toEqual(await namesIn(place, 'applicationFiles'));
         place = await emptyPlace(dialect);
       }
       // Otherwise nobody was killed at work.
       expect(killedAtWork).toBeGreaterThan(0);
       await restore(place, file);
       expect(await countIn(place, 'applications')).toBe(80);
-      expect(filesOf(place, 'applications').filter((name) => !name.startsWith('.'))).toEqual(
+      expect((await filesIn(place, 'applications')).filter((name) => !name.startsWith('.'))).toEqual(
         await namesIn(place, 'applicationFiles'),
       );
     },
@@ -200,11 +198,11 @@ test('A backup that is killed leaves no archive, and what is deleted meanwhile g
   await removeApplication(site.services, id);
   expect(await applications.find(id)).toBeUndefined();
   await sweepOrphans(site.services);
-  expect(filesOf(place, 'applications')).toContain(filename);
+  expect(await filesIn(place, 'applications')).toContain(filename);
 
   site.time.now = new Date(Date.now() + 3 * 60_000);
   await sweepOrphans(site.services);
-  expect(filesOf(place, 'applications')).not.toContain(filename);
+  expect(await filesIn(place, 'applications')).not.toContain(filename);
   expect(await applicationFiles.open(filename)).toBeUndefined();
   await backUp(place, file);
   await site.close();

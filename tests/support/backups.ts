@@ -10,7 +10,9 @@ import type { Manifest } from '#server/backup/manifest.ts';
 import { restoreSite } from '#server/backup/restore-site.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
 import type { Dialect } from '#server/db/tables.ts';
-import { emptyPostgres } from './test-site.ts';
+import type { FilePlace } from '#server/files.ts';
+import { openFiles } from '#server/integrations/open-files.ts';
+import { newShares } from './test-site.ts';
 
 const order = {
   clock: () => new Date(),
@@ -29,11 +31,20 @@ export function restore(environment: Environment, path: string) {
   return restoreSite({ ...order, config: parseConfig(environment) }, path);
 }
 
-/** Settings of a place where nothing is yet; it is gone when the test is over. */
+/** Settings of a place where nothing is yet, files in S3 beside PostgreSQL; its folder is gone after the test. */
 export async function emptyPlace(dialect: Dialect): Promise<Environment & { DATA_DIR: string }> {
   const DATA_DIR = join(tmpdir(), `greenroom-test-${randomBytes(8).toString('hex')}`);
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-  return { DATA_DIR, ...(dialect === 'postgres' ? { DATABASE_URL: await emptyPostgres() } : {}) };
+  return { DATA_DIR, ...(await newShares(dialect)) };
+}
+
+/** The names of what is kept there, wherever that is. */
+export async function filesIn(place: Environment, kind: FilePlace): Promise<string[]> {
+  const { applicationFiles, galleryFiles } = openFiles(parseConfig(place));
+  const names: string[] = [];
+  for await (const { name } of (kind === 'gallery' ? galleryFiles : applicationFiles).list())
+    names.push(name);
+  return names.toSorted();
 }
 
 export async function manifestOf(path: string): Promise<Manifest> {

@@ -64,7 +64,7 @@ export async function startTestSite({
   patience,
   isAlone = dialect === 'sqlite' || besides !== undefined,
 }: TestSiteOptions): Promise<TestSite> {
-  const place = besides?.environment ?? (await emptyPlace(dialect));
+  const place = besides?.environment ?? (await newShares(dialect));
   const allSettings = { ...place, ...environment };
   const logged: Record<string, unknown>[] = [];
   const time = besides?.time ?? { now: new Date(now ?? '2026-11-15T17:00:00.000Z') };
@@ -110,7 +110,8 @@ export async function startTestSite({
   };
 }
 
-async function emptyPlace(dialect: Dialect): Promise<Environment> {
+/** Settings of what the processes of a site have in common, with nothing in it yet: none on SQLite. */
+export async function newShares(dialect: Dialect): Promise<Environment> {
   if (dialect === 'sqlite') return {};
   return { DATABASE_URL: await emptyPostgres(), ...(await newBucket(inject('s3'))) };
 }
