@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { MessageChannel } from '#contract/messages.ts';
 import type { Clock } from '../clock.ts';
 import type { Outcome, Send } from './delivery.ts';
+import { LateResults } from './late-results.ts';
 import type { DueSpan, OutboxQueueStore, QueuedMessage, Result } from './outbox-queue.store.ts';
 import { delayAfter, furthestDueMs, isPatienceOver } from './retry-schedule.ts';
 
@@ -36,12 +37,14 @@ export class OutboxLane {
   readonly #parts: LaneParts;
   readonly #underWay = new Map<number, Promise<void>>();
   readonly #giveUp = new AbortController();
+  readonly #lateResults: LateResults;
   #looking: Promise<void> | undefined;
   #lookingAgain: Promise<void> | undefined;
   #isStopping = false;
 
   constructor(parts: LaneParts) {
     this.#parts = parts;
+    this.#lateResults = new LateResults(parts.queue, parts.clock, leaseMs);
   }
 
   /** Begins with what is due, as far as there is room; each end makes room for the next. */
@@ -78,6 +81,7 @@ export class OutboxLane {
   async #fill(): Promise<void> {
     const { log, channel } = this.#parts;
     try {
+      await this.#lateResults.write();
       await this.#recoverLost();
       while (!this.#isStopping && this.#underWay.size < maxAtOnce) {
         const message = await this.#claimNext();
@@ -100,8 +104,11 @@ export class OutboxLane {
       const due = await queue.listDue(channel, span, maxAtOnce);
       if (due.length === 0) return undefined;
       for (const id of due) {
-        const until = this.#later(leaseMs);
-        const message = await queue.claim(id, span, { token: randomUUID(), until });
+        const lease = { token: randomUUID(), until: this.#later(leaseMs) };
+        const message = await queue.claim(id, span, lease).catch((error: unknown) => {
+          this.#lateResults.addUntried(id, lease.token, this.#nextTry(1));
+          throw error;
+        });
         if (message) return message;
       }
       // All of them were taken by others in the meantime, so there are fewer now.
@@ -109,22 +116,27 @@ export class OutboxLane {
   }
 
   async #deliver(message: QueuedMessage): Promise<void> {
-    const { id, attempts } = message;
+    const { id, attempts, leaseToken } = message;
     const { channel, log } = this.#parts;
+    let result: Result | undefined;
     try {
-      const result = await this.#resultOf(message);
+      result = await this.#resultOf(message);
       await this.#settle(message, result);
       log.info({ event: 'message tried', messageId: id, channel, attempts, state: result.state });
     } catch (error) {
-      // Its lease runs out, and it is dealt with as one that was lost.
-      log.error({ err: error, messageId: id, channel }, 'what became of a message could not be kept');
+      // If it cannot be written later either, its lease runs out, and it is dealt with as one that was lost.
+      if (result) this.#lateResults.add(id, leaseToken ?? '', result);
+      log.error({ err: error, messageId: id, channel }, 'what became of a message could not be kept yet');
     }
   }
 
   async #resultOf(message: QueuedMessage): Promise<Result> {
     const { send, objection } = this.#parts;
     if (!send) return { state: 'not configured', providerWords: '' };
-    const reason = await objection(message);
+    const reason = await objection(message).catch((error: unknown) => {
+      this.#lateResults.addUntried(message.id, message.leaseToken ?? '', this.#nextTry(message.attempts));
+      throw error;
+    });
     if (reason !== undefined) return { state: 'held back', providerWords: reason };
     const { recipient, subject, text, html, messageKey, replyToName, replyToAddress } = message;
     const replyTo = replyToAddress === null ? null : { name: replyToName ?? '', address: replyToAddress };
@@ -151,15 +163,19 @@ export class OutboxLane {
   }
 
   #again({ attempts, queuedAt }: QueuedMessage, providerWords: string, retryAfterMs?: number): Result {
-    const { clock, random } = this.#parts;
+    const { clock } = this.#parts;
     if (isPatienceOver(attempts, Date.parse(queuedAt), clock().getTime())) {
       return { state: 'failed', providerWords: `Given up after ${attempts} tries. ${providerWords}` };
     }
     return {
       state: 'waiting',
       providerWords,
-      dueAt: this.#later(delayAfter(attempts, random(), retryAfterMs)),
+      dueAt: this.#nextTry(attempts, retryAfterMs),
     };
+  }
+
+  #nextTry(attempts: number, retryAfterMs?: number): string {
+    return this.#later(delayAfter(attempts, this.#parts.random(), retryAfterMs));
   }
 
   async #recoverLost(): Promise<void> {

@@ -1,0 +1,74 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Outcome } from '#server/notifications/delivery.ts';
+import { OutboxLane } from '#server/notifications/outbox-lane.ts';
+import { OutboxQueueStore } from '#server/notifications/outbox-queue.store.ts';
+import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
+import { apply } from '#tests/support/sample-application.ts';
+import { dialects } from '#tests/support/test-site.ts';
+
+type Step = 'claim' | 'settle';
+
+/** Does what it is asked, and then its connection breaks before it can say so; or breaks before. */
+class BreakingQueue extends OutboxQueueStore {
+  breaksAt: { step: Step; isDone: boolean } | undefined;
+
+  override claim(...rest: Parameters<OutboxQueueStore['claim']>) {
+    return this.#break('claim', () => super.claim(...rest));
+  }
+
+  override settle(...rest: Parameters<OutboxQueueStore['settle']>) {
+    return this.#break('settle', () => super.settle(...rest));
+  }
+
+  async #break<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
+    const { breaksAt } = this;
+    if (breaksAt?.step !== step) return work();
+    this.breaksAt = undefined;
+    if (breaksAt.isDone) await work();
+    throw new Error('Connection terminated unexpectedly');
+  }
+}
+
+describe.each(dialects)('An SMS in whose middle the database goes, on %s', (dialect) => {
+  let site: MessageSite;
+  beforeAll(async () => {
+    site = await startMessageSite(dialect);
+  });
+  beforeEach(() => site.reset());
+  afterAll(() => site.close());
+
+  test.each([
+    { step: 'claim', isDone: true },
+    { step: 'claim', isDone: false },
+    { step: 'settle', isDone: true },
+    { step: 'settle', isDone: false },
+  ] as const)('is sent once when its $step breaks off (done: $isDone)', async (breaksAt) => {
+    await addSmsAdmin(site, 'ada', '(706) 555-0123');
+    await apply(site, { files: [] });
+    let sent = 0;
+    const queue = new BreakingQueue(site.database.db);
+    const lane = new OutboxLane({
+      channel: 'sms',
+      queue,
+      send: async (): Promise<Outcome> => {
+        sent += 1;
+        return { kind: 'accepted', words: 'queued' };
+      },
+      objection: async () => undefined,
+      clock: () => site.time.now,
+      random: () => 0.5,
+      log: pino({ level: 'silent' }),
+    });
+    queue.breaksAt = breaksAt;
+    await lane.finish();
+    // Well before its lease is over.
+    for (let look = 0; look < 3; look += 1) {
+      site.pass(10_000);
+      await lane.finish();
+    }
+    expect(sent).toBe(1);
+    const sms = (await site.outbox()).filter(({ channel }) => channel === 'sms');
+    expect(sms.map(({ state }) => state)).toEqual(['sent']);
+  });
+});
