@@ -25,7 +25,7 @@ import { Overload, type OverloadLimits, shedOverload } from './http/overload.ts'
 import { logRequests } from './http/request-log.ts';
 import { refuseForeignMutations } from './http/same-origin.ts';
 import { imageDecoderPolicy, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
-import { cutOffSlowBodies } from './http/slow-bodies.ts';
+import { cutOffSlowClients } from './http/slow-clients.ts';
 import { Stopping } from './http/stopping.ts';
 import { trustedHops } from './http/trust-proxy.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
@@ -96,7 +96,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   logRequests(http, logRequest);
   const metrics = metricsRoutes(http, services, { ...services, overload, cache });
   shedOverload(http, overload);
-  cutOffSlowBodies(http, patience, handlerTimeoutMs);
+  cutOffSlowClients(http, patience);
   refuseForeignMutations(http, config.publicUrl);
   doubtFreshnessAfterMutations(http, freshness);
 

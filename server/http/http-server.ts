@@ -14,7 +14,7 @@ export interface Patience {
   requestMs: number;
   /** Other bodies than uploads have to bring some of theirs in this time. */
   bodyStallMs: number;
-  /** A connection on which nothing moves, in either direction: someone who does not read what they have asked for. */
+  /** For a connection on which nothing moves while it is answered: someone who does not read what they asked for. */
   silenceMs: number;
   keepAliveMs: number;
 }
@@ -24,7 +24,6 @@ export const usualPatience: Patience = {
   checkMs: 3_000,
   requestMs: 360_000,
   bodyStallMs: 30_000,
-  // Longer than a handler may be silent while it works.
   silenceMs: 75_000,
   keepAliveMs: 65_000,
 };
@@ -50,9 +49,12 @@ export function createHttpServer(
     (request, response) => {
       if (stopping.hasBegun) response.shouldKeepAlive = false;
       middleware(request, response, () => handler(request, response));
+      // Answered already, but not all of it has left: this one may not be reading. Asked here, and not of every
+      // connection by the server's own timeout, which costs a kept page one part in thirty.
+      if (response.writableEnded && response.writableLength > 0)
+        request.socket.setTimeout(patience.silenceMs);
     },
   );
-  server.timeout = patience.silenceMs;
   const openFiles = maxOpenFiles();
   // The last files are for the database and the pictures: those who are here already can be served.
   if (openFiles) server.maxConnections = openFiles - Math.min(512, Math.ceil(openFiles / 4));

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { FastifyInstance } from 'fastify';
 import { badInput, type ExpectedError, incomplete, tooBusy, tooLarge, wrongKind } from './errors.ts';
-import { minStepBytes } from './slow-bodies.ts';
+import { minStepBytes } from './slow-clients.ts';
 
 export interface ReceivedFile {
   path: string;

@@ -15,7 +15,12 @@ let line: CuttableLine;
 let site: TestSite;
 beforeAll(async () => {
   line = await openLine(new URL(await emptyPostgres()));
-  site = await startTestSite({ dialect: 'postgres', environment: { DATABASE_URL: line.url } });
+  // The line to the database is that of one process.
+  site = await startTestSite({
+    dialect: 'postgres',
+    environment: { DATABASE_URL: line.url },
+    isAlone: true,
+  });
 });
 afterAll(async () => {
   await site.close();

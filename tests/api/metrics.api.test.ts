@@ -63,7 +63,8 @@ describe('Whoever has no token', () => {
 describe.each(dialects)('Whoever looks after the machine (%s)', (dialect) => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await startTestSite({ dialect, environment });
+    // Each process counts what it has done itself.
+    site = await startTestSite({ dialect, environment, isAlone: true });
   });
   afterAll(() => site.close());
 

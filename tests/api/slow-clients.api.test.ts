@@ -116,7 +116,24 @@ describe('Someone who sends very slowly', () => {
 });
 
 describe('Someone who does not read what they have asked for', () => {
-  test('is cut off, and nothing of it stays open', async () => {
+  /** Asks for more than the buffers of both sides hold, on each of a few connections, and reads nothing of it. */
+  async function expectCutOff(wire: Wire, path: string, times: number): Promise<void> {
+    let arrived = 0;
+    site.http.server.on('connection', () => {
+      arrived += 1;
+    });
+    const ask = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const visitors = Array.from({ length: 5 }, () => visit(wire, ask.repeat(times)));
+    for (const { socket } of visitors) socket.pause();
+    await vi.waitFor(() => expect(arrived).toBe(5), patience);
+    await vi.waitFor(async () => expect(await connections()).toBe(0), patience);
+    for (const { socket } of visitors) socket.resume();
+    await vi.waitFor(() => expect(visitors.every(({ isClosed }) => isClosed())).toBe(true), patience);
+    for (const { heard } of visitors) expect(heard().split('HTTP/1.1 200').length).toBeLessThan(times);
+    expect((await wire.ask(path)).status).toBe(200);
+  }
+
+  test('is cut off in the middle of a picture, and nothing of it stays open', async () => {
     const wire = await listening({ silenceMs: shortMs });
     const { headers } = await signedInAdmin(site);
     // Noise does not compress: a file of some megabytes.
@@ -124,27 +141,17 @@ describe('Someone who does not read what they have asked for', () => {
     const bytes = await sharp(noise, { raw: { width: 1_500, height: 1_500, channels: 3 } })
       .jpeg()
       .toBuffer();
-    const { fileUrl } = await addImage(site, {
-      headers,
-      fields: { isPublic: 'true' },
-      files: [{ field: 'image', bytes }],
-    });
+    const files = [{ field: 'image', bytes }];
+    const { fileUrl } = await addImage(site, { headers, fields: { isPublic: 'true' }, files });
+    await expectCutOff(wire, fileUrl, 20);
     const timesOpen = () => openFiles().filter((name) => name.endsWith(fileUrl.slice(-20))).length;
-    const ask = `GET ${fileUrl} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-    // More than the buffers of both sides hold, on each of a few connections.
-    let arrived = 0;
-    site.http.server.on('connection', () => {
-      arrived += 1;
-    });
-    const visitors = Array.from({ length: 5 }, () => visit(wire, ask.repeat(20)));
-    for (const { socket } of visitors) socket.pause();
-    await vi.waitFor(() => expect(arrived).toBe(5), patience);
-    await vi.waitFor(async () => expect(await connections()).toBe(0), patience);
     await vi.waitFor(() => expect(timesOpen()).toBe(0), patience);
-    for (const { socket } of visitors) socket.resume();
-    await vi.waitFor(() => expect(visitors.every(({ isClosed }) => isClosed())).toBe(true), patience);
-    for (const { heard } of visitors) expect(heard().split('HTTP/1.1 200').length).toBeLessThan(20);
-    expect((await wire.ask(fileUrl)).status).toBe(200);
+  });
+
+  test('is cut off in the middle of pages that were ready', async () => {
+    const wire = await listening({ silenceMs: shortMs });
+    const page = await wire.ask('/events');
+    await expectCutOff(wire, '/events', Math.ceil(20_000_000 / page.bytes.length));
   });
 });
 

@@ -15,17 +15,15 @@ declare module 'fastify' {
   }
 }
 
-/** A connection is left to those who use it. Read from the socket, so that nobody reads the body who should not. */
-export function cutOffSlowBodies(
-  app: FastifyInstance,
-  { bodyStallMs }: Patience,
-  usualHandlerMs: number,
-): void {
+/** A connection is left to those who use it. */
+export function cutOffSlowClients(app: FastifyInstance, { bodyStallMs, silenceMs }: Patience): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { config, handlerTimeout = 0 } = request.routeOptions;
-    // It may work for longer without a word on the connection than others.
-    if (handlerTimeout > usualHandlerMs) request.raw.socket.setTimeout?.(handlerTimeout);
-    if (hasBody(request) && !config.readsItsBody) watch(request, reply, bodyStallMs);
+    if (hasBody(request) && !request.routeOptions.config.readsItsBody) watch(request, reply, bodyStallMs);
+  });
+  // From the moment of the answer: until then the silence is ours. When it has left, Node sets what waits for the next
+  // request.
+  app.addHook('onSend', async (request) => {
+    request.raw.socket.setTimeout?.(silenceMs);
   });
 }
 
@@ -34,6 +32,7 @@ function hasBody({ headers, raw }: FastifyRequest): boolean {
   return (length !== '0' || encoding !== undefined) && raw.complete === false;
 }
 
+/** By what has come through the socket, so that nobody reads the body who should not. */
 function watch(request: FastifyRequest, reply: FastifyReply, stallMs: number): void {
   const { raw } = request;
   let before = raw.socket.bytesRead;
