@@ -7,6 +7,10 @@ import { sampleEvent } from './sample-event.ts';
 /** Nobody waits longer than this for anything; far beyond any promise, so that a busy machine is no failure. */
 const requestPatienceMs = 25_000;
 
+/** Often enough to be there whenever something happens, and not so often that the machine does nothing else. */
+const retryMs = 100;
+const pauseMs = 50;
+
 export interface Acknowledged {
   id: number;
   bandPhotos: string[];
@@ -115,7 +119,7 @@ export class BusySite {
         const headers = { 'content-type': formType, 'idempotency-key': key };
         const answer = await this.ask(submitApplication.path, { method: 'POST', headers, body }, [201]);
         if (answer?.status === 201) this.acknowledged.set(key, { ...JSON.parse(answer.text), tries });
-        else await sleep(20);
+        else await sleep(retryMs);
       }
     }
   }
@@ -124,7 +128,7 @@ export class BusySite {
     for (let number = guest; !this.#isOver; number += 1) {
       const path = guestPaths[number % guestPaths.length] ?? '/';
       await this.ask(path, { headers: { accept: path.startsWith('/api/') ? '*/*' : 'text/html' } }, [200]);
-      await sleep(20);
+      await sleep(pauseMs);
     }
   }
 
@@ -137,7 +141,7 @@ export class BusySite {
       const body = JSON.stringify({ ...rest, name, archived: false });
       const answer = await this.ask(createEvent.path, { method: 'POST', headers, body }, [201]);
       if (answer?.status === 201) this.events.push(name);
-      await sleep(50);
+      await sleep(pauseMs);
     }
   }
 
