@@ -1,28 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
 import { addAdmin } from '#tests/support/admin.ts';
+import { startCommand } from '#tests/support/command-process.ts';
 import { dialects, startTestSite } from '#tests/support/test-site.ts';
 
-async function run(words: string[], environment: Environment) {
-  const command = resolve(import.meta.dirname, '../../server/admin-command.ts');
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [command, ...words], {
-    env: { PATH, HOME, TMPDIR, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  const [code] = await once(child, 'close');
-  return { code, out, err };
+function run(words: string[], environment: Environment) {
+  return startCommand('admin', words, environment).end;
 }
 
 describe.each(dialects)('An owner with a colleague who is locked out, on %s', (dialect) => {
@@ -57,7 +40,7 @@ describe.each(dialects)('An owner with a colleague who is locked out, on %s', (d
     });
     expect(signedIn.statusCode).toBe(200);
     for (const refusal of refusals) {
-      expect(refusal).toEqual({ code: 1, out: '', err: 'There is no admin of that name.\n' });
+      expect(refusal).toEqual({ code: 1, signal: null, out: '', err: 'There is no admin of that name.\n' });
     }
     await site.close();
   });
@@ -70,8 +53,8 @@ test('An owner who mistypes the command, or a setting, reads one line', async ()
     run(['reset-password', 'Rosa', 'Bean'], {}),
     run(['reset-password', 'Rosa'], { DATABASE_URL: 'CANARY' }),
   ]);
-  expect(none).toEqual({ code: 1, out: '', err: usage });
-  expect(wrong).toEqual({ code: 1, out: '', err: usage });
+  expect(none).toEqual({ code: 1, signal: null, out: '', err: usage });
+  expect(wrong).toEqual({ code: 1, signal: null, out: '', err: usage });
   expect(broken.code).toBe(1);
   expect(broken.err).toMatch(/^DATABASE_URL: found .*\n$/);
 });

@@ -8,8 +8,8 @@ import { type Environment, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Dialect, Tables } from '#server/db/tables.ts';
 import { sweepOrphans } from '#server/sweep-orphans.ts';
-import { type CommandEnd, startArchiveCommand } from '#tests/support/archive-command.ts';
 import { backUp, emptyPlace, filesIn, restore } from '#tests/support/backups.ts';
+import { type CommandEnd, startCommand } from '#tests/support/command-process.ts';
 import { applyAt, fillPlace, uploadAt } from '#tests/support/filled-place.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
@@ -99,7 +99,7 @@ describe.each(dialects)('A site on %s', (dialect) => {
         await sleep(random() * 200);
         const file = join(folder, `${number}.tar`);
         const before = structuredClone({ there, gone });
-        const made = await startArchiveCommand('backup', [file], place).end;
+        const made = await startCommand('backup', [file], place).end;
         expect(made).toMatchObject({ code: 0, err: '' });
         expect(gone.applications.size).toBeGreaterThan(before.gone.applications.size);
         expect(gone.images.size).toBeGreaterThan(before.gone.images.size);
@@ -140,7 +140,7 @@ describe.each(dialects)('A site on %s', (dialect) => {
       let killedAtWork = 0;
       for (let kill = 0; kill < kills; kill += 1) {
         place = await emptyPlace(dialect);
-        const { child, end } = startArchiveCommand('restore', [file], place);
+        const { child, end } = startCommand('restore', [file], place);
         // Counted in files and not in time, so that a slow machine is killed as often in the middle of its work.
         const enough = Math.floor(random() * 110);
         while (
@@ -179,7 +179,7 @@ test('A backup that is killed leaves no archive, and what is deleted meanwhile g
   const { backups, applications, applicationFiles } = site.services;
   const file = join(folder, 'backup.tar');
   for (let isHeld = false; !isHeld; ) {
-    const { child, end } = startArchiveCommand('backup', [file], place);
+    const { child, end } = startCommand('backup', [file], place);
     while (child.exitCode === null && !(await backups.isAnyUnderWay(new Date().toISOString())))
       await sleep(2);
     child.kill('SIGKILL');
@@ -232,13 +232,13 @@ test('An owner reads one line: what was made, or why nothing was', async () => {
   writeFileSync(join(folder, 'taken.tar'), 'something of mine');
   const nowhere = await emptyPlace('sqlite');
   const [made, taken, missing, inFile, unused, nothing, full] = await Promise.all([
-    startArchiveCommand('backup', [file], place).end,
-    startArchiveCommand('backup', [join(folder, 'taken.tar')], place).end,
-    startArchiveCommand('backup', [join(folder, 'no', 'such.tar')], place).end,
-    startArchiveCommand('backup', [join(folder, 'taken.tar', 'x.tar')], place).end,
-    startArchiveCommand('backup', [], place).end,
-    startArchiveCommand('backup', [join(folder, 'nothing.tar')], nowhere).end,
-    startArchiveCommand('restore', [join(folder, 'taken.tar')], place).end,
+    startCommand('backup', [file], place).end,
+    startCommand('backup', [join(folder, 'taken.tar')], place).end,
+    startCommand('backup', [join(folder, 'no', 'such.tar')], place).end,
+    startCommand('backup', [join(folder, 'taken.tar', 'x.tar')], place).end,
+    startCommand('backup', [], place).end,
+    startCommand('backup', [join(folder, 'nothing.tar')], nowhere).end,
+    startCommand('restore', [join(folder, 'taken.tar')], place).end,
   ]);
   expect(made).toMatchObject({ code: 0, err: '' });
   expect(made.out).toMatch(/^Backup of \d+ rows and 5 files \(\S+ MB\) in \S+\/backup\.tar\n$/);
@@ -275,7 +275,7 @@ test('An owner who stops a backup finds nothing of it', async () => {
   await fillPlace(place, { applications: 150, images: 0, fileBytes: 300_000 });
   let stopped: CommandEnd | undefined;
   while (stopped?.code !== 1) {
-    const { child, end } = startArchiveCommand('backup', [join(folder, 'backup.tar')], place);
+    const { child, end } = startCommand('backup', [join(folder, 'backup.tar')], place);
     while (child.exitCode === null && readdirSync(folder).length === 0) await sleep(2);
     child.kill('SIGTERM');
     stopped = await end;

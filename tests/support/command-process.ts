@@ -10,9 +10,9 @@ export interface CommandEnd {
   err: string;
 }
 
-/** One of the two commands as a process of its own, which a test can kill. */
-export function startArchiveCommand(
-  name: 'backup' | 'restore',
+/** What an owner runs beside the server, as a process of its own, which a test can kill. */
+export function startCommand(
+  name: 'admin' | 'backup' | 'restore',
   words: string[],
   environment: Environment,
 ): { child: ChildProcess; end: Promise<CommandEnd> } {
