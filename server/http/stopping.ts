@@ -1,6 +1,10 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
+/** When nobody has come for this long, nobody is waiting at the door. */
+const quietMs = 50;
+const maxTakeInMs = 1_000;
 /** How long a kept-alive connection may still bring a request that was on its way. */
 const idleGraceMs = 500;
 const patienceMs = 8_000;
@@ -10,6 +14,8 @@ const hurryAfterMs = 5_000;
 /** Ends a server without dropping a request: what is under way is answered, and each answer closes its connection. */
 export class Stopping {
   hasBegun = false;
+  /** From now on each answer is the last one on its connection. */
+  isClosing = false;
   readonly #hurry = new AbortController();
 
   /** Aborted when whoever still reads a body has to give up. */
@@ -19,6 +25,8 @@ export class Stopping {
 
   async end(server: Server): Promise<void> {
     this.hasBegun = true;
+    await takeIn(server);
+    this.isClosing = true;
     const { promise: allClosed, resolve } = Promise.withResolvers<void>();
     // Of `net`, not of `http`: that one cuts idle connections at once, and with them requests not yet read.
     NetServer.prototype.close.call(server, () => resolve());
@@ -34,4 +42,22 @@ export class Stopping {
     clearTimeout(hurry);
     clearTimeout(patienceOver);
   }
+}
+
+/**
+ * Those whom the system has let in, and the loop has not come to yet: it takes a connection a turn. Closed now, the
+ * server would reset them, though their requests were sent long ago.
+ */
+async function takeIn(server: Server): Promise<void> {
+  let arrived = 0;
+  const count = () => {
+    arrived += 1;
+  };
+  server.on('connection', count);
+  const untilMs = performance.now() + maxTakeInMs;
+  for (let before = -1; before !== arrived && performance.now() < untilMs; ) {
+    before = arrived;
+    await pause(quietMs);
+  }
+  server.off('connection', count);
 }
