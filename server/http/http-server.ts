@@ -47,7 +47,7 @@ export function createHttpServer(
       keepAliveTimeout: patience.keepAliveMs,
     },
     (request, response) => {
-      if (stopping.hasBegun) response.shouldKeepAlive = false;
+      if (stopping.isClosing) response.shouldKeepAlive = false;
       middleware(request, response, () => handler(request, response));
       // Answered already, but not all of it has left: this one may not be reading. Asked here, and not of every
       // connection by the server's own timeout, which costs a kept page one part in thirty.

@@ -16,6 +16,8 @@ const maxTurns = 100;
 /** Ends a server without dropping a request: what is under way is answered, and each answer closes its connection. */
 export class Stopping {
   hasBegun = false;
+  /** From now on each answer is the last one on its connection. */
+  isClosing = false;
   readonly #hurry = new AbortController();
 
   /** Aborted when whoever still reads a body has to give up. */
@@ -26,6 +28,7 @@ export class Stopping {
   async end(server: Server): Promise<void> {
     this.hasBegun = true;
     await nobodyWaitsAtTheDoor(server);
+    this.isClosing = true;
     const { promise: allClosed, resolve } = Promise.withResolvers<void>();
     // Of `net`, not of `http`: that one cuts idle connections at once, and with them requests not yet read.
     NetServer.prototype.close.call(server, () => resolve());
