@@ -12,7 +12,7 @@ import { emptyPostgres } from '#tests/support/test-site.ts';
 const kills = Number(process.env.KILLS ?? 10);
 const isPostgres = process.env.KILLED_DATABASE === 'postgres';
 /** After so many answers in one life, on average; and then within these milliseconds. */
-const answersPerLife = 8;
+const answersPerLife = 5;
 const maxDelayMs = 40;
 
 test(

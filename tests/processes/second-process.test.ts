@@ -25,7 +25,7 @@ test(
       await sleep(random() * 50);
       const second = await startServerProcess(environment);
       busy.besides = second.url;
-      await busy.acknowledgements(3 + Math.floor(random() * 6));
+      await busy.acknowledgements(2 + Math.floor(random() * 4));
       const signal = oneOf(['SIGTERM', 'SIGKILL'] as const, random());
       busy.besides = null;
       expect(await second.end(signal)).toBe(signal === 'SIGTERM' ? 0 : signal);

@@ -16,10 +16,10 @@ export function startCommand(
   words: string[],
   environment: Environment,
 ): { child: ChildProcess; end: Promise<CommandEnd> } {
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const command = resolve(import.meta.dirname, `../../server/${name}-command.ts`);
   const child = spawn(process.execPath, [command, ...words], {
-    env: { PATH, HOME, TMPDIR, ...environment },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

@@ -1,4 +1,4 @@
-import fs, { existsSync, readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -16,8 +16,13 @@ export const faultFile = 'disk-fault';
 const dataDir = process.env.DATA_DIR ?? '';
 const path = join(dataDir, faultFile);
 
+/** The test writes and removes it in another process: it may be gone when it is read, or not yet be written. */
 function currentFault(): DiskFault | null {
-  return existsSync(path) ? (readFileSync(path, 'utf8') as DiskFault) : null;
+  try {
+    return (readFileSync(path, 'utf8') || null) as DiskFault | null;
+  } catch {
+    return null;
+  }
 }
 
 function failure(code: DiskFault): Error {

@@ -46,11 +46,11 @@ export function spawnServer(
   environment: Environment,
   { preload }: SpawnOptions = {},
 ): { child: ChildProcess; output: () => string } {
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const main = resolve(import.meta.dirname, '../../server/main.ts');
   const before = preload ? ['--import', pathToFileURL(resolve(import.meta.dirname, preload)).href] : [];
   const child = spawn(process.execPath, [...before, main], {
-    env: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', ...environment },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -24,7 +24,9 @@ export function openPlace({ DATABASE_URL, DATA_DIR = '' }: Environment): Promise
 /** What a start does to a database, in a process of its own. */
 export function startSettingUp(place: Environment): ChildProcess {
   const script = resolve(import.meta.dirname, 'set-up-database.ts');
-  return spawn(process.execPath, [script], { env: place, stdio: ['ignore', 'pipe', 'ignore'] });
+  const { NODE_COMPILE_CACHE } = process.env;
+  const env = { NODE_COMPILE_CACHE, ...place };
+  return spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
 /** Kills a process some milliseconds after it has begun to set the database up. */
