@@ -1,9 +1,13 @@
-/** What a visitor sees when not even the page could be made. Needs nothing that could be broken too. */
-export function errorPage(sentence: string): string {
+/**
+ * What a visitor sees when not even the page could be made. Needs nothing that could be broken too: dressed by the
+ * site's own styles where they are known, and readable without.
+ */
+export function errorPage(sentence: string, styles: string[] = []): string {
   const safe = sentence.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please</title></head>
-<body><main><h1>One moment, please</h1><p>${safe}</p><p><a href="/">Back to the home page</a></p></main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment, please</title>${links}</head>
+<body><div class="not-found"><main class="wrap not-found-text"><h1 class="display-2">One moment, please</h1><p class="lede mt-4">${safe}</p><p class="mt-8"><a class="button-filled" href="/">Back to the home page</a></p></main></div></body>
 </html>`;
 }

@@ -34,10 +34,14 @@ export function pageRoutes(app: FastifyInstance, services: Services, cache: Page
     const { status, body, retryAfterSeconds } = answerFor(error);
     if (status >= 500) logFailure(request.log, error, 'page failed');
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+    const styles = await web.assets().then(
+      (assets) => assets.styles,
+      () => [],
+    );
     await reply
       .code(status)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(errorPage(body.message));
+      .send(errorPage(body.message, styles));
   }
 }

@@ -167,6 +167,9 @@ describe('A process with too much to do', () => {
     expectSentAway(await wire.ask('/api/events'));
     const page = await wire.ask('/events/987654');
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(page.text, 'dressed as the house is').toMatch(
+      /<link rel="stylesheet" href="\/assets\/[^"]+\.css">/,
+    );
     const script = /\/assets\/[\w.-]+\.js/.exec((await wire.ask('/events')).text)?.[0] ?? '';
     for (const path of ['/healthz', '/readyz', '/events', script]) {
       expect((await wire.ask(path)).status, path).toBe(200);
