@@ -30,7 +30,12 @@ export async function hourOfLoad(): Promise<Figure[]> {
       const sessions = new Sessions(new SessionsStore(db), clock, url);
       ({ headers } = await signedInAdmin({ services: { accounts: new AccountsStore(db), sessions, clock } }));
     },
-    { APPLICATION_LIMIT: '0', SAMPLE_CONTENT: 'on', METRICS_TOKEN: token },
+    {
+      APPLICATION_LIMIT: '0',
+      SAMPLE_CONTENT: 'on',
+      METRICS_TOKEN: token,
+      NODE_OPTIONS: `--import ${import.meta.resolve('./collect-garbage.ts')}`,
+    },
   );
   const form = new Uint8Array(formBody(sampleFields, [{ bytes: await phonePhoto() }]));
   const visits = await hourlyVisits(site.url, headers, form);
