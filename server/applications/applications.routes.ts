@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   applicationTextFields,
@@ -23,19 +22,11 @@ import {
 } from '../http/multipart.ts';
 import { type RateLimit, triesFrom } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
+import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../http/upload-places.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import type { Services } from '../services.ts';
 import { receiveApplication } from './receive-application.ts';
-
-/** Ten megabytes from a phone on a bad network: a quarter of a megabit a second is enough. */
-const uploadMs = 300_000;
-const stallMs = 30_000;
-/** The upload, its pictures in line with others', and some air. */
-const handlerTimeoutMs = uploadMs + 60_000;
-
-/** How long a stop waits for what it has cut off. */
-const cleanUpMs = 1_500;
 
 const hourMs = 60 * 60_000;
 const visibleAscii = /^[\x21-\x7e]{1,200}$/;
@@ -51,18 +42,13 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
     fileFields: submitApplication.files ?? {},
     maxFileBytes: maxImageBytes,
     maxBytes: maxSubmissionBytes,
-    stallMs,
-    totalMs: uploadMs,
+    ...uploadPatience,
     hurry: stopping.hurry,
   };
   const render = pageRenderer(app, services);
   /** What a request has brought so far, for the page that answers it. */
   const forms = new WeakMap<FastifyRequest, ReceivedForm>();
-  const underWay = new Set<Promise<unknown>>();
-  // Nothing of what was cut off stays on the disk, unless removing it takes too long.
-  app.addHook('onClose', () =>
-    Promise.race([Promise.allSettled(underWay), setTimeout(cleanUpMs, undefined, { ref: false })]),
-  );
+  const untilOver = uploadsUnderWay(app);
 
   const answerWithPage = answerPlainForm({
     render: (submission) => render('/', submission),
@@ -104,12 +90,11 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
       async ({ request }) => {
         const giveBack = uploadPlaces.take(triesFrom(request.ip));
         const receiving = receive(request).finally(giveBack);
-        underWay.add(receiving);
-        const record = await receiving.finally(() => underWay.delete(receiving));
+        const record = await untilOver(receiving);
         request.log.info({ event: 'application received', applicationId: record.id });
         return record;
       },
-      { handlerTimeout: handlerTimeoutMs, onSend: [answerWithPage, answerEarly] },
+      { handlerTimeout: uploadHandlerMs, onSend: [answerWithPage, answerEarly] },
     );
   });
 }

@@ -7,9 +7,10 @@ import {
   applicationMessages,
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
+import { mayBeStored } from '../faults.ts';
 import { FilesAwayError } from '../files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
-import { badInput, conflict, ExpectedError, mayBeStored } from '../http/errors.ts';
+import { badInput, conflict, ExpectedError } from '../http/errors.ts';
 import type { ReceivedFile, ReceivedForm } from '../http/multipart.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';

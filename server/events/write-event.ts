@@ -8,8 +8,9 @@ import {
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
 import type { DiscardingParts } from '../backup/discard-files.ts';
+import { mayBeStored } from '../faults.ts';
 import { removeImage } from '../gallery/remove-image.ts';
-import { badInput, changedMeanwhile, mayBeStored } from '../http/errors.ts';
+import { badInput, changedMeanwhile } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { NewEvent } from './events.store.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '#contract/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
@@ -18,19 +17,14 @@ import {
 } from '../http/multipart.ts';
 import { triesFrom } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
+import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../http/upload-places.ts';
 import type { Services } from '../services.ts';
 import { acceptImage } from './accept-image.ts';
 import { keepImage } from './keep-image.ts';
 import { originalNameOf } from './original-name.ts';
 
-const uploadMs = 300_000;
-const stallMs = 30_000;
-/** The upload, its turn to be decoded, and some air. */
-const handlerTimeoutMs = uploadMs + 60_000;
 /** The picture and its texts. */
 const maxBytes = maxImageBytes + 1_000_000;
-/** How long a stop waits for what it has cut off. */
-const cleanUpMs = 1_500;
 
 export function uploadRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
   const rules: FormRules = {
@@ -38,14 +32,10 @@ export function uploadRoutes(app: FastifyInstance, services: Services, stopping:
     fileFields: uploadImage.files ?? {},
     maxFileBytes: maxImageBytes,
     maxBytes,
-    stallMs,
-    totalMs: uploadMs,
+    ...uploadPatience,
     hurry: stopping.hurry,
   };
-  const underWay = new Set<Promise<unknown>>();
-  app.addHook('onClose', () =>
-    Promise.race([Promise.allSettled(underWay), setTimeout(cleanUpMs, undefined, { ref: false })]),
-  );
+  const untilOver = uploadsUnderWay(app);
 
   async function receive(request: FastifyRequest): Promise<ManagedImage> {
     const form = emptyForm(join(services.uploadsFolder, randomUUID()));
@@ -66,12 +56,11 @@ export function uploadRoutes(app: FastifyInstance, services: Services, stopping:
       async ({ request }) => {
         const giveBack = services.uploadPlaces.take(triesFrom(request.ip));
         const receiving = receive(request).finally(giveBack);
-        underWay.add(receiving);
-        const image = await receiving.finally(() => underWay.delete(receiving));
+        const image = await untilOver(receiving);
         request.log.info({ event: 'image uploaded', imageId: image.id });
         return image;
       },
-      { handlerTimeout: handlerTimeoutMs, onSend: [answerEarly] },
+      { handlerTimeout: uploadHandlerMs, onSend: [answerEarly] },
     );
   });
 }
