@@ -14,7 +14,7 @@ export class RestoredRowsStore {
     this.#dialect = dialect;
   }
 
-  /** The pool's patience is that of a visitor. This one may wait: for the disk, and for rows to be sorted in. */
+  /** Whatever patience the server's own settings have: this one may wait, for the disk and for rows to be sorted in. */
   async takeTime(): Promise<void> {
     if (this.#dialect !== 'postgres') return;
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(this.#db);

@@ -5,7 +5,7 @@ import type { ArchivedTable } from './archived-tables.ts';
 import { type Column, type Row, readColumns } from './table-columns.ts';
 
 const rowsPerPage = 200;
-/** Between two pages the disk that is written to may be slow: the pool's own patience is that of a visitor. */
+/** Between two pages the disk that is written to may be slow, and a server may have less patience by its own settings. */
 const maxPauseMs = 10 * 60_000;
 
 /** The database as it was at one moment, whatever is written to it meanwhile. */
