@@ -117,9 +117,9 @@ async function readSample({ url }: SiteProcess): Promise<Sample> {
   };
 }
 
-/** The heap goes up and down with every collection; what stays is where it comes down to. */
+/** The heap goes up and down with every collection; what stays is where it comes down to. Each part has had one. */
 function floors(figures: number[]): number[] {
-  const size = Math.ceil(figures.length / 8);
+  const size = Math.ceil(figures.length / 4);
   return Array.from({ length: Math.ceil(figures.length / size) }, (_, index) =>
     Math.min(...figures.slice(index * size, (index + 1) * size)),
   );
