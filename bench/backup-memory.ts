@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { ApplicationsStore, type NewApplication } from '#server/applications/applications.store.ts';
 import { parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import { newImageName } from '#server/gallery/image-name.ts';
-import { openFiles } from '#server/integrations/open-files.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 
 /**

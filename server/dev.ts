@@ -6,11 +6,11 @@ import { checkDataDir } from './check-data-dir.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { addSampleContent } from './db/sample-content.ts';
+import { keepSweeping } from './files/sweep-orphans.ts';
 import { createLogs } from './log.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices, type Web } from './services.ts';
 import { startPatience } from './start-patience.ts';
-import { keepSweeping } from './sweep-orphans.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const entryServer = '/web/entry-server.tsx';

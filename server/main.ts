@@ -5,12 +5,12 @@ import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { addSampleContent } from './db/sample-content.ts';
 import { failureSentence } from './failure-sentence.ts';
+import { keepSweeping } from './files/sweep-orphans.ts';
 import { createLogs } from './log.ts';
 import { loadBuiltWeb } from './pages/built-web.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices } from './services.ts';
 import { startPatience } from './start-patience.ts';
-import { keepSweeping } from './sweep-orphans.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

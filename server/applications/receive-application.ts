@@ -8,7 +8,7 @@ import {
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { mayBeStored } from '../faults.ts';
-import { FilesAwayError } from '../files.ts';
+import { FilesAwayError } from '../files/files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
 import { badInput, conflict, ExpectedError } from '../http/errors.ts';
 import type { ReceivedFile, ReceivedForm } from '../http/multipart.ts';

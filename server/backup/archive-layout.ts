@@ -1,5 +1,5 @@
 import { Header } from 'tar';
-import type { FilePlace } from '../files.ts';
+import type { FilePlace } from '../files/files.ts';
 import { isOriginalName } from '../gallery/image-name.ts';
 import { archivedTables } from './archived-tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Tables } from '../db/tables.ts';
-import type { FilePlace } from '../files.ts';
+import type { FilePlace } from '../files/files.ts';
 
 export interface ArchivedTable {
   name: keyof Tables;

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
-import { openFiles } from '../integrations/open-files.ts';
+import { BackupsStore } from '../files/backups.store.ts';
+import { removeLateFiles } from '../files/discard-files.ts';
+import { openFiles } from '../files/open-files.ts';
 import { writeArchiveFile } from './archive-file.ts';
 import { BackupLease } from './backup-lease.ts';
-import { BackupsStore } from './backups.store.ts';
 import { requireDatabaseFile, requireKnownVersion } from './check-source.ts';
-import { removeLateFiles } from './discard-files.ts';
 import { type BackupFigures, makeBackup } from './make-backup.ts';
 import type { Progress } from './progress.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import type { BackupsStore } from '../files/backups.store.ts';
 import { BackupError } from './backup-error.ts';
-import type { BackupsStore } from './backups.store.ts';
 
 /** Long enough for machines whose clocks differ a little; short enough after a backup that was killed. */
 const leaseMs = 2 * 60_000;

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/tables.ts';
-import type { KeptFiles } from '../integrations/open-files.ts';
+import type { KeptFiles } from '../files/open-files.ts';
 import { maxFileBytes, parseFileName } from './archive-layout.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { damaged } from './backup-error.ts';

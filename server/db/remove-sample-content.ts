@@ -1,4 +1,4 @@
-import type { DiscardingParts } from '../backup/discard-files.ts';
+import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
 import type { Services } from '../services.ts';
 

@@ -2,7 +2,7 @@ import type { EventCategory } from '#contract/event-category.ts';
 import { instantOf, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
 import { EventsStore, type NewEvent } from '../events/events.store.ts';
-import { type Files, FilesAwayError } from '../files.ts';
+import { type Files, FilesAwayError } from '../files/files.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import { sampleContentMilestone } from './sample-milestone.ts';
 import { keepSamplePhotos } from './sample-photos.ts';

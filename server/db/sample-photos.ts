@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Files } from '../files.ts';
+import type { Files } from '../files/files.ts';
 import type { NewImage } from '../gallery/gallery.store.ts';
 import { newImageName } from '../gallery/image-name.ts';
 

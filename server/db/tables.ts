@@ -2,7 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { ApplicationTextField } from '#contract/application-fields.ts';
 import type { EventCategory } from '#contract/event-category.ts';
 import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages.ts';
-import type { FilePlace } from '../files.ts';
+import type { FilePlace } from '../files/files.ts';
 
 /**
  * Column names are the records' own (quoted camelCase), so a row needs no translation. Times are ISO 8601 text

@@ -1,6 +1,6 @@
 import type { EventChanges } from '#contract/event-input.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
-import type { DiscardingParts } from '../backup/discard-files.ts';
+import type { DiscardingParts } from '../files/discard-files.ts';
 import { acceptBytes } from '../gallery/accept-bytes.ts';
 import { keepImage } from '../gallery/keep-image.ts';
 import { fileNameFrom } from '../gallery/original-name.ts';

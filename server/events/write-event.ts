@@ -7,8 +7,8 @@ import {
 } from '#contract/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
-import type { DiscardingParts } from '../backup/discard-files.ts';
 import { mayBeStored } from '../faults.ts';
+import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImage } from '../gallery/remove-image.ts';
 import { badInput, changedMeanwhile } from '../http/errors.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import type { ManagedImage } from '#contract/gallery.ts';
-import type { DiscardingParts } from '../backup/discard-files.ts';
 import { mayBeStored } from '../faults.ts';
+import type { DiscardingParts } from '../files/discard-files.ts';
 import type { Services } from '../services.ts';
 import type { AcceptedImage } from './accept-image.ts';
 import type { NewImage } from './gallery.store.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
 import type { ImageFormat } from '#contract/image-sizes.ts';
-import type { OpenFile } from '../files.ts';
+import type { OpenFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import { WaitingLine } from '../waiting-line.ts';
 

@@ -1,4 +1,4 @@
-import { type DiscardingParts, discardFiles } from '../backup/discard-files.ts';
+import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { Services } from '../services.ts';
 import { fileNamesOf } from './image-name.ts';
 

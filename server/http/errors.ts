@@ -10,7 +10,7 @@ import type {
 import { z } from 'zod';
 import { type ErrorBody, fieldMessages, genericMessage } from '#contract/errors.ts';
 import { isDatabaseAway, isStorageFailing } from '../faults.ts';
-import { FilesAwayError } from '../files.ts';
+import { FilesAwayError } from '../files/files.ts';
 
 z.config({ customError: genericMessage });
 

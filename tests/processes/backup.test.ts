@@ -7,7 +7,7 @@ import { removeApplication } from '#server/applications/remove-application.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Dialect, Tables } from '#server/db/tables.ts';
-import { sweepOrphans } from '#server/sweep-orphans.ts';
+import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { backUp, emptyPlace, filesIn, restore } from '#tests/support/backups.ts';
 import { type CommandEnd, startCommand } from '#tests/support/command-process.ts';
 import { applyAt, fillPlace, uploadAt } from '#tests/support/filled-place.ts';

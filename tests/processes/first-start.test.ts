@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrate, migrations, NewerSchemaError } from '#server/db/migrate.ts';
 import { addSampleContent } from '#server/db/sample-content.ts';
-import { DiskFiles } from '#server/integrations/disk-files.ts';
+import { DiskFiles } from '#server/files/disk-files.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { spawnServer, startServerProcess } from '#tests/support/server-process.ts';
 import { emptyPlace, killWhileSettingUp, openPlace, startSettingUp } from '#tests/support/setting-up.ts';

@@ -20,7 +20,7 @@ import { wrongForName } from '#server/accounts/check-credentials.ts';
 import { parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/tables.ts';
-import { openFiles } from '#server/integrations/open-files.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import { newBucket } from '#tests/support/s3-server.ts';
 import { formBody, formType, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';

@@ -10,8 +10,8 @@ import type { Manifest } from '#server/backup/manifest.ts';
 import { restoreSite } from '#server/backup/restore-site.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
 import type { Dialect } from '#server/db/tables.ts';
-import type { FilePlace } from '#server/files.ts';
-import { openFiles } from '#server/integrations/open-files.ts';
+import type { FilePlace } from '#server/files/files.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import { newShares } from './test-site.ts';
 
 const order = {

@@ -3,7 +3,7 @@ import { submitApplication } from '#contract/applications.ts';
 import { uploadImage } from '#contract/gallery.ts';
 import { ApplicationsStore, type NewApplication } from '#server/applications/applications.store.ts';
 import type { Environment } from '#server/config.ts';
-import type { Files } from '#server/files.ts';
+import type { Files } from '#server/files/files.ts';
 import { GalleryStore } from '#server/gallery/gallery.store.ts';
 import { newImageName } from '#server/gallery/image-name.ts';
 import { type SignedInAdmin, signedInAdmin } from './admin.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { connectDatabase } from '#server/db/connect.ts';
-import { DiskFiles } from '#server/integrations/disk-files.ts';
+import { DiskFiles } from '#server/files/disk-files.ts';
 
 /** What a start does to a database and its folder, in a process that a test can kill: it says when it begins. */
 const { DATABASE_URL, DATA_DIR = '', SAMPLE_CONTENT } = process.env;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Files, isStoredName, type ListedFile, type OpenFile, requireStoredName } from '../files.ts';
+import { type Files, isStoredName, type ListedFile, type OpenFile, requireStoredName } from './files.ts';
 import { readAsItComes } from './read-as-it-comes.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import type { FilePlace } from '../files.ts';
+import type { FilePlace } from './files.ts';
 
 export interface LateRemoval {
   place: FilePlace;

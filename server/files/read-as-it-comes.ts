@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { FilesAwayError } from '../files.ts';
+import { FilesAwayError } from './files.ts';
 
 /**
  * A body from afar, as it comes. Only waiting for the other side counts against it: a visitor on a bad network may

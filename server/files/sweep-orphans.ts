@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DiscardingParts, isBackupUnderWay, removeLateFiles } from './backup/discard-files.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
+import { type DiscardingParts, isBackupUnderWay, removeLateFiles } from './discard-files.ts';
+import { listFolder } from './disk-files.ts';
 import type { Files } from './files.ts';
-import { listFolder } from './integrations/disk-files.ts';
-import type { Services } from './services.ts';
 
 /** Nothing younger is touched: it may belong to something that is being stored at this moment. */
 const minAgeMs = 24 * 60 * 60_000;
@@ -13,12 +12,16 @@ const maxDriftMs = 60_000;
 /** How many names are looked up at once. */
 const batchSize = 200;
 
-type SweptServices = Pick<Services, 'applications' | 'gallery' | 'uploadsFolder'> & DiscardingParts;
-
 /** Whoever knows which of its files are still needed. */
 interface FileOwner {
   /** Those of the names that a row refers to. */
   findFiles(names: string[]): Promise<Set<string>>;
+}
+
+interface SweptServices extends DiscardingParts {
+  applications: FileOwner;
+  gallery: FileOwner;
+  uploadsFolder: string;
 }
 
 /**

@@ -5,9 +5,9 @@ import { describe, expect, inject, test } from 'vitest';
 import { pathOfFile } from '#tests/support/kept-files.ts';
 import { newBucket } from '#tests/support/s3-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { type Environment, parseConfig } from './config.ts';
+import { type Environment, parseConfig } from '../config.ts';
 import type { Files } from './files.ts';
-import { openFiles } from './integrations/open-files.ts';
+import { openFiles } from './open-files.ts';
 
 const places: Record<string, () => Promise<Environment>> = {
   'a disk': async () => ({ DATA_DIR: temporaryFolder() }),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { type Files, FilesAwayError } from '../files.ts';
 import { DiskFiles } from './disk-files.ts';
+import { type Files, FilesAwayError } from './files.ts';
 import { type Patience, S3Bucket } from './s3-bucket.ts';
 import { S3Files } from './s3-files.ts';
 

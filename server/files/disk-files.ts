@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Files, isStoredName, type ListedFile, type OpenFile, requireStoredName } from '../files.ts';
+import { type Files, isStoredName, type ListedFile, type OpenFile, requireStoredName } from './files.ts';
 
 export class DiskFiles implements Files {
   readonly #folder: string;

@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Mood, newBucket, type S3Server, startS3Server } from '#tests/support/s3-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { type Environment, parseConfig } from '../config.ts';
-import { type Files, FilesAwayError, type OpenFile } from '../files.ts';
 import { answerFor } from '../http/errors.ts';
+import { type Files, FilesAwayError, type OpenFile } from './files.ts';
 import { openFiles } from './open-files.ts';
 
 /** Much less than in earnest, for what is known to fail. */

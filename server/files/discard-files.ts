@@ -1,10 +1,14 @@
-import type { FilePlace } from '../files.ts';
-import type { Services } from '../services.ts';
-import type { LateRemoval } from './backups.store.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { BackupsStore, LateRemoval } from './backups.store.ts';
+import type { FilePlace, Files } from './files.ts';
 
-export interface DiscardingParts
-  extends Pick<Services, 'backups' | 'applicationFiles' | 'galleryFiles' | 'clock'> {
-  log: Pick<Services['log'], 'warn'>;
+export interface DiscardingParts {
+  backups: BackupsStore;
+  applicationFiles: Files;
+  galleryFiles: Files;
+  clock: Clock;
+  log: Pick<Logger, 'warn'>;
 }
 
 /** How many are removed between two looks at whether a backup has begun. */
@@ -55,7 +59,10 @@ export async function removeLateFiles(parts: DiscardingParts): Promise<void> {
   }
 }
 
-export function isBackupUnderWay({ backups, clock }: Pick<Services, 'backups' | 'clock'>): Promise<boolean> {
+export function isBackupUnderWay({
+  backups,
+  clock,
+}: Pick<DiscardingParts, 'backups' | 'clock'>): Promise<boolean> {
   return backups.isAnyUnderWay(clock().toISOString());
 }
 
