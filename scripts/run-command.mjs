@@ -9,7 +9,11 @@ export function runCommand(file, words = process.argv.slice(2)) {
   return exitWith(async () => {
     const supervisor = superviseChildren();
     await installWhenStale(supervisor);
-    const { code } = await supervisor.runStep(runtime(), [file, ...words], { env: projectEnv() });
+    // Some of them ask before they act.
+    const { code } = await supervisor.runStep(runtime(), [file, ...words], {
+      env: projectEnv(),
+      stdin: 'inherit',
+    });
     return code;
   });
 }

@@ -43,7 +43,7 @@ export function superviseChildren() {
     if (asked) throw new Stopped(asked);
   }
 
-  function launch(command, args, { env, capture }) {
+  function launch(command, args, { env, capture, stdin = 'ignore' }) {
     throwIfStopped();
     return new Promise((resolve, reject) => {
       const output = capture ? 'pipe' : 'inherit';
@@ -52,7 +52,7 @@ export function superviseChildren() {
         cwd: root,
         env,
         detached: !onWindows,
-        stdio: ['ignore', output, output, 'ipc'],
+        stdio: [stdin, output, output, 'ipc'],
       });
       const launched = child;
       child.stdout?.on('data', (chunk) => chunks.push(chunk));
@@ -67,9 +67,9 @@ export function superviseChildren() {
   }
 
   /** A step: `{ code, output }` when it ends by itself, or a throw when it was stopped. */
-  async function runStep(command, args, { env, capture = false, graceMs: stepGrace = stepGraceMs }) {
+  async function runStep(command, args, { env, stdin, capture = false, graceMs: stepGrace = stepGraceMs }) {
     graceMs = stepGrace;
-    const result = await launch('node', [leash, command, ...args], { env, capture });
+    const result = await launch('node', [leash, command, ...args], { env, capture, stdin });
     throwIfStopped();
     return result;
   }

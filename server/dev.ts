@@ -6,7 +6,7 @@ import { checkDataDir } from './check-data-dir.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { addSampleContent } from './db/sample-content.ts';
-import { keepSweeping } from './files/sweep-orphans.ts';
+import { keepSweeping } from './files/keep-sweeping.ts';
 import { createLogs } from './log.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices, type Web } from './services.ts';
@@ -55,7 +55,9 @@ const database = await connectDatabase(
   startPatience,
 );
 const services = createServices({ config, database, logs, web });
-if (config.sampleContent) await addSampleContent(database, services.clock(), services.galleryFiles);
+const owned = await services.fileOwnership.begin();
+if (config.sampleContent && owned === 'ours')
+  await addSampleContent(database, services.clock(), services.galleryFiles);
 
 const app = await buildApp(services, {
   devServer: (request, response, next) => vite.middlewares(request, response, next),

@@ -5,7 +5,7 @@ import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { addSampleContent } from './db/sample-content.ts';
 import { failureSentence } from './failure-sentence.ts';
-import { keepSweeping } from './files/sweep-orphans.ts';
+import { keepSweeping } from './files/keep-sweeping.ts';
 import { createLogs } from './log.ts';
 import { loadBuiltWeb } from './pages/built-web.ts';
 import { serveUntilStopped } from './serve.ts';
@@ -25,7 +25,10 @@ async function main(): Promise<void> {
     startPatience,
   );
   const services = createServices({ config, database, logs, web });
-  if (config.sampleContent) await addSampleContent(database, services.clock(), services.galleryFiles);
+  // Before any file is stored. Samples wait for a start whose files are its own.
+  const owned = await services.fileOwnership.begin();
+  if (config.sampleContent && owned === 'ours')
+    await addSampleContent(database, services.clock(), services.galleryFiles);
   const app = await buildApp(services);
   const stopSweeping = keepSweeping(services);
   await serveUntilStopped(app, services, async () => {

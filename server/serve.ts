@@ -9,14 +9,19 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Listens, says so, and on a signal finishes what is under way and exits 0. A second signal does not wait. */
 export async function serveUntilStopped(
   { http, stopping }: App,
-  { config, accounts, findFilesProblem, outboxWorker }: Services,
+  { config, accounts, fileOwnership, findFilesProblem, outboxWorker }: Services,
   release: () => Promise<void>,
 ): Promise<void> {
   await http.listen({ port: config.port, host: config.host ?? allInterfaces() });
   const { port } = http.server.address() as AddressInfo;
   outboxWorker.start();
   const [hasAdmin, filesProblem] = await Promise.all([accounts.hasAdmin(), findFilesProblem()]);
-  const report = startReport(config, { address: `http://localhost:${port}`, hasAdmin, filesProblem });
+  const report = startReport(config, {
+    address: `http://localhost:${port}`,
+    hasAdmin,
+    filesProblem,
+    storeState: fileOwnership.known,
+  });
   process.stdout.write(`${report}\n`);
 
   async function stop(): Promise<void> {

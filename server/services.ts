@@ -15,7 +15,9 @@ import type { Config } from './config.ts';
 import type { ConnectedDatabase } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
 import { BackupsStore } from './files/backups.store.ts';
+import { FileOwnership } from './files/file-ownership.ts';
 import { type KeptFiles, openFiles } from './files/open-files.ts';
+import { SiteIdentityStore } from './files/site-identity.store.ts';
 import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
 import { houseImages, type ImageMaker } from './gallery/make-image.ts';
@@ -60,6 +62,7 @@ export interface Services extends KeptFiles {
   passwordResets: PasswordResetsStore;
   applications: ApplicationsStore;
   backups: BackupsStore;
+  fileOwnership: FileOwnership;
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
   uploadPlaces: Places;
@@ -110,6 +113,11 @@ export function createServices({
     passwordResets: new PasswordResetsStore(database.db),
     applications: new ApplicationsStore(database.db),
     backups: new BackupsStore(database.db),
+    fileOwnership: new FileOwnership({
+      ...files,
+      identity: new SiteIdentityStore(database.db),
+      log: logs.log,
+    }),
     uploadsFolder,
     uploadPlaces: uploadPlaces(),
     turns: new Turns(),

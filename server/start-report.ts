@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { adviceFor, type StoreState } from './files/file-ownership.ts';
 
 /** What only the running server knows. */
 export interface Findings {
@@ -6,16 +7,19 @@ export interface Findings {
   hasAdmin: boolean;
   /** What is wrong with the place of the files, if anything. */
   filesProblem?: string | undefined;
+  /** Whose the files are, where that is known. */
+  storeState?: StoreState | undefined;
 }
 
 /** What whoever started the server wants to know: where it is, what is set up, and what follows from the rest. */
-export function startReport(config: Config, { address, hasAdmin, filesProblem }: Findings): string {
+export function startReport(config: Config, findings: Findings): string {
+  const { address, hasAdmin } = findings;
   const { databaseUrl, dataDir, mail, sms, openai } = config;
   const lines: [string, string][] = [
     ['address', address],
     ['public URL', config.publicUrl],
     ['database', databaseUrl ? `PostgreSQL at ${withoutSecrets(databaseUrl)}` : `SQLite in ${dataDir}`],
-    ['files', filesLine(config, filesProblem)],
+    ['files', filesLine(config, findings)],
     [
       'mail',
       mail ? `sent from ${mail.from}` : 'not configured (SMTP_URL, MAIL_FROM): kept in the outbox, not sent',
@@ -43,10 +47,14 @@ export function startReport(config: Config, { address, hasAdmin, filesProblem }:
   ].join('\n');
 }
 
-function filesLine({ dataDir, s3 }: Config, problem: string | undefined): string {
-  if (!s3) return `in ${dataDir}`;
-  const place = `in the bucket ${s3.bucket}${s3.endpoint ? ` at ${new URL(s3.endpoint).host}` : ''}`;
-  return problem ? `WARNING: ${place}, but ${problem}; no picture can be stored or shown` : place;
+function filesLine({ dataDir, s3 }: Config, { filesProblem, storeState }: Findings): string {
+  const place = s3
+    ? `in the bucket ${s3.bucket}${s3.endpoint ? ` at ${new URL(s3.endpoint).host}` : ''}`
+    : `in ${dataDir}`;
+  if (s3 && filesProblem) return `WARNING: ${place}, but ${filesProblem}; no picture can be stored or shown`;
+  if (storeState === 'foreign' || storeState === 'unowned')
+    return `WARNING: ${place}, but they ${adviceFor(storeState)}`;
+  return place;
 }
 
 function adminLine({ adminRegistration, publicUrl }: Config, hasAdmin: boolean): string {

@@ -8,6 +8,7 @@ import {
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { mayBeStored } from '../faults.ts';
+import { discardFiles } from '../files/discard-files.ts';
 import { FilesAwayError } from '../files/files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
 import { badInput, conflict, ExpectedError } from '../http/errors.ts';
@@ -112,15 +113,13 @@ async function store(
   images: SentImage[],
   { who, limit }: Sender,
 ): Promise<ApplicationRecord> {
-  const { database, applicationFiles, rateLimiter, telling, outboxWorker, log } = services;
+  const { database, rateLimiter, telling, outboxWorker } = services;
   const stored: NewApplicationFile[] = [];
   const takeBack = () =>
-    Promise.all(
-      stored.map(({ filename }) =>
-        applicationFiles.remove(filename).catch((error: unknown) => {
-          log.warn({ err: error, filename }, 'a file of no application is still there');
-        }),
-      ),
+    discardFiles(
+      services,
+      'applications',
+      stored.map(({ filename }) => filename),
     );
   let added: ApplicationRecord | undefined;
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from '../files/disk-files.ts';
+import { syncFolder } from '../files/write-whole.ts';
 import { BackupError } from './backup-error.ts';
 
 const sentences: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { Header } from 'tar';
 import type { FilePlace } from '../files/files.ts';
 import { isOriginalName } from '../gallery/image-name.ts';
-import { archivedTables } from './archived-tables.ts';
+import { archivedTables, tablesNoLongerRestored } from './archived-tables.ts';
 
 /**
  * An archive is a plain tar, never compressed: photos are so already, and what is never inflated cannot be a bomb. All
@@ -22,6 +22,7 @@ export const maxRowBytes = 16 * 1024 ** 2;
 /** A manifest takes about 160 bytes a file, so this is enough for several hundred thousand. */
 export const maxManifestBytes = 64 * 1024 ** 2;
 
+const tableNames = [...archivedTables.map(({ name }) => name), ...tablesNoLongerRestored];
 const filePlaces: readonly FilePlace[] = ['applications', 'gallery'];
 
 export interface EntryHeader {
@@ -41,7 +42,7 @@ export function fileName(place: FilePlace, filename: string): string {
 /** Whether an entry of this name can be in an archive. Every name is one of a few fixed ones or made of a stored name. */
 export function isEntryName(name: string): boolean {
   if (name === manifestName || name === sealName) return true;
-  if (archivedTables.some((table) => name === rowsName(table.name))) return true;
+  if (tableNames.some((table) => name === rowsName(table))) return true;
   return parseFileName(name) !== undefined;
 }
 

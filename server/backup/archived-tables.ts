@@ -24,19 +24,23 @@ export const archivedTables: readonly ArchivedTable[] = [
     countsIds: false,
     filesIn: 'applications',
   },
-  { name: 'invitations', key: ['id'], countsIds: true },
   { name: 'outbox', key: ['id'], countsIds: true },
   { name: 'dailyCounts', key: ['day', 'name', 'path', 'label'], countsIds: false },
 ];
 
+/** What backups of earlier versions hold besides, and what is not restored. */
+export const tablesNoLongerRestored: readonly string[] = ['invitations'];
+
 /** What it does not hold, and why. A table belongs to one of these two lists. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   sessions: 'everyone signs in anew: whoever finds a backup must not find a way in',
+  invitations: 'a link that was used or withdrawn since must not work again, and an archive cannot know',
   passwordResets: 'links that work for an hour, for whoever asked for them then',
   rateLimits: 'who tried what within the last hours',
   contentVersion:
     'counts changes for the cache of this database, and the rows that are restored count as changes',
   outboxTurn: 'a lock; its one row comes with the table',
+  siteIdentity: 'stands in the manifest',
   backups: 'the backups that are being made of this database',
   lateRemovals: 'files that are not in the backup',
   migrations: 'stands in the manifest, and is written again by the migrations themselves',

@@ -4,7 +4,9 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { BackupsStore } from '../files/backups.store.ts';
 import { removeLateFiles } from '../files/discard-files.ts';
+import { FileOwnership } from '../files/file-ownership.ts';
 import { openFiles } from '../files/open-files.ts';
+import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { writeArchiveFile } from './archive-file.ts';
 import { BackupLease } from './backup-lease.ts';
 import { requireDatabaseFile, requireKnownVersion } from './check-source.ts';
@@ -37,7 +39,9 @@ export async function backUpSite(order: BackupOrder, path: string): Promise<Back
       } finally {
         // If the database is away just now: the lease runs out, and the server's sweep sees to the rest.
         await lease.release().catch(() => {});
-        await removeLateFiles({ ...files, backups, clock, log }).catch(() => {});
+        const identity = new SiteIdentityStore(leases.db);
+        const fileOwnership = new FileOwnership({ ...files, identity, log });
+        await removeLateFiles({ ...files, backups, fileOwnership, clock, log }).catch(() => {});
       }
     });
   } finally {

@@ -26,6 +26,8 @@ export interface BackupFigures {
   rows: number;
   files: number;
   bytes: number;
+  /** The files bear the id of another site than the database. */
+  areForeign: boolean;
 }
 
 interface NamedFile {
@@ -34,6 +36,7 @@ interface NamedFile {
 }
 
 interface Rows {
+  siteId: string | undefined;
   migrations: string[];
   tables: ManifestTable[];
   files: NamedFile[];
@@ -46,7 +49,7 @@ interface Rows {
 export async function makeBackup(parts: BackupParts, file: FileHandle): Promise<BackupFigures> {
   const madeAt = parts.clock();
   const writer = new ArchiveWriter(file, new Date(Math.floor(madeAt.getTime() / 1_000) * 1_000));
-  const { files, ...facts } = await SnapshotStore.take(parts.database, (snapshot) =>
+  const { files, siteId, ...facts } = await SnapshotStore.take(parts.database, (snapshot) =>
     writeRows(parts, writer, snapshot),
   );
   for (const [index, named] of files.entries()) {
@@ -58,10 +61,13 @@ export async function makeBackup(parts: BackupParts, file: FileHandle): Promise<
     formatVersion,
     greenroomVersion: greenroomVersion(),
     madeAt: madeAt.toISOString(),
+    ...(siteId ? { siteId } : {}),
     ...facts,
   });
   const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { rows, files: files.length, bytes: writer.bytes };
+  const mark = await parts.storeMark.read();
+  const areForeign = mark !== undefined && mark !== siteId;
+  return { rows, files: files.length, bytes: writer.bytes, areForeign };
 }
 
 async function writeRows(
@@ -89,7 +95,7 @@ async function writeRows(
     const lastId = table.countsIds ? await snapshot.findLastId(table.name) : null;
     tables.push({ name: table.name, rows, lastId });
   }
-  return { migrations: applied, tables, files };
+  return { siteId: await snapshot.findSiteId(), migrations: applied, tables, files };
 }
 
 function filesOf({ filesIn }: ArchivedTable, rows: Record<string, unknown>[]): NamedFile[] {

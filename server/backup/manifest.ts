@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { siteIdPattern } from '../files/files.ts';
 import { manifestName } from './archive-layout.ts';
 import { BackupError, damaged } from './backup-error.ts';
 
-export const formatVersion = 1;
+/** The first had no site id. */
+const formatVersions = [1, 2] as const;
+export const formatVersion = 2;
 
 const wholeNumber = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const manifestSchema = z.strictObject({
-  formatVersion: z.literal(formatVersion),
+  formatVersion: z.literal(formatVersions),
   greenroomVersion: z.string().regex(/^[\w.+-]{1,40}$/),
   madeAt: z.iso.datetime(),
+  /** Of the database, where it had one. */
+  siteId: z.string().regex(siteIdPattern).optional(),
   /** What the database had been through, in order: restoring begins with the same. */
   migrations: z.array(z.string().regex(/^[\w-]{1,100}$/)).max(10_000),
   tables: z.array(
@@ -40,6 +45,22 @@ export function parseManifest(text: string): Manifest {
   const parsed = manifestSchema.safeParse(json);
   if (!parsed.success) throw damaged('its manifest');
   return parsed.data;
+}
+
+/**
+ * The id of the site that comes out of this backup. A backup from before there were ids gives one of its own, always
+ * the same: so a restore that was killed after it had marked the files can be done again.
+ */
+export function siteIdOf(manifest: Manifest): string {
+  if (manifest.siteId) return manifest.siteId;
+  const hash = createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(12, 16),
+    hash.slice(16, 20),
+    hash.slice(20, 32),
+  ].join('-');
 }
 
 function parseJson(text: string): unknown {

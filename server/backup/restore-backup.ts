@@ -6,8 +6,10 @@ import type { KeptFiles } from '../files/open-files.ts';
 import { maxFileBytes, parseFileName } from './archive-layout.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { damaged } from './backup-error.ts';
+import { siteIdOf } from './manifest.ts';
+import { requireOwnStore, withMarkedStore } from './mark-restored-files.ts';
 import { megabytes, type Progress } from './progress.ts';
-import { type RowParts, restoreRows } from './restore-rows.ts';
+import { type RowParts, restoredTables, restoreRows } from './restore-rows.ts';
 
 export interface RestoreParts extends KeptFiles {
   database: Database;
@@ -21,6 +23,8 @@ export interface RestoreFigures {
   files: number;
   bytes: number;
   madeAt: string;
+  /** The files went where the site that was backed up has kept its own. */
+  wasItsOwn: boolean;
 }
 
 /** Each is synced to the disk on its own, so several at once take less time than one after another. */
@@ -28,8 +32,8 @@ const filesAtOnce = 4;
 
 /**
  * Everything is read and tried out before anything is changed: first every byte of the archive, then its rows, in a
- * transaction that is rolled back, so that the database itself has judged them. Then the files are put where they
- * belong, and last the rows, in one transaction that is committed. So whenever this process is killed, the database is
+ * transaction that is rolled back, so that the database itself has judged them. Then the store is marked, the files are
+ * put where they belong, and last the rows, in one transaction that is committed. So whenever this process is killed, the database is
  * as empty as it was, and the next try writes the same files again.
  */
 export async function restoreBackup(parts: RestoreParts, file: FileHandle): Promise<RestoreFigures> {
@@ -37,17 +41,22 @@ export async function restoreBackup(parts: RestoreParts, file: FileHandle): Prom
   const archive = await ArchiveReader.open(file);
   await readAll(archive, parts);
   const rowParts: RowParts = { archive, progress, signal, now: clock().toISOString() };
+  const siteId = siteIdOf(archive.manifest);
+  const wasItsOwn = (await requireOwnStore(parts, siteId)) === siteId;
   await rehearse(database, rowParts);
-  await putFiles(archive, parts);
-  await database.db
-    .transaction()
-    .execute((trx) => restoreRows({ db: trx, dialect: database.dialect }, rowParts));
-  const { tables, madeAt } = archive.manifest;
+  await withMarkedStore(parts, siteId, async () => {
+    await putFiles(archive, parts);
+    await database.db
+      .transaction()
+      .execute((trx) => restoreRows({ db: trx, dialect: database.dialect }, rowParts));
+  });
+  const { madeAt } = archive.manifest;
   return {
-    rows: tables.reduce((sum, table) => sum + table.rows, 0),
+    rows: restoredTables(archive.manifest).reduce((sum, table) => sum + table.rows, 0),
     files: archive.fileNames().length,
     bytes: archive.bytes,
     madeAt,
+    wasItsOwn,
   };
 }
 

@@ -2,9 +2,10 @@ import { lockSchema, migrateWithin, migrations } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
 import { fileName, rowsName } from './archive-layout.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import type { ArchivedTable } from './archived-tables.ts';
+import { type ArchivedTable, tablesNoLongerRestored } from './archived-tables.ts';
 import { damaged } from './backup-error.ts';
 import { requireFreshPlace, requireKnownMigrations } from './check-target.ts';
+import { type Manifest, type ManifestTable, siteIdOf } from './manifest.ts';
 import { countOf, type Progress } from './progress.ts';
 import { readRows } from './read-rows.ts';
 import { RestoredRowsStore, tablesIn } from './restored-rows.store.ts';
@@ -43,17 +44,20 @@ export async function restoreRows(database: Database, parts: RowParts): Promise<
   );
   const columns = await store.readColumns();
   const tables = tablesIn(columns);
-  if (
-    tables.length !== manifest.tables.length ||
-    tables.some(({ name }, index) => manifest.tables[index]?.name !== name)
-  ) {
+  const told = restoredTables(manifest);
+  if (tables.length !== told.length || tables.some(({ name }, index) => told[index]?.name !== name)) {
     throw damaged('its list of tables');
   }
   const missing = new Set(archive.fileNames());
   for (const table of tables) await restoreTable(store, table, columns.get(table.name) ?? [], missing, parts);
   if (missing.size > 0) throw damaged('a file that belongs to nothing');
   await migrateWithin(database, migrations);
-  await store.settle(now);
+  await store.settle(now, siteIdOf(manifest));
+}
+
+/** Those of a backup's tables that are brought back. */
+export function restoredTables({ tables }: Manifest): ManifestTable[] {
+  return tables.filter(({ name }) => !tablesNoLongerRestored.includes(name));
 }
 
 async function restoreTable(

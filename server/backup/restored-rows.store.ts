@@ -65,8 +65,12 @@ export class RestoredRowsStore {
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${lastId})`.execute(this.#db);
   }
 
-  /** What is restored is not to be mixed with samples at the next start, nor to lose what an earlier life threw away. */
-  async settle(now: string): Promise<void> {
+  /**
+   * What is restored is not to be mixed with samples at the next start, nor to lose what an earlier life threw away. It
+   * is the site that was backed up, whose id the files have been marked with.
+   */
+  async settle(now: string, siteId: string): Promise<void> {
+    await this.#db.updateTable('siteIdentity').set({ siteId, hadFiles: false }).execute();
     await this.#db
       .insertInto('milestones')
       .values({ name: sampleContentMilestone, reachedAt: now })

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { listApplied } from '../db/migrate.ts';
 import type { Database, Db } from '../db/tables.ts';
+import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import type { ArchivedTable } from './archived-tables.ts';
 import { type Column, type Row, readColumns } from './table-columns.ts';
 
@@ -41,6 +42,12 @@ export class SnapshotStore {
 
   readColumns(): Promise<Map<string, Column[]>> {
     return readColumns(this.#db, this.#dialect);
+  }
+
+  /** Undefined for a database of a version that had none. */
+  async findSiteId(): Promise<string | undefined> {
+    if (!(await this.readColumns()).has('siteIdentity')) return undefined;
+    return (await new SiteIdentityStore(this.#db).get()).siteId;
   }
 
   /** In pages, each after the last row of the one before. */

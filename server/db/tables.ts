@@ -192,6 +192,15 @@ export interface LateRemovalsTable {
   filename: string;
 }
 
+/** One row: which site this database is the one of. */
+export interface SiteIdentityTable {
+  id: number;
+  /** A random UUID, which the file store bears as well. */
+  siteId: string;
+  /** It had files before it had an id: their store may have no mark yet. */
+  hadFiles: boolean;
+}
+
 export interface Tables {
   events: EventsTable;
   contentVersion: ContentVersionTable;
@@ -209,6 +218,7 @@ export interface Tables {
   outboxTurn: OutboxTurnTable;
   backups: BackupsTable;
   lateRemovals: LateRemovalsTable;
+  siteIdentity: SiteIdentityTable;
 }
 
 export type Dialect = 'sqlite' | 'postgres';

@@ -54,11 +54,18 @@ export class BackupsStore {
       .execute();
   }
 
-  async listRemovals(limit: number): Promise<LateRemoval[]> {
-    return this.#db.selectFrom('lateRemovals').selectAll().orderBy('filename').limit(limit).execute();
+  async listRemovals(limit: number, after: string): Promise<LateRemoval[]> {
+    return this.#db
+      .selectFrom('lateRemovals')
+      .selectAll()
+      .where('filename', '>', after)
+      .orderBy('filename')
+      .limit(limit)
+      .execute();
   }
 
   async forgetRemovals(removals: LateRemoval[]): Promise<void> {
+    if (removals.length === 0) return;
     await this.#db
       .deleteFrom('lateRemovals')
       .where(

@@ -1,18 +1,20 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { BackupsStore, LateRemoval } from './backups.store.ts';
-import type { FilePlace, Files } from './files.ts';
+import type { FileOwnership } from './file-ownership.ts';
+import { type FilePlace, type Files, FilesAwayError } from './files.ts';
 
 export interface DiscardingParts {
   backups: BackupsStore;
+  fileOwnership: FileOwnership;
   applicationFiles: Files;
   galleryFiles: Files;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
 }
 
-/** How many are removed between two looks at whether a backup has begun. */
-const batchSize = 100;
+/** How many are removed between two looks at whether that is allowed. */
+export const batchSize = 100;
 
 /**
  * Removes files whose rows are gone: now, or at the end of the backup that is being made. To be called after the
@@ -25,58 +27,73 @@ const batchSize = 100;
  * before (4). If (b) came before (1), then so did (a), and the snapshot does not hold the row. A lease that runs out
  * because its backup was stopped for long makes that backup fail, not the archive.
  *
- * What cannot be removed now is found by the sweep, and is no reason to tell staff that nothing was deleted.
+ * In a store that belongs to another site nothing is removed until the owner has settled whose it is. What cannot be
+ * removed now is written down for the next sweep, and is no reason to tell staff that nothing was deleted.
  */
 export async function discardFiles(
   parts: DiscardingParts,
   place: FilePlace,
   filenames: string[],
 ): Promise<void> {
+  if (filenames.length === 0) return;
   const { backups, log } = parts;
   const removals = filenames.map((filename) => ({ place, filename }));
   try {
-    if (!(await isBackupUnderWay(parts))) {
-      await removeEach(parts, removals);
+    const mayRemove = await mayRemoveFiles(parts).catch(unlessAway);
+    if (mayRemove) {
+      await backups.addRemovals(await removeEach(parts, removals));
       return;
     }
     await backups.addRemovals(removals);
+    if (mayRemove === undefined) log.warn({ place, filenames }, 'files of what was deleted are out of reach');
     // The backup may have ended since, and looked for late removals before these were there.
-    await removeLateFiles(parts);
+    else await removeLateFiles(parts);
   } catch (error) {
     log.warn({ err: error, place, filenames }, 'files of what was deleted are still there');
   }
 }
 
-/** What was deleted while a backup was being made, if none is any more. Several processes may do it at once. */
+/** What was deleted while it could not be removed, if it can be now. Several processes may do it at once. */
 export async function removeLateFiles(parts: DiscardingParts): Promise<void> {
+  let last = '';
   for (;;) {
-    if (await isBackupUnderWay(parts)) return;
-    const removals = await parts.backups.listRemovals(batchSize);
-    if (removals.length === 0) return;
-    await removeEach(parts, removals);
-    // Also those that could not be removed: the sweep goes by what is there, and tries again.
-    await parts.backups.forgetRemovals(removals);
+    const removals = await parts.backups.listRemovals(batchSize, last);
+    last = removals.at(-1)?.filename ?? '';
+    if (!last || !(await mayRemoveFiles(parts))) return;
+    const failed = new Set(await removeEach(parts, removals));
+    await parts.backups.forgetRemovals(removals.filter((removal) => !failed.has(removal)));
   }
 }
 
-export function isBackupUnderWay({
-  backups,
-  clock,
-}: Pick<DiscardingParts, 'backups' | 'clock'>): Promise<boolean> {
-  return backups.isAnyUnderWay(clock().toISOString());
+/** No backup is reading, and the store is ours: asked before every batch, since both may change at any time. */
+export async function mayRemoveFiles(
+  parts: Pick<DiscardingParts, 'backups' | 'clock' | 'fileOwnership'>,
+): Promise<boolean> {
+  if (await parts.backups.isAnyUnderWay(parts.clock().toISOString())) return false;
+  return parts.fileOwnership.isOurs();
 }
 
+function unlessAway(error: unknown): undefined {
+  if (!(error instanceof FilesAwayError)) throw error;
+}
+
+/** Gives those that could not be removed. */
 async function removeEach(
   { applicationFiles, galleryFiles, log }: DiscardingParts,
   removals: LateRemoval[],
-): Promise<void> {
+): Promise<LateRemoval[]> {
   // At once: where files are far away and out of reach, whoever waits does so once.
-  await Promise.all(
-    removals.map(async ({ place, filename }) => {
-      const files = place === 'applications' ? applicationFiles : galleryFiles;
-      await files.remove(filename).catch((error: unknown) => {
+  const outcomes = await Promise.all(
+    removals.map(async (removal) => {
+      const { place, filename } = removal;
+      try {
+        await (place === 'applications' ? applicationFiles : galleryFiles).remove(filename);
+        return undefined;
+      } catch (error) {
         log.warn({ err: error, place, filename }, 'a file of something deleted is still there');
-      });
+        return removal;
+      }
     }),
   );
+  return outcomes.filter((removal) => removal !== undefined);
 }

@@ -1,93 +1,101 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { type Files, isStoredName, type ListedFile, type OpenFile, requireStoredName } from './files.ts';
+import { makeFolder, writeWhole } from './write-whole.ts';
 
 export class DiskFiles implements Files {
   readonly #folder: string;
-  #isMade = false;
+  /** On the same disk, so that a file moves there and back in one step. */
+  readonly #aside: string;
+  readonly #made = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = folder;
+    this.#aside = join(dirname(folder), 'aside', basename(folder));
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     requireStoredName(name);
-    await this.#makeFolder();
-    const temporary = join(this.#folder, `.${randomUUID()}`);
-    try {
-      await using file = await open(temporary, 'wx', 0o600);
-      await file.writeFile(bytes);
-      await file.sync();
-      await rename(temporary, join(this.#folder, name));
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
-    await syncFolder(this.#folder);
+    await this.#make(this.#folder);
+    await writeWhole(join(this.#folder, name), bytes);
   }
 
   async open(name: string): Promise<OpenFile | undefined> {
     if (!isStoredName(name)) return undefined;
-    let file: FileHandle;
-    try {
-      file = await open(join(this.#folder, name), 'r');
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
-    try {
-      const { size } = await file.stat();
-      return { byteSize: size, stream: file.createReadStream() };
-    } catch (error) {
-      await file.close();
-      throw error;
-    }
+    return (await openFile(join(this.#folder, name))) ?? openFile(join(this.#aside, name));
   }
 
   async remove(name: string): Promise<void> {
     // One that was never finished has our own name behind its dot; nothing else can be here, or lead elsewhere.
     if (isStoredName(name.replace(/^\./, ''))) await rm(join(this.#folder, name), { force: true });
+    await this.removeAside(name);
   }
 
-  async *list(): AsyncIterable<ListedFile> {
-    for await (const { name, changedAt } of listFolder(this.#folder)) yield { name, changedAt };
+  list(): AsyncIterable<ListedFile> {
+    return listFolder(this.#folder);
   }
 
-  /** Its own entry has to be safe too, and that of the folder around it; once, whoever has made them. */
-  async #makeFolder(): Promise<void> {
-    if (this.#isMade) return;
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const around = dirname(this.#folder);
-    await syncFolder(around);
-    await syncFolder(dirname(around));
-    this.#isMade = true;
+  async moveAside(name: string, now: Date): Promise<void> {
+    if (!isStoredName(name)) return;
+    const path = join(this.#folder, name);
+    await this.#make(this.#aside);
+    await unlessMissing(async () => {
+      // The time first: a crash in between leaves a young file here, and never an old one there.
+      await utimes(path, now, now);
+      await rename(path, join(this.#aside, name));
+    });
+  }
+
+  async bringBack(name: string): Promise<void> {
+    if (!isStoredName(name)) return;
+    await this.#make(this.#folder);
+    await unlessMissing(() => rename(join(this.#aside, name), join(this.#folder, name)));
+  }
+
+  listAside(): AsyncIterable<ListedFile> {
+    return listFolder(this.#aside);
+  }
+
+  async removeAside(name: string): Promise<void> {
+    if (isStoredName(name)) await rm(join(this.#aside, name), { force: true });
+  }
+
+  /** Once for each process, whoever has made it. */
+  async #make(folder: string): Promise<void> {
+    if (this.#made.has(folder)) return;
+    await makeFolder(folder);
+    this.#made.add(folder);
   }
 }
 
-/** A new name is on the disk only when its folder is. Windows writes it with the file, and opens no folders. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  await using handle = await open(folder, 'r');
-  await handle.sync();
+async function openFile(path: string): Promise<OpenFile | undefined> {
+  const file: FileHandle | undefined = await unlessMissing(() => open(path, 'r'));
+  if (!file) return undefined;
+  try {
+    const { size } = await file.stat();
+    return { byteSize: size, stream: file.createReadStream() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 /** What is in a folder and when it last changed; nothing if there is no such folder yet. */
 export async function* listFolder(folder: string): AsyncIterable<ListedFile> {
-  try {
-    for await (const { name } of await opendir(folder)) {
-      const changedAt = await stat(join(folder, name)).then(
-        ({ mtime }) => mtime,
-        // Removed by another process since.
-        () => undefined,
-      );
-      if (changedAt) yield { name, changedAt };
-    }
-  } catch (error) {
-    if (!isMissing(error)) throw error;
+  const entries = await unlessMissing(() => opendir(folder));
+  if (!entries) return;
+  for await (const { name } of entries) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    // Otherwise removed by another process since.
+    if (found) yield { name, byteSize: found.size, changedAt: found.mtime };
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+export async function unlessMissing<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
 }

@@ -1,13 +1,19 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { DiskFiles } from './disk-files.ts';
-import { type Files, FilesAwayError } from './files.ts';
+import { DiskMark } from './disk-mark.ts';
+import { type Files, FilesAwayError, type StoreMark } from './files.ts';
 import { type Patience, S3Bucket } from './s3-bucket.ts';
 import { S3Files } from './s3-files.ts';
+import { S3Mark } from './s3-mark.ts';
 
 export interface KeptFiles {
   applicationFiles: Files;
   galleryFiles: Files;
+  /** Which site all of them belong to. */
+  storeMark: StoreMark;
+  /** Where they are, in words for an owner. */
+  storePlace: string;
   /** What is wrong with the place, for whoever has set it up; undefined when nothing is. */
   findFilesProblem(): Promise<string | undefined>;
 }
@@ -18,9 +24,12 @@ const checkMs = 3_000;
 /** Where the configuration wants files: a bucket, or a folder. */
 export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, patience?: Patience): KeptFiles {
   if (!s3) {
+    const folder = join(dataDir, 'files');
     return {
-      applicationFiles: new DiskFiles(join(dataDir, 'files', 'applications')),
-      galleryFiles: new DiskFiles(join(dataDir, 'files', 'gallery')),
+      applicationFiles: new DiskFiles(join(folder, 'applications')),
+      galleryFiles: new DiskFiles(join(folder, 'gallery')),
+      storeMark: new DiskMark(folder),
+      storePlace: folder,
       findFilesProblem: async () => undefined,
     };
   }
@@ -28,6 +37,8 @@ export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, patie
   return {
     applicationFiles: new S3Files(bucket, 'applications'),
     galleryFiles: new S3Files(bucket, 'gallery'),
+    storeMark: new S3Mark(bucket),
+    storePlace: `the bucket ${bucket.name}`,
     findFilesProblem: () => findBucketProblem(bucket),
   };
 }

@@ -7,10 +7,12 @@ import type { S3Bucket } from './s3-bucket.ts';
 export class S3Files implements Files {
   readonly #bucket: S3Bucket;
   readonly #prefix: string;
+  readonly #aside: string;
 
   constructor(bucket: S3Bucket, kind: string) {
     this.#bucket = bucket;
     this.#prefix = `${kind}/`;
+    this.#aside = `aside/${kind}/`;
   }
 
   /**
@@ -19,7 +21,7 @@ export class S3Files implements Files {
    */
   async put(name: string, bytes: Uint8Array): Promise<void> {
     requireStoredName(name);
-    const object = { ...this.#object(name), Body: bytes, ContentType: contentTypeOf(name) };
+    const object = { ...this.#object(this.#prefix + name), Body: bytes, ContentType: contentTypeOf(name) };
     await this.#bucket.send(
       (sdk, client, options) => client.send(new sdk.PutObjectCommand(object), options),
       // What is slow here may be the line out, on which to begin anew would only be slower.
@@ -29,8 +31,45 @@ export class S3Files implements Files {
 
   async open(name: string): Promise<OpenFile | undefined> {
     if (!isStoredName(name)) return undefined;
+    return (await this.#open(this.#prefix + name)) ?? this.#open(this.#aside + name);
+  }
+
+  async remove(name: string): Promise<void> {
+    if (!isStoredName(name)) return;
+    await Promise.all([this.#remove(this.#prefix + name), this.#remove(this.#aside + name)]);
+  }
+
+  list(): AsyncIterable<ListedFile> {
+    return this.#list(this.#prefix);
+  }
+
+  /** The time is the bucket's own. */
+  async moveAside(name: string): Promise<void> {
+    if (!isStoredName(name)) return;
+    await this.#copy(this.#prefix + name, this.#aside + name);
+    await this.#remove(this.#prefix + name);
+  }
+
+  /**
+   * The copy that lies aside stays until the file itself is removed: two servers that move a file in opposite
+   * directions at the same time could otherwise both remove the one that the other has just made.
+   */
+  async bringBack(name: string): Promise<void> {
+    if (!isStoredName(name) || (await this.#isThere(this.#prefix + name))) return;
+    await this.#copy(this.#aside + name, this.#prefix + name);
+  }
+
+  listAside(): AsyncIterable<ListedFile> {
+    return this.#list(this.#aside);
+  }
+
+  async removeAside(name: string): Promise<void> {
+    if (isStoredName(name)) await this.#remove(this.#aside + name);
+  }
+
+  async #open(key: string): Promise<OpenFile | undefined> {
     const found = await this.#bucket.send((sdk, client, options) =>
-      client.send(new sdk.GetObjectCommand(this.#object(name)), options),
+      client.send(new sdk.GetObjectCommand(this.#object(key)), options),
     );
     if (!found?.Body || found.ContentLength === undefined) return undefined;
     return {
@@ -39,37 +78,53 @@ export class S3Files implements Files {
     };
   }
 
-  async remove(name: string): Promise<void> {
-    if (!isStoredName(name)) return;
+  async #isThere(key: string): Promise<boolean> {
+    const page = await this.#bucket.send((sdk, client, options) =>
+      client.send(
+        new sdk.ListObjectsV2Command({ Bucket: this.#bucket.name, Prefix: key, MaxKeys: 1 }),
+        options,
+      ),
+    );
+    return page?.Contents?.[0]?.Key === key;
+  }
+
+  async #copy(from: string, to: string): Promise<void> {
+    const object = { ...this.#object(to), CopySource: `${this.#bucket.name}/${from}` };
     await this.#bucket.send((sdk, client, options) =>
-      client.send(new sdk.DeleteObjectCommand(this.#object(name)), options),
+      client.send(new sdk.CopyObjectCommand(object), options),
+    );
+  }
+
+  async #remove(key: string): Promise<void> {
+    await this.#bucket.send((sdk, client, options) =>
+      client.send(new sdk.DeleteObjectCommand(this.#object(key)), options),
     );
   }
 
   /** What is in our place without being named by us is somebody else's, and not ours to sweep. */
-  async *list(): AsyncIterable<ListedFile> {
+  async *#list(prefix: string): AsyncIterable<ListedFile> {
     let next: string | undefined;
     do {
       const page = await this.#bucket.send((sdk, client, options) =>
         client.send(
           new sdk.ListObjectsV2Command({
             Bucket: this.#bucket.name,
-            Prefix: this.#prefix,
+            Prefix: prefix,
             ContinuationToken: next,
           }),
           options,
         ),
       );
-      for (const { Key = '', LastModified } of page?.Contents ?? []) {
-        const name = Key.slice(this.#prefix.length);
-        if (LastModified && isStoredName(name)) yield { name, changedAt: LastModified };
+      for (const { Key = '', LastModified, Size = 0 } of page?.Contents ?? []) {
+        const name = Key.slice(prefix.length);
+        if (LastModified && isStoredName(name)) yield { name, byteSize: Size, changedAt: LastModified };
       }
       next = page?.NextContinuationToken;
     } while (next);
   }
 
-  #object(name: string): { Bucket: string; Key: string } {
-    return { Bucket: this.#bucket.name, Key: this.#prefix + name };
+  #object(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket.name, Key: key };
   }
 }
 

@@ -1,92 +1,106 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
-import { type DiscardingParts, isBackupUnderWay, removeLateFiles } from './discard-files.ts';
+import { batchSize, type DiscardingParts, mayRemoveFiles, removeLateFiles } from './discard-files.ts';
 import { listFolder } from './disk-files.ts';
-import type { Files } from './files.ts';
+import { type Files, isStoredName, type ListedFile } from './files.ts';
 
+const dayMs = 24 * 60 * 60_000;
 /** Nothing younger is touched: it may belong to something that is being stored at this moment. */
-const minAgeMs = 24 * 60 * 60_000;
-const everyMs = 60 * 60_000;
-const maxDriftMs = 60_000;
-/** How many names are looked up at once. */
-const batchSize = 200;
+const minAgeMs = dayMs;
+const asideMs = 30 * dayMs;
+/** What crashes leave is a handful. A sweep that finds more than both of these has the wrong database before it. */
+const maxOrphans = 10;
+const maxShare = 0.05;
 
 /** Whoever knows which of its files are still needed. */
-interface FileOwner {
+export interface FileOwner {
   /** Those of the names that a row refers to. */
   findFiles(names: string[]): Promise<Set<string>>;
 }
 
-interface SweptServices extends DiscardingParts {
+export interface SweptParts extends DiscardingParts {
   applications: FileOwner;
   gallery: FileOwner;
   uploadsFolder: string;
 }
 
+interface Place {
+  files: Files;
+  owner: FileOwner;
+}
+
 /**
- * Removes what crashes have left: files without a row, and uploads that never became files. A name is never used
- * twice, so what no row refers to after a day none ever will. Several processes may sweep at once. Removals that a
- * backup has put off come first, in case it was killed before it saw to them.
+ * Sees to what crashes have left: files without a row, and uploads that never became files. A name is never used
+ * twice, so what no row refers to after a day none ever will. Still, files are not removed on the word of one database,
+ * which may be the wrong one: they are moved aside, from where they are served and brought back if a row names them
+ * after all, and go thirty days later. Several processes may sweep at once.
  */
-export async function sweepOrphans(services: SweptServices): Promise<void> {
-  const { applications, applicationFiles, gallery, galleryFiles, uploadsFolder, clock } = services;
-  await removeLateFiles(services);
-  const bornBefore = new Date(clock().getTime() - minAgeMs);
-  const mayRemove = async () => !(await isBackupUnderWay(services));
-  await sweepFiles(applicationFiles, applications, bornBefore, mayRemove);
-  await sweepFiles(galleryFiles, gallery, bornBefore, mayRemove);
-  for await (const { name, changedAt } of listFolder(uploadsFolder)) {
-    if (changedAt < bornBefore) await rm(join(uploadsFolder, name), { recursive: true, force: true });
+export async function sweepOrphans(parts: SweptParts): Promise<void> {
+  const bornBefore = new Date(parts.clock().getTime() - minAgeMs);
+  for await (const { name, changedAt } of listFolder(parts.uploadsFolder)) {
+    if (changedAt < bornBefore) await rm(join(parts.uploadsFolder, name), { recursive: true, force: true });
   }
+  if ((await parts.fileOwnership.settle()) !== 'ours') return;
+  await removeLateFiles(parts);
+  const places = [
+    { files: parts.applicationFiles, owner: parts.applications },
+    { files: parts.galleryFiles, owner: parts.gallery },
+  ];
+  await moveOrphansAside(parts, places, bornBefore);
+  for (const place of places) await settleAside(parts, place);
 }
 
-async function sweepFiles(
-  files: Files,
-  owner: FileOwner,
-  bornBefore: Date,
-  mayRemove: () => Promise<boolean>,
-): Promise<void> {
-  let old: string[] = [];
-  async function removeUnreferenced(): Promise<void> {
-    const referenced = await owner.findFiles(old);
-    const orphans = old.filter((name) => !referenced.has(name));
-    old = [];
-    // Asked after the rows were, as whoever deletes something does: a backup may still want what was just deleted.
-    if (orphans.length === 0 || !(await mayRemove())) return;
-    for (const name of orphans) await files.remove(name);
-  }
-  for await (const { name, changedAt } of files.list()) {
-    if (changedAt < bornBefore) old.push(name);
-    if (old.length === batchSize) await removeUnreferenced();
-  }
-  if (old.length > 0) await removeUnreferenced();
-}
-
-/** Sweeps now and every hour, until the function that it gives is called. */
-export function keepSweeping(services: SweptServices): () => void {
-  const hasStepped = clockSteps(services.clock);
-  async function sweep(): Promise<void> {
-    // What is being stored looks a day old now. In an hour it will have been stored.
-    if (hasStepped()) return;
-    try {
-      await sweepOrphans(services);
-    } catch (error) {
-      services.log.warn({ err: error }, 'orphaned files are not swept at the moment');
+async function moveOrphansAside(parts: SweptParts, places: Place[], bornBefore: Date): Promise<void> {
+  let total = 0;
+  const orphans: { files: Files; name: string }[] = [];
+  for (const { files, owner } of places) {
+    for await (const batch of inBatches(files.list())) {
+      total += batch.filter(({ name }) => isStoredName(name)).length;
+      const old = batch.filter(({ changedAt }) => changedAt < bornBefore).map(({ name }) => name);
+      const named = old.length > 0 ? await owner.findFiles(old) : new Set();
+      const unnamed = old.filter((name) => !named.has(name));
+      orphans.push(...unnamed.filter(isStoredName).map((name) => ({ files, name })));
+      // Never finished, so never anybody's file.
+      const unfinished = unnamed.filter((name) => name.startsWith('.'));
+      if (unfinished.length > 0 && (await mayRemoveFiles(parts))) {
+        for (const name of unfinished) await files.remove(name);
+      }
     }
   }
-  void sweep();
-  const timer = setInterval(() => void sweep(), everyMs).unref();
-  return () => clearInterval(timer);
+  if (orphans.length > maxOrphans && orphans.length > total * maxShare) {
+    parts.log.warn(
+      { event: 'too many orphaned files', orphans: orphans.length, files: total },
+      `${orphans.length} of ${total} files are named by nothing in the database: too many to be leftovers, so none is moved`,
+    );
+    return;
+  }
+  for (let start = 0; start < orphans.length; start += batchSize) {
+    if (!(await mayRemoveFiles(parts))) return;
+    const now = parts.clock();
+    for (const { files, name } of orphans.slice(start, start + batchSize)) await files.moveAside(name, now);
+  }
 }
 
-/** Tells at each call whether the clock has been set since the last one: by more than it could go wrong by itself. */
-export function clockSteps(clock: Clock, uptimeMs = () => performance.now()): () => boolean {
-  const offset = () => clock().getTime() - uptimeMs();
-  let last = offset();
-  return () => {
-    const drift = Math.abs(offset() - last);
-    last = offset();
-    return drift > maxDriftMs;
-  };
+/** Brings back what a row names, and removes what has been there for long enough. */
+async function settleAside(parts: SweptParts, { files, owner }: Place): Promise<void> {
+  const asideBefore = new Date(parts.clock().getTime() - asideMs);
+  for await (const batch of inBatches(files.listAside())) {
+    const named = await owner.findFiles(batch.map(({ name }) => name));
+    const over = batch.filter(({ name, changedAt }) => !named.has(name) && changedAt < asideBefore);
+    for (const name of named) await files.bringBack(name);
+    if (over.length === 0) continue;
+    if (!(await mayRemoveFiles(parts))) return;
+    for (const { name } of over) await files.removeAside(name);
+  }
+}
+
+async function* inBatches(files: AsyncIterable<ListedFile>): AsyncIterable<ListedFile[]> {
+  let batch: ListedFile[] = [];
+  for await (const file of files) {
+    batch.push(file);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -2,11 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
 import type { ImageFormat } from '#contract/image-sizes.ts';
+import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { OpenFile } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import { WaitingLine } from '../waiting-line.ts';
 
-type Part = Pick<Services, 'gallery' | 'galleryFiles' | 'turns'>;
+type Part = Pick<Services, 'gallery' | 'turns'> & DiscardingParts;
 
 export interface WantedSize {
   name: string;
@@ -45,9 +46,10 @@ export async function openSize(services: Part, wanted: WantedSize): Promise<Open
 }
 
 async function makeSize(
-  { gallery, galleryFiles }: Part,
+  services: Part,
   { name, original, width, format }: WantedSize,
 ): Promise<OpenFile | undefined> {
+  const { gallery, galleryFiles } = services;
   const bytes = await sizeLine.take(decodeBytes, async () => {
     const source = await galleryFiles.open(original);
     if (!source) return undefined;
@@ -61,7 +63,7 @@ async function makeSize(
   await galleryFiles.put(name, bytes);
   // Deleted while this was made: whoever deleted it has not seen this file.
   if (!(await gallery.findFile([original]))) {
-    await galleryFiles.remove(name);
+    await discardFiles(services, 'gallery', [name]);
     return undefined;
   }
   return galleryFiles.open(name);

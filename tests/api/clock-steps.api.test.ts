@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse as LightResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clockSteps } from '#server/files/sweep-orphans.ts';
+import { clockSteps } from '#server/files/keep-sweeping.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';

@@ -171,7 +171,7 @@ describe('A backup that is not what was written', () => {
       ['the ids of users', (it) => Object.assign(tableIn(it, 'users'), { lastId: 0 })],
       ['its list of tables', (it) => (it.tables as unknown[]).reverse()],
       ['its list of migrations', (it) => (it.migrations as unknown[]).reverse()],
-      ['newer version of Greenroom', (it) => Object.assign(it, { formatVersion: 2, entries: 'otherwise' })],
+      ['newer version of Greenroom', (it) => Object.assign(it, { formatVersion: 3, entries: 'otherwise' })],
       [
         "newer version of Greenroom (0.1.0, it has '999-future')",
         (it) => (it.migrations as string[]).push('999-future'),

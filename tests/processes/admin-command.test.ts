@@ -47,7 +47,7 @@ describe.each(dialects)('An owner with a colleague who is locked out, on %s', (d
 });
 
 test('An owner who mistypes the command, or a setting, reads one line', async () => {
-  const usage = 'Usage: npm run admin -- reset-password USERNAME\n';
+  const usage = 'Usage: npm run admin -- reset-password USERNAME, or: npm run admin -- adopt-files [--yes]\n';
   const [none, wrong, broken] = await Promise.all([
     run([], {}),
     run(['reset-password', 'Rosa', 'Bean'], {}),

@@ -1,5 +1,5 @@
 import crypto, { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -120,6 +120,8 @@ interface Store {
   getResourcePath(bucket: string, key: string, resource: string): string;
   putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>;
   putObject(object: StoredObject): Promise<{ size: number; md5: string }>;
+  getMetadata(bucket: string, key: string): Promise<Record<string, string>>;
+  copyObject(fromBucket: string, from: string, bucket: string, key: string): Promise<Record<string, string>>;
   deleteObject(bucket: string, key: string): Promise<void>;
 }
 
@@ -153,6 +155,11 @@ function keepLikeS3(s3rver: S3rver): void {
       await rm(temporary, { force: true });
       throw error;
     }
+  };
+  store.copyObject = async (fromBucket, from, bucket, key) => {
+    const content = createReadStream(store.getResourcePath(fromBucket, from, 'object'));
+    await store.putObject({ bucket, key, content, metadata: { 'content-type': 'image/jpeg' } });
+    return store.getMetadata(bucket, key);
   };
   store.deleteObject = async (bucket, key) => {
     for (const resource of ['object', 'object.md5', 'metadata.json']) {

@@ -59,6 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         web,
         clock: () => now,
       });
+      await services.fileOwnership.begin();
       if (config.sampleContent) await addSampleContent(database, now);
       const { http } = await buildApp(services);
       await http.listen({ port, host: '127.0.0.1' });

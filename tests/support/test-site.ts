@@ -88,6 +88,7 @@ export async function startTestSite({
       clock: () => time.now,
       files: openFiles(config, patience),
     });
+    await services.fileOwnership.begin();
     return { app: await buildApp(services, appOptions), services, database, config };
   }
 

@@ -1,0 +1,44 @@
+import { isStoredName } from './files.ts';
+import type { KeptFiles } from './open-files.ts';
+import type { FileOwner } from './sweep-orphans.ts';
+
+export interface LookParts extends KeptFiles {
+  applications: FileOwner;
+  gallery: FileOwner;
+}
+
+export interface StoreContent {
+  files: number;
+  bytes: number;
+  /** Of these, how many the database knows. */
+  named: number;
+  aside: number;
+}
+
+const namesAtOnce = 200;
+
+/** What a store holds, for an owner who is to say whose it is. */
+export async function lookIntoStore(parts: LookParts): Promise<StoreContent> {
+  const content: StoreContent = { files: 0, bytes: 0, named: 0, aside: 0 };
+  const places = [
+    { files: parts.applicationFiles, owner: parts.applications },
+    { files: parts.galleryFiles, owner: parts.gallery },
+  ];
+  for (const { files, owner } of places) {
+    let names: string[] = [];
+    async function count(): Promise<void> {
+      if (names.length > 0) content.named += (await owner.findFiles(names)).size;
+      names = [];
+    }
+    for await (const { name, byteSize } of files.list()) {
+      if (!isStoredName(name)) continue;
+      content.files += 1;
+      content.bytes += byteSize;
+      names.push(name);
+      if (names.length === namesAtOnce) await count();
+    }
+    await count();
+    for await (const _ of files.listAside()) content.aside += 1;
+  }
+  return content;
+}
