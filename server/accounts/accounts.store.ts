@@ -2,8 +2,10 @@ import { type UserRecord, usernameTaken } from '#contract/accounts.ts';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
 import type { SmsSettings } from '#contract/notifications.ts';
 import { usernameKey } from '#contract/usernames.ts';
+import { latestEnd } from '../clock.ts';
 import type { Db } from '../db/tables.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
+import { invitationLifetimeMs } from './invitations.store.ts';
 import type { ProvenAccount } from './sessions.store.ts';
 
 export interface NewPerformer {
@@ -91,6 +93,7 @@ export class AccountsStore {
             .deleteFrom('invitations')
             .where('tokenHash', '=', invitationHash)
             .where('expiresAt', '>', now)
+            .where('expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
             .returning('id')
             .executeTakeFirst()
         : undefined;

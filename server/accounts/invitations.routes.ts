@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { createInvitation, listInvitations, revokeInvitation } from '#contract/admin-accounts.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Services } from '../services.ts';
+import { invitationLifetimeMs } from './invitations.store.ts';
 import { createToken } from './secret-token.ts';
-
-export const invitationLifetimeMs = 7 * 24 * 60 * 60_000;
 
 export function invitationRoutes(
   app: FastifyInstance,

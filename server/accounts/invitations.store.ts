@@ -1,6 +1,9 @@
 import type { InvitationRecord } from '#contract/admin-accounts.ts';
+import { latestEnd } from '../clock.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../http/errors.ts';
+
+export const invitationLifetimeMs = 7 * 24 * 60 * 60_000;
 
 export interface NewInvitation {
   tokenHash: string;
@@ -27,6 +30,7 @@ export class InvitationsStore {
         'users.username as createdBy',
       ])
       .where('invitations.expiresAt', '>', now)
+      .where('invitations.expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
       .orderBy('invitations.id', 'desc')
       .execute();
   }
@@ -37,12 +41,18 @@ export class InvitationsStore {
       .select('id')
       .where('tokenHash', '=', tokenHash)
       .where('expiresAt', '>', now)
+      .where('expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
       .executeTakeFirst();
     return found !== undefined;
   }
 
   async add({ tokenHash, createdBy, expiresAt }: NewInvitation, now: string): Promise<number> {
-    await this.#db.deleteFrom('invitations').where('expiresAt', '<=', now).execute();
+    await this.#db
+      .deleteFrom('invitations')
+      .where((row) =>
+        row.or([row('expiresAt', '<=', now), row('expiresAt', '>', latestEnd(now, invitationLifetimeMs))]),
+      )
+      .execute();
     const { id } = await this.#db
       .insertInto('invitations')
       .values({ tokenHash, createdBy, createdAt: now, expiresAt })
@@ -56,6 +66,7 @@ export class InvitationsStore {
       .deleteFrom('invitations')
       .where('id', '=', id)
       .where('expiresAt', '>', now)
+      .where('expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound('Invitation Not Found');
   }

@@ -1,7 +1,6 @@
 import type { Services } from '../services.ts';
+import { resetLinkLifetimeMs } from './password-resets.store.ts';
 import { createToken } from './secret-token.ts';
-
-export const resetLinkLifetimeMs = 60 * 60_000;
 
 type Needed = Pick<Services, 'accounts' | 'passwordResets' | 'config' | 'clock'>;
 

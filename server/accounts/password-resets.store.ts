@@ -1,5 +1,8 @@
+import { latestEnd } from '../clock.ts';
 import type { Db } from '../db/tables.ts';
 import { forbidden } from '../http/errors.ts';
+
+export const resetLinkLifetimeMs = 60 * 60_000;
 
 export const linkIsOver = 'This link has been used already, or it has expired';
 
@@ -17,7 +20,12 @@ export class PasswordResetsStore {
   }
 
   async add({ tokenHash, userId, expiresAt }: NewPasswordReset, now: string): Promise<void> {
-    await this.#db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
+    await this.#db
+      .deleteFrom('passwordResets')
+      .where((row) =>
+        row.or([row('expiresAt', '<=', now), row('expiresAt', '>', latestEnd(now, resetLinkLifetimeMs))]),
+      )
+      .execute();
     await this.#db.insertInto('passwordResets').values({ tokenHash, userId, expiresAt }).execute();
   }
 
@@ -29,6 +37,7 @@ export class PasswordResetsStore {
       .select(['users.id as userId', 'users.username'])
       .where('passwordResets.tokenHash', '=', tokenHash)
       .where('passwordResets.expiresAt', '>', now)
+      .where('passwordResets.expiresAt', '<=', latestEnd(now, resetLinkLifetimeMs))
       .where('users.role', '=', 'admin')
       .executeTakeFirst();
   }
@@ -44,6 +53,7 @@ export class PasswordResetsStore {
         .select('userId')
         .where('tokenHash', '=', tokenHash)
         .where('expiresAt', '>', now)
+        .where('expiresAt', '<=', latestEnd(now, resetLinkLifetimeMs))
         .executeTakeFirst();
       if (!reset) throw forbidden(linkIsOver);
       const { userId } = reset;

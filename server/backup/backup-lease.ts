@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { BackupsStore } from '../files/backups.store.ts';
+import { type BackupsStore, leaseMs } from '../files/backups.store.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Long enough for machines whose clocks differ a little; short enough after a backup that was killed. */
-const leaseMs = 2 * 60_000;
 const renewEveryMs = 20_000;
 
 /** While it is held, no process removes a file: see `discardFiles`. It runs out by itself when this process is gone. */

@@ -1,3 +1,4 @@
+import { latestEnd } from '../clock.ts';
 import type { Db } from '../db/tables.ts';
 import type { FilePlace } from './files.ts';
 
@@ -5,6 +6,9 @@ export interface LateRemoval {
   place: FilePlace;
   filename: string;
 }
+
+/** Long enough for machines whose clocks differ a little; short enough after a backup that was killed. */
+export const leaseMs = 2 * 60_000;
 
 /** Which backups are under way, and what is not removed because of them. */
 export class BackupsStore {
@@ -15,7 +19,12 @@ export class BackupsStore {
   }
 
   async add(token: string, now: string, leasedUntil: string): Promise<void> {
-    await this.#db.deleteFrom('backups').where('leasedUntil', '<=', now).execute();
+    await this.#db
+      .deleteFrom('backups')
+      .where((lease) =>
+        lease.or([lease('leasedUntil', '<=', now), lease('leasedUntil', '>', latestEnd(now, leaseMs))]),
+      )
+      .execute();
     await this.#db.insertInto('backups').values({ token, startedAt: now, leasedUntil }).execute();
   }
 
@@ -26,6 +35,7 @@ export class BackupsStore {
       .set({ leasedUntil })
       .where('token', '=', token)
       .where('leasedUntil', '>', now)
+      .where('leasedUntil', '<=', latestEnd(now, leaseMs))
       .returning('token')
       .executeTakeFirst();
     return renewed !== undefined;
@@ -40,6 +50,7 @@ export class BackupsStore {
       .selectFrom('backups')
       .select('token')
       .where('leasedUntil', '>', now)
+      .where('leasedUntil', '<=', latestEnd(now, leaseMs))
       .limit(1)
       .executeTakeFirst();
     return found !== undefined;

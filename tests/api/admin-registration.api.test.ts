@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewInvitation } from '#contract/admin-accounts.ts';
 import { registrations } from '#server/accounts/accounts.routes.ts';
-import { invitationLifetimeMs } from '#server/accounts/invitations.routes.ts';
+import { invitationLifetimeMs } from '#server/accounts/invitations.store.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import { addAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { digest } from '#tests/support/fast-password-hash.ts';

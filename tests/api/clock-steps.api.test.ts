@@ -1,13 +1,17 @@
 import type { LightMyRequestResponse as LightResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { makeResetLink } from '#server/accounts/make-reset-link.ts';
+import { BackupLease } from '#server/backup/backup-lease.ts';
 import { clockSteps } from '#server/files/keep-sweeping.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
+import { addImage } from '#tests/support/gallery.ts';
+import { keptFiles } from '#tests/support/kept-files.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { oneOf, seededRandom } from '#tests/support/seeded-random.ts';
-import { dialects } from '#tests/support/test-site.ts';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -121,6 +125,82 @@ describe.each(dialects)('A clock that is set while people are at work, on %s', (
     site.pass(-dayMs);
     site.pass(windowMs);
     expect((await tryToSignIn()).statusCode).toBe(401);
+  });
+});
+
+describe.each(dialects)('A clock that was ahead and is put right, on %s', (dialect) => {
+  let site: TestSite;
+  let admin: SignedInAdmin;
+  beforeAll(async () => {
+    site = await startTestSite({ dialect });
+    admin = await signedInAdmin(site);
+  });
+  afterAll(() => site.close());
+
+  const register = (token: string, username: string) =>
+    site.http.inject({
+      method: 'POST',
+      url: '/api/admin/register',
+      headers: { 'x-invite': token },
+      payload: { username, password: 'four chords, if you must' },
+    });
+  async function invite(): Promise<string> {
+    const { headers } = await sessionOf(site, admin);
+    const made = await site.http.inject({ method: 'POST', url: '/api/admin/invitations', headers });
+    return new URL(made.json().link).searchParams.get('invite') ?? '';
+  }
+  const setPassword = (link: string | undefined) =>
+    site.http.inject({
+      method: 'POST',
+      url: '/api/password-reset',
+      payload: { token: link?.split('=')[1], password: 'four chords, if you must' },
+    });
+
+  test.each([10 * minuteMs, 90 * dayMs])(
+    'keeps no file from being deleted for a backup that was killed %s ms ahead',
+    async (aheadMs) => {
+      const { backups, clock } = site.services;
+      const now = site.time.now;
+      site.time.now = new Date(now.getTime() + aheadMs);
+      const killed = await BackupLease.take(backups, clock);
+      onTestFinished(() => killed.release());
+      site.time.now = new Date(now.getTime() + 65 * minuteMs);
+      const { headers } = await sessionOf(site, admin);
+      const { id } = await addImage(site, { headers });
+      const url = `/api/admin/images/${id}`;
+      expect((await site.http.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200);
+      expect((await keptFiles(site, 'gallery')).files).toEqual([]);
+    },
+  );
+
+  test('lets a backup that runs go on, though the clocks of two machines differ by minutes', async () => {
+    const { backups } = site.services;
+    const ahead = () => new Date(site.time.now.getTime() + 5 * minuteMs);
+    const lease = await BackupLease.take(backups, ahead);
+    onTestFinished(() => lease.release());
+    expect(await backups.isAnyUnderWay(site.time.now.toISOString())).toBe(true);
+  });
+
+  test('does not let a one-time link work for longer than it would have', async () => {
+    const now = site.time.now;
+    site.time.now = new Date(now.getTime() + 90 * dayMs);
+    const [token, link] = [await invite(), await makeResetLink(site.services, admin.username)];
+    site.time.now = new Date(now.getTime() + 3 * hourMs);
+    expect((await setPassword(link)).statusCode).toBe(403);
+    site.time.now = new Date(now.getTime() + 8 * dayMs);
+    const listed = await site.http.inject({
+      url: '/api/admin/invitations',
+      headers: (await sessionOf(site, admin)).headers,
+    });
+    expect(listed.json()).toEqual([]);
+    expect((await register(token, `ahead on ${dialect}`)).statusCode).toBe(403);
+
+    // Made by a machine whose clock is a little ahead, they work.
+    site.time.now = new Date(site.time.now.getTime() + 10 * minuteMs);
+    const [later, laterLink] = [await invite(), await makeResetLink(site.services, admin.username)];
+    site.time.now = new Date(site.time.now.getTime() - 10 * minuteMs);
+    expect((await register(later, `in time on ${dialect}`)).statusCode).toBe(201);
+    expect((await setPassword(laterLink)).statusCode).toBe(200);
   });
 });
 
