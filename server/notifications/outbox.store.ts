@@ -107,12 +107,14 @@ export class OutboxStore {
         state: 'waiting',
         attempts: 0,
         uncertainAttempts: 0,
+        interruptions: 0,
         blamesRecipient: false,
         queuedAt: now,
         dueAt: now,
         finishedAt: null,
         leaseToken: null,
         leasedUntil: null,
+        handedOverAt: null,
       })
       .where('id', '=', id)
       .where('state', 'in', retriableStates)
