@@ -147,7 +147,10 @@ function outcomeOf({ status, retryAfter, text }: Answer, secrets: string[]): Out
     secrets,
   );
   if (status === 429) return { kind: 'postponed', words, retryAfterMs: millisecondsOf(retryAfter) };
-  if (status === 408 || status >= 500) return { kind: 'postponed', words };
+  // Of 429 alone Twilio promises that the request was not processed. Of server errors it says that a repetition may send
+  // a second SMS, and 503 is no exception: it may come from whoever stands in front of those who have taken the SMS.
+  if (status === 408 || status >= 500)
+    return { kind: 'uncertain', words: `${words}. The SMS may have been sent.` };
   return { kind: 'refused', words, blamesRecipient: aboutTheNumber.has(code ?? 0) };
 }
 

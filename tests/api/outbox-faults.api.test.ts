@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { signedInAdmin } from '#tests/support/admin.ts';
 import { mailPassword } from '#tests/support/mail-server.ts';
-import { addSmsAdmin, type MessageSite, outboxOf, startMessageSite } from '#tests/support/message-site.ts';
+import {
+  addSmsAdmin,
+  type MessageSite,
+  outboxOf,
+  setSmsNumber,
+  startMessageSite,
+} from '#tests/support/message-site.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { startSilentServer } from '#tests/support/silent-server.ts';
 import { smsToken } from '#tests/support/sms-provider.ts';
@@ -71,7 +78,7 @@ describe.each(dialects)('A message that cannot be sent at once on %s', (dialect)
   test('waits as long as the provider asks for', async () => {
     await addSmsAdmin(site, 'ada', '(706) 555-0123');
     site.sms.reactions = [
-      { status: 500, body: 'no JSON at all' },
+      { status: 429, body: 'no JSON at all' },
       { status: 429, body: { code: 20429, message: 'Too Many Requests' }, headers: { 'retry-after': '600' } },
     ];
     await apply(site, { files: [] });
@@ -110,6 +117,32 @@ describe.each(dialects)('A message that cannot be sent at once on %s', (dialect)
     expect(site.sms.asked).toHaveLength(1);
     expect((await site.outbox()).map(({ providerWords }) => providerWords).join()).toMatch(/may have/);
   });
+
+  test.each([408, 500, 502, 503, 504])(
+    'is left for staff to send again by hand when it is an SMS that Twilio answered with %i',
+    async (status) => {
+      const admin = await signedInAdmin(site);
+      await setSmsNumber(site, admin.id, '(706) 555-0123');
+      site.sms.reactions = [{ status, body: 'upstream trouble', headers: { 'retry-after': '1' } }];
+      await apply(site, { files: [] });
+      await site.deliver();
+      site.pass(hourMs);
+      await site.deliver();
+      expect(site.sms.asked, 'it may have been sent').toHaveLength(1);
+      const sms = (await site.outbox())[2];
+      expect(sms).toMatchObject({
+        state: 'unknown',
+        attempts: 1,
+        providerWords: `Twilio answered with status ${status}. The SMS may have been sent.`,
+      });
+      const url = `/api/admin/messages/${sms?.id}/retry`;
+      const answer = await site.http.inject({ method: 'POST', url, headers: admin.headers });
+      expect(answer.statusCode).toBe(200);
+      await site.deliver();
+      expect((await site.outbox())[2]).toMatchObject({ state: 'sent', attempts: 1 });
+      expect(site.sms.asked).toHaveLength(2);
+    },
+  );
 
   test('is given up after a day, and its last answer is kept', async () => {
     await applyForOneMail(site);
