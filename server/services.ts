@@ -31,6 +31,7 @@ import { twilioSms } from './integrations/twilio-sms.ts';
 import type { Logs } from './log.ts';
 import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
+import { SmsAdminsStore } from './notifications/sms-admins.store.ts';
 import type { TellingParts } from './notifications/tell-of-application.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
 import type { Places } from './places.ts';
@@ -69,6 +70,7 @@ export interface Services extends KeptFiles {
   turns: Turns;
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
+  smsAdmins: SmsAdminsStore;
   telling: TellingParts;
   rateLimiter: RateLimiter;
   freshness: ContentFreshness;
@@ -132,6 +134,7 @@ export function createServices({
       clock,
       log: logs.log,
     }),
+    smsAdmins: new SmsAdminsStore(database.db),
     telling: {
       site,
       publicUrl: config.publicUrl,

@@ -10,6 +10,7 @@ import { createOutbox } from './migrations/008-outbox.ts';
 import { extendImages } from './migrations/009-gallery.ts';
 import { createBackups } from './migrations/010-backups.ts';
 import { createSiteIdentity } from './migrations/011-site-identity.ts';
+import { noteHandover } from './migrations/012-outbox-handover.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each once. Never edit one that has been released: add another. */
@@ -24,6 +25,7 @@ export const migrations: Migration[] = [
   extendImages,
   createBackups,
   createSiteIdentity,
+  noteHandover,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

@@ -157,6 +157,8 @@ export interface OutboxTable {
   attempts: number;
   /** Of these, how many may have been delivered though nobody said so. */
   uncertainAttempts: number;
+  /** Of these, how many ended before the message was handed over, for reasons of our own: a server that was killed. */
+  interruptions: Generated<number>;
   createdAt: string;
   /** When its attempts began to count: at first, or when staff had it sent again. */
   queuedAt: string;
@@ -166,6 +168,8 @@ export interface OutboxTable {
   /** Whoever is sending it, and for how long others leave it alone. */
   leaseToken: string | null;
   leasedUntil: string | null;
+  /** When its last holder began to hand it over: from then on the provider may have taken it. */
+  handedOverAt: string | null;
 }
 
 export interface OutboxTurnTable {

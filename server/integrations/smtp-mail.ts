@@ -4,7 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isEmailAddress } from '#contract/email.ts';
-import type { Outcome, Parcel, Send } from '../notifications/delivery.ts';
+import { notHandedOver, type Outcome, type Parcel, type Send } from '../notifications/delivery.ts';
 import { cleanWords } from '../notifications/provider-words.ts';
 
 /** How long it waits: for a connection, and for each answer after that. */
@@ -30,7 +30,7 @@ export function smtpMail({ smtpUrl, from }: MailSettings, patience = usualPatien
   const password = auth?.pass ?? '';
   const secrets = [password, user, `\u0000${user}\u0000${password}`];
 
-  return async function sendMail(parcel, signal) {
+  return async function sendMail(parcel, signal, handOver) {
     if (!isEmailAddress(parcel.recipient)) {
       return { kind: 'refused', words: 'This is no address that mail can be sent to' };
     }
@@ -42,24 +42,39 @@ export function smtpMail({ smtpUrl, from }: MailSettings, patience = usualPatien
       dnsTimeout: patience.connectMs,
       socketTimeout: patience.answerMs,
     });
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    let isOver = false;
     let isHandedOver = false;
+    let isRead = false;
+    const end = (outcome: Outcome) => {
+      isOver = true;
+      resolve(outcome);
+    };
     const body = new Readable({
       read() {
-        isHandedOver = true;
-        this.push(bytes);
-        this.push(null);
+        if (!isRead) {
+          isRead = true;
+          this.push(bytes);
+          return;
+        }
+        // The end of this stream becomes the dot that ends a mail. Until a server has read it, it delivers nothing.
+        void handOver().then((mayEnd) => {
+          if (isOver) return;
+          if (!mayEnd) return end(notHandedOver);
+          isHandedOver = true;
+          this.push(null);
+        });
       },
     });
 
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
-    const fail = (error: SmtpError) => resolve(outcomeOf(error, isHandedOver, secrets));
+    const fail = (error: SmtpError) => end(outcomeOf(error, isHandedOver, secrets));
     const hangUp = () => fail({ code: 'ETIMEDOUT' });
     signal.addEventListener('abort', hangUp, { once: true });
     connection.on('error', fail);
     const sendNow = () =>
       connection.send({ from: sender.address, to: [parcel.recipient] }, body, (error, info) => {
         if (error) fail(error);
-        else resolve({ kind: 'accepted', words: cleanWords(info.response, secrets) });
+        else end({ kind: 'accepted', words: cleanWords(info.response, secrets) });
       });
     connection.connect((error) => {
       if (error) fail(error);

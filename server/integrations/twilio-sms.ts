@@ -1,7 +1,8 @@
-import type { Outcome, Send } from '../notifications/delivery.ts';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { type HandOver, notHandedOver, type Outcome, type Send } from '../notifications/delivery.ts';
 import { cleanWords } from '../notifications/provider-words.ts';
 
-/** Longer than a connection may take to come about: when this is over, the message was on its way. */
 const usualPatienceMs = 20_000;
 const maxAnswerLength = 100_000;
 
@@ -15,10 +16,6 @@ export interface SmsSettings {
 /** Twilio's words for: nothing can be sent to this number. */
 const aboutTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 21635]);
 
-/** A request that failed with one of these has never left, or was never read. */
-const neverArrived =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+)$/;
-
 /** SMS by the one call of Twilio's REST API that it takes. */
 export function twilioSms(
   { accountSid, authToken, from, baseUrl }: SmsSettings,
@@ -26,37 +23,101 @@ export function twilioSms(
 ): Send {
   const base = new URL(baseUrl);
   const folder = base.pathname.replace(/\/+$/, '');
-  const url = `${base.origin}${folder}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const url = new URL(
+    `${base.origin}${folder}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+  );
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
   const secrets = [authToken, accountSid, credentials, base.username, base.password];
   const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
+  const authorization = `Basic ${credentials}`;
 
-  return async function sendSms({ recipient, text }, signal) {
-    let answer: Response;
-    try {
-      answer = await fetch(url, {
-        method: 'POST',
-        headers: { authorization: `Basic ${credentials}`, accept: 'application/json' },
-        body: new URLSearchParams({ To: recipient, ...sender, Body: text }),
-        // Another address would get the credentials too.
-        redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
-      });
-    } catch (error) {
-      return withoutAnswer(error);
-    }
-    // The status is the answer; what stands beneath it only explains.
-    const explanation = await answer.text().catch(() => '');
-    return outcomeOf(answer, explanation.slice(0, maxAnswerLength), secrets);
+  return async function sendSms({ recipient, text }, signal, handOver) {
+    const body = new URLSearchParams({ To: recipient, ...sender, Body: text }).toString();
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    const answer = await post({ url, authorization, body, signal: patience, handOver });
+    return 'status' in answer ? outcomeOf(answer, secrets) : answer;
   };
 }
 
-function withoutAnswer(error: unknown): Outcome {
-  const { cause } = error as { cause?: { code?: string; errors?: { code?: string }[] } };
-  const code = cause?.code ?? cause?.errors?.[0]?.code ?? '';
-  return neverArrived.test(code)
-    ? { kind: 'postponed', words: `No connection to Twilio (${code})` }
-    : { kind: 'uncertain', words: 'Twilio did not answer. The SMS may have been sent.' };
+interface Post {
+  url: URL;
+  authorization: string;
+  body: string;
+  signal: AbortSignal;
+  handOver: HandOver;
+}
+
+interface Answer {
+  status: number;
+  retryAfter: string | undefined;
+  text: string;
+}
+
+/**
+ * Node's own request and not `fetch`: it writes nothing before `end`, so the handing over can be noted between the
+ * connection and the first byte. It follows no redirect either: another address would get the credentials too.
+ */
+function post({ url, authorization, body, signal, handOver }: Post): Promise<Answer | Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Answer | Outcome>();
+  const isSecure = url.protocol === 'https:';
+  const headers = {
+    authorization,
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+    'content-length': Buffer.byteLength(body),
+  };
+  let isHandedOver = false;
+  let isAnswered = false;
+  // No agent: a connection that is kept for the next SMS may be closed by the other side just as that one is written.
+  const options = { method: 'POST', headers, signal, agent: false };
+  const request = isSecure ? httpsRequest(url, options) : httpRequest(url, options);
+  request.on('socket', (socket) => {
+    socket.once(isSecure ? 'secureConnect' : 'connect', async () => {
+      const mayWrite = await handOver();
+      if (request.destroyed) return;
+      if (!mayWrite) {
+        resolve(notHandedOver);
+        request.destroy();
+        return;
+      }
+      isHandedOver = true;
+      request.end(body);
+    });
+  });
+  request.on('response', async (response) => {
+    isAnswered = true;
+    const { statusCode = 0, headers: answered } = response;
+    resolve({
+      status: statusCode,
+      retryAfter: answered['retry-after'],
+      text: await readExplanation(response),
+    });
+  });
+  request.on('error', (error: NodeJS.ErrnoException) => {
+    if (!isAnswered) resolve(withoutAnswer(error, isHandedOver));
+  });
+  return promise;
+}
+
+/** The status is the answer; what stands beneath it only explains, and may be missing. */
+async function readExplanation(response: IncomingMessage): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of response.setEncoding('utf8')) {
+      text += chunk;
+      if (text.length >= maxAnswerLength) break;
+    }
+  } catch {
+    return text;
+  }
+  return text;
+}
+
+function withoutAnswer({ code = '' }: NodeJS.ErrnoException, isHandedOver: boolean): Outcome {
+  if (isHandedOver) return { kind: 'uncertain', words: 'Twilio did not answer. The SMS may have been sent.' };
+  const words =
+    code === 'ABORT_ERR' ? 'No connection to Twilio in time' : `No connection to Twilio (${code})`;
+  return { kind: 'postponed', words };
 }
 
 interface Explanation {
@@ -68,7 +129,7 @@ interface Explanation {
   error_message?: string | null;
 }
 
-function outcomeOf({ status, headers }: Response, text: string, secrets: string[]): Outcome {
+function outcomeOf({ status, retryAfter, text }: Answer, secrets: string[]): Outcome {
   const explanation = explanationIn(text);
   if (status >= 200 && status < 300) {
     const { sid = '', status: progress = '', error_code, error_message } = explanation;
@@ -85,8 +146,11 @@ function outcomeOf({ status, headers }: Response, text: string, secrets: string[
     message ? `${code ?? status}: ${message}` : `Twilio answered with status ${status}`,
     secrets,
   );
-  if (status === 429) return { kind: 'postponed', words, retryAfterMs: retryAfterMs(headers) };
-  if (status === 408 || status >= 500) return { kind: 'postponed', words };
+  if (status === 429) return { kind: 'postponed', words, retryAfterMs: millisecondsOf(retryAfter) };
+  // Of 429 alone Twilio promises that the request was not processed. Of server errors it says that a repetition may send
+  // a second SMS, and 503 is no exception: it may come from whoever stands in front of those who have taken the SMS.
+  if (status === 408 || status >= 500)
+    return { kind: 'uncertain', words: `${words}. The SMS may have been sent.` };
   return { kind: 'refused', words, blamesRecipient: aboutTheNumber.has(code ?? 0) };
 }
 
@@ -99,7 +163,7 @@ function explanationIn(text: string): Explanation {
   }
 }
 
-function retryAfterMs(headers: Headers): number {
-  const seconds = Number(headers.get('retry-after'));
+function millisecondsOf(retryAfter: string | undefined): number {
+  const seconds = Number(retryAfter);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 0;
 }

@@ -1,3 +1,4 @@
+import { notHandedOver } from './delivery.ts';
 import type { OutboxQueueStore, Result } from './outbox-queue.store.ts';
 
 interface LateResult {
@@ -31,8 +32,7 @@ export class LateResults {
 
   /** It may have been taken, and was certainly not tried. */
   addUntried(id: number, token: string, dueAt: string): void {
-    const providerWords = 'The database was away before this could be sent.';
-    this.add(id, token, { state: 'waiting', providerWords, dueAt });
+    this.add(id, token, { state: 'waiting', providerWords: notHandedOver.words, isInterrupted: true, dueAt });
   }
 
   /**

@@ -14,7 +14,7 @@ import { requireConfigured, sendTestMessage } from './send-test-message.ts';
 
 /** What was sent, what was not and why, and the means to do something about it. */
 export function messageRoutes(app: FastifyInstance, services: Services): void {
-  const { sessions, outbox, outboxWorker, clock, telling } = services;
+  const { sessions, outbox, outboxWorker, smsAdmins, clock, telling } = services;
 
   bindAdminCall(app, sessions, listMessages, async ({ query, reply }) => {
     const { messages, next } = await outbox.list(query);
@@ -40,9 +40,9 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
 
   bindAdminCall(app, sessions, checkProviders, async ({ admin }) => {
     const { site, configured } = telling;
-    const own = await outbox.findAdminNumber(admin.id);
+    const own = await smsAdmins.findNumber(admin.id);
     const number = own ? smsNumberOf(own.phoneNumber, site.country) : undefined;
-    const refusal = number?.number ? await outbox.findRefusal(admin.id, number.number) : undefined;
+    const refusal = number?.number ? await smsAdmins.findRefusal(admin.id, number.number) : undefined;
     return {
       mail: { isConfigured: configured.mail, to: site.bookingEmail },
       sms: {

@@ -3,22 +3,35 @@ import type { Logger } from 'pino';
 import type { MessageChannel } from '#contract/messages.ts';
 import type { Clock } from '../clock.ts';
 import type { Outcome, Send } from './delivery.ts';
+import { judgeOutcome } from './judge-outcome.ts';
 import { LateResults } from './late-results.ts';
 import type { DueSpan, OutboxQueueStore, QueuedMessage, Result } from './outbox-queue.store.ts';
-import { delayAfter, furthestDueMs, isPatienceOver } from './retry-schedule.ts';
+import { delayAfter, furthestDueMs } from './retry-schedule.ts';
 
 const maxAtOnce = 4;
 /** Whatever a provider does, a try ends by then. */
 const tryTimeoutMs = 45_000;
-/** Longer than any try, also where the clocks of two machines differ by half a minute. */
-const leaseMs = 120_000;
-/** A mail that may have arrived is sent once more and then no longer. An SMS costs money and cannot be folded: never. */
-const maxUncertain: Record<MessageChannel, number> = { mail: 2, sms: 1 };
+/**
+ * Before the handing over a lease is short and renewed while its holder lives: of a process that was killed it is over
+ * soon. Whoever loses one too early, because it was held up or clocks differ, has lost time and nothing else: it can no
+ * longer hand the message over.
+ */
+const leaseMs = 30_000;
+const renewEveryMs = 5_000;
+/** Longer than any try, also where the clocks of two machines differ by a minute: the message may have arrived. */
+const handedOverLeaseMs = 120_000;
 
 /** A lease that ends later than this was written by a clock that has since been set back. */
-const furthestLeaseMs = leaseMs + 10 * 60_000;
+const furthestLeaseMs = handedOverLeaseMs + 10 * 60_000;
 
-const lostWords = 'The server was stopped while this was being sent. It may have arrived.';
+const lost: Outcome = {
+  kind: 'uncertain',
+  words: 'The server was stopped while this was being sent. It may have arrived.',
+};
+const lostBefore: Outcome = {
+  kind: 'interrupted',
+  words: 'The server was stopped before this could be handed over.',
+};
 
 export interface LaneParts {
   channel: MessageChannel;
@@ -44,7 +57,7 @@ export class OutboxLane {
 
   constructor(parts: LaneParts) {
     this.#parts = parts;
-    this.#lateResults = new LateResults(parts.queue, parts.clock, leaseMs);
+    this.#lateResults = new LateResults(parts.queue, parts.clock, handedOverLeaseMs);
   }
 
   /** Begins with what is due, as far as there is room; each end makes room for the next. */
@@ -106,7 +119,7 @@ export class OutboxLane {
       for (const id of due) {
         const lease = { token: randomUUID(), until: this.#later(leaseMs) };
         const message = await queue.claim(id, span, lease).catch((error: unknown) => {
-          this.#lateResults.addUntried(id, lease.token, this.#nextTry(1));
+          this.#lateResults.addUntried(id, lease.token, this.#soon());
           throw error;
         });
         if (message) return message;
@@ -134,63 +147,59 @@ export class OutboxLane {
     const { send, objection } = this.#parts;
     if (!send) return { state: 'not configured', providerWords: '' };
     const reason = await objection(message).catch((error: unknown) => {
-      this.#lateResults.addUntried(message.id, message.leaseToken ?? '', this.#nextTry(message.attempts));
+      this.#lateResults.addUntried(message.id, message.leaseToken ?? '', this.#soon());
       throw error;
     });
     if (reason !== undefined) return { state: 'held back', providerWords: reason };
     const { recipient, subject, text, html, messageKey, replyToName, replyToAddress } = message;
     const replyTo = replyToAddress === null ? null : { name: replyToName ?? '', address: replyToAddress };
     const signal = AbortSignal.any([this.#giveUp.signal, AbortSignal.timeout(tryTimeoutMs)]);
-    const outcome = await send({ recipient, replyTo, subject, text, html, messageKey }, signal);
+    const renewal = setInterval(() => void this.#renew(message), renewEveryMs).unref();
+    const handOver = () => this.#handOver(message);
+    const outcome = await send({ recipient, replyTo, subject, text, html, messageKey }, signal, handOver);
+    clearInterval(renewal);
     return this.#judge(message, outcome);
   }
 
+  async #renew({ id, leaseToken }: QueuedMessage): Promise<void> {
+    const { queue, channel, log } = this.#parts;
+    await queue.renew(id, leaseToken ?? '', this.#later(leaseMs)).catch((error: unknown) => {
+      log.warn({ err: error, messageId: id, channel }, 'the lease of a message could not be renewed');
+    });
+  }
+
+  async #handOver({ id, leaseToken }: QueuedMessage): Promise<boolean> {
+    const { queue, channel, log } = this.#parts;
+    const lease = { token: leaseToken ?? '', until: this.#later(handedOverLeaseMs) };
+    try {
+      return await queue.noteHandover(id, lease, this.#later(0));
+    } catch (error) {
+      log.warn({ err: error, messageId: id, channel }, 'the handing over of a message could not be noted');
+      return false;
+    }
+  }
+
   #judge(message: QueuedMessage, outcome: Outcome): Result {
-    const { words: providerWords } = outcome;
-    switch (outcome.kind) {
-      case 'accepted':
-        return { state: 'sent', providerWords };
-      case 'refused':
-        return { state: 'failed', providerWords, blamesRecipient: outcome.blamesRecipient ?? false };
-      case 'uncertain':
-        if (message.uncertainAttempts + 1 >= maxUncertain[message.channel]) {
-          return { state: 'unknown', providerWords, isUncertain: true };
-        }
-        return { ...this.#again(message, providerWords), isUncertain: true };
-      case 'postponed':
-        return this.#again(message, providerWords, outcome.retryAfterMs);
-    }
-  }
-
-  #again({ attempts, queuedAt }: QueuedMessage, providerWords: string, retryAfterMs?: number): Result {
-    const { clock } = this.#parts;
-    if (isPatienceOver(attempts, Date.parse(queuedAt), clock().getTime())) {
-      return { state: 'failed', providerWords: `Given up after ${attempts} tries. ${providerWords}` };
-    }
-    return {
-      state: 'waiting',
-      providerWords,
-      dueAt: this.#nextTry(attempts, retryAfterMs),
-    };
-  }
-
-  #nextTry(attempts: number, retryAfterMs?: number): string {
-    return this.#later(delayAfter(attempts, this.#parts.random(), retryAfterMs));
+    const { clock, random } = this.#parts;
+    return judgeOutcome(message, outcome, { nowMs: clock().getTime(), random: random() });
   }
 
   async #recoverLost(): Promise<void> {
     const { queue, channel, log } = this.#parts;
     for (const message of await queue.listLost(channel, this.#span(furthestLeaseMs))) {
       if (this.#underWay.has(message.id)) continue;
-      const result = this.#judge(message, { kind: 'uncertain', words: lostWords });
-      await this.#settle(message, result);
+      const result = this.#judge(message, message.handedOverAt === null ? lostBefore : lost);
+      await queue.settleLost(message, result, this.#later(0));
       log.warn({ event: 'message was interrupted', messageId: message.id, channel, state: result.state });
     }
   }
 
   async #settle({ id, leaseToken }: QueuedMessage, result: Result): Promise<void> {
-    const { queue, clock } = this.#parts;
-    await queue.settle(id, leaseToken ?? '', result, clock().toISOString());
+    await this.#parts.queue.settle(id, leaseToken ?? '', result, this.#later(0));
+  }
+
+  #soon(): string {
+    return this.#later(delayAfter(1, this.#parts.random()));
   }
 
   #later(ms: number): string {

@@ -14,7 +14,10 @@ export interface Result {
   state: MessageState;
   providerWords: string;
   blamesRecipient?: boolean;
+  /** It may have arrived though nobody said so. */
   isUncertain?: boolean;
+  /** It was not handed over, for a reason of our own. */
+  isInterrupted?: boolean;
   /** When to try again; without it, it is finished. */
   dueAt?: string;
 }
@@ -58,6 +61,7 @@ export class OutboxQueueStore {
         attempts: update('attempts', '+', 1),
         leaseToken: lease.token,
         leasedUntil: lease.until,
+        handedOverAt: null,
       }))
       .where('id', '=', id)
       .where('state', '=', 'waiting')
@@ -66,31 +70,75 @@ export class OutboxQueueStore {
       .executeTakeFirst();
   }
 
+  /** Says that its holder is alive and still busy with what comes before the handing over. */
+  async renew(id: number, token: string, until: string): Promise<void> {
+    await this.#db
+      .updateTable('outbox')
+      .set({ leasedUntil: until })
+      .where('id', '=', id)
+      .where('leaseToken', '=', token)
+      .where('state', '=', 'sending')
+      .where('handedOverAt', 'is', null)
+      .execute();
+  }
+
+  /**
+   * From now on it may have arrived. False when somebody else has taken it, or it was deleted: then it must not be
+   * sent. So nobody sends what they have lost, however long they were held up.
+   */
+  async noteHandover(id: number, lease: { token: string; until: string }, now: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('outbox')
+      .set({ handedOverAt: now, leasedUntil: lease.until })
+      .where('id', '=', id)
+      .where('leaseToken', '=', lease.token)
+      .where('state', '=', 'sending')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
   /**
    * Only for the one who holds it. A message that was given up for lost in the meantime keeps its last holder's
    * token: what that one finally says about it is nearer to the truth.
    */
   async settle(id: number, token: string, result: Result, now: string): Promise<void> {
-    const { state, providerWords, blamesRecipient = false, isUncertain = false, dueAt } = result;
-    await this.#db
-      .updateTable('outbox')
-      .set((update) => ({
-        state,
-        providerWords,
-        blamesRecipient,
-        uncertainAttempts: update('uncertainAttempts', '+', isUncertain ? 1 : 0),
-        leasedUntil: null,
-        ...(dueAt === undefined ? { finishedAt: now } : { dueAt }),
-        // The text is proof enough of what was sent; its other form is many times as large.
-        ...(state === 'sent' ? { html: null } : {}),
-      }))
+    await this.#write(result, now)
       .where('id', '=', id)
       .where('leaseToken', '=', token)
       .where('state', 'in', ['sending', 'unknown'])
       .execute();
   }
 
-  /** What a process held that has ended without a word, so that nobody knows whether it was sent. */
+  /** For whoever found it lost: only if it still is, and its holder has not gone on with it in the meantime. */
+  async settleLost(
+    { id, leaseToken, leasedUntil }: QueuedMessage,
+    result: Result,
+    now: string,
+  ): Promise<void> {
+    await this.#write(result, now)
+      .where('id', '=', id)
+      .where('leaseToken', '=', leaseToken)
+      .where('leasedUntil', '=', leasedUntil)
+      .where('state', '=', 'sending')
+      .execute();
+  }
+
+  #write(result: Result, now: string) {
+    const { state, providerWords, blamesRecipient = false, isUncertain, isInterrupted, dueAt } = result;
+    return this.#db.updateTable('outbox').set((update) => ({
+      state,
+      providerWords,
+      blamesRecipient,
+      uncertainAttempts: update('uncertainAttempts', '+', isUncertain ? 1 : 0),
+      interruptions: update('interruptions', '+', isInterrupted ? 1 : 0),
+      leasedUntil: null,
+      ...(dueAt === undefined ? { finishedAt: now } : { dueAt }),
+      // The text is proof enough of what was sent; its other form is many times as large.
+      ...(state === 'sent' ? { html: null } : {}),
+    }));
+  }
+
+  /** What a process held that has ended without a word. */
   async listLost(channel: MessageChannel, { now, furthest }: DueSpan): Promise<QueuedMessage[]> {
     return this.#db
       .selectFrom('outbox')

@@ -6,6 +6,7 @@ import { OutboxStore } from './outbox.store.ts';
 import { OutboxLane } from './outbox-lane.ts';
 import { OutboxQueueStore, type QueuedMessage } from './outbox-queue.store.ts';
 import { smsNumberOf } from './phone-number.ts';
+import { SmsAdminsStore } from './sms-admins.store.ts';
 
 /** For what other processes have written, and for what is due again. */
 const pollEveryMs = 5_000;
@@ -34,10 +35,10 @@ export class OutboxWorker {
   #tidiedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor({ db, senders, country, clock, log, random = Math.random }: WorkerParts) {
-    const outbox = new OutboxStore(db);
+    const smsAdmins = new SmsAdminsStore(db);
     const queue = new OutboxQueueStore(db);
     const shared = { queue, clock, log, random };
-    this.#outbox = outbox;
+    this.#outbox = new OutboxStore(db);
     this.#clock = clock;
     this.#log = log;
     this.#lanes = [
@@ -46,7 +47,7 @@ export class OutboxWorker {
         ...shared,
         channel: 'sms',
         send: senders.sms,
-        objection: (message) => objectionToSms(outbox, message, country),
+        objection: (message) => objectionToSms(smsAdmins, message, country),
       }),
     ];
   }
@@ -93,11 +94,11 @@ export class OutboxWorker {
 
 /** Only to the number that an admin has now, and only as long as they want it: a message may have waited for a day. */
 async function objectionToSms(
-  outbox: OutboxStore,
+  smsAdmins: SmsAdminsStore,
   { userId, recipient, purpose }: QueuedMessage,
   country: string,
 ): Promise<string | undefined> {
-  const admin = userId === null ? undefined : await outbox.findAdminNumber(userId);
+  const admin = userId === null ? undefined : await smsAdmins.findNumber(userId);
   const own = admin && smsNumberOf(admin.phoneNumber, country);
   if (!own || (own.number ?? admin.phoneNumber) !== recipient)
     return 'This is no longer the number of an admin';

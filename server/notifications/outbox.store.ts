@@ -4,6 +4,7 @@ import {
   type MessageChannel,
   type MessagePurpose,
   type MessageRecord,
+  type MessageState,
   maxMessagesPerPage,
   messageNotFound,
   retriableStates,
@@ -34,6 +35,9 @@ export interface MessagePage {
   /** Where the next page starts; null at the end of the list. */
   next: number | null;
 }
+
+/** Kept, and not sent: these use up no limit. */
+const neverSent = ['not configured', 'held back'] as const satisfies MessageState[];
 
 /** What a staff member reads where the text of a deleted application stood. */
 const forgotten = 'About an application that has been deleted';
@@ -107,12 +111,14 @@ export class OutboxStore {
         state: 'waiting',
         attempts: 0,
         uncertainAttempts: 0,
+        interruptions: 0,
         blamesRecipient: false,
         queuedAt: now,
         dueAt: now,
         finishedAt: null,
         leaseToken: null,
         leasedUntil: null,
+        handedOverAt: null,
       })
       .where('id', '=', id)
       .where('state', 'in', retriableStates)
@@ -128,7 +134,7 @@ export class OutboxStore {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('purpose', '=', 'confirmation')
       .where('createdAt', '>', since)
-      .where('state', 'not in', ['not configured', 'held back']);
+      .where('state', 'not in', neverSent);
     if (recipientKey !== undefined) query = query.where('recipientKey', '=', recipientKey);
     return (await query.executeTakeFirstOrThrow()).count;
   }
@@ -143,6 +149,7 @@ export class OutboxStore {
     return count;
   }
 
+  /** SMS about applications to this admin since then that were sent, are going to be, or were tried. */
   async countSms(userId: number, since: string): Promise<number> {
     const { count } = await this.#db
       .selectFrom('outbox')
@@ -150,57 +157,33 @@ export class OutboxStore {
       .where('userId', '=', userId)
       .where('createdAt', '>', since)
       .where('purpose', 'in', ['alert', 'summary'])
+      .where('state', 'not in', neverSent)
       .executeTakeFirstOrThrow();
     return count;
   }
 
-  /** Admins who want an SMS and have given a number, as they typed it. */
-  async listSmsAdmins(): Promise<{ id: number; phoneNumber: string }[]> {
-    const rows = await this.#db
-      .selectFrom('users')
-      .select(['id', 'phoneNumber'])
-      .where('role', '=', 'admin')
-      .where('smsNotificationsEnabled', '=', true)
-      .where('phoneNumber', 'is not', null)
-      .orderBy('id')
-      .execute();
-    return rows.map(({ id, phoneNumber }) => ({ id, phoneNumber: phoneNumber ?? '' }));
-  }
-
-  /** The number that an admin has now, as it was typed. */
-  async findAdminNumber(userId: number): Promise<{ phoneNumber: string; wantsSms: boolean } | undefined> {
-    const row = await this.#db
-      .selectFrom('users')
-      .select(['phoneNumber', 'smsNotificationsEnabled'])
-      .where('id', '=', userId)
-      .where('role', '=', 'admin')
-      .executeTakeFirst();
-    return row?.phoneNumber
-      ? { phoneNumber: row.phoneNumber, wantsSms: row.smsNotificationsEnabled }
-      : undefined;
-  }
-
-  /** Why the provider would not send to this number when it was last asked to; undefined if it would. */
-  async findRefusal(userId: number, recipient: string): Promise<string | undefined> {
-    const last = await this.#db
+  /**
+   * The latest summary that still waits to be sent to this number tells of one more. False when there is none: one that
+   * has been tried for the last time, or never will be, must not swallow what nobody would then hear of.
+   */
+  async addToSummary(
+    userId: number,
+    recipient: string,
+    textFor: (tally: number) => string,
+  ): Promise<boolean> {
+    const waiting = this.#db
       .selectFrom('outbox')
-      .select(['blamesRecipient', 'providerWords'])
+      .select(({ fn }) => fn.max('id').as('id'))
       .where('userId', '=', userId)
       .where('recipient', '=', recipient)
-      .where('triedAt', 'is not', null)
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
-    return last?.blamesRecipient ? last.providerWords : undefined;
-  }
-
-  /** A summary that is still waiting tells of one more. False when there is none. */
-  async addToSummary(userId: number, textFor: (tally: number) => string): Promise<boolean> {
+      .where('purpose', '=', 'summary')
+      .where('state', '=', 'waiting');
     const summary = await this.#db
       .updateTable('outbox')
       .set((update) => ({ tally: update('tally', '+', 1) }))
-      .where('userId', '=', userId)
-      .where('purpose', '=', 'summary')
-      .where('state', 'in', ['waiting', 'not configured'])
+      .where('id', '=', waiting)
+      // A worker may have taken it since.
+      .where('state', '=', 'waiting')
       .returning(['id', 'tally'])
       .executeTakeFirst();
     if (!summary) return false;

@@ -39,8 +39,8 @@ export async function sendTestMessage(
   return record;
 }
 
-async function smsToSelf({ outbox, telling: { site } }: Services, adminId: number) {
-  const admin = await outbox.findAdminNumber(adminId);
+async function smsToSelf({ smsAdmins, telling: { site } }: Services, adminId: number) {
+  const admin = await smsAdmins.findNumber(adminId);
   if (!admin) throw conflict('phoneNumber', 'Save your phone number first');
   const { number, problem } = smsNumberOf(admin.phoneNumber, site.country);
   if (problem !== null) throw conflict('phoneNumber', problem);

@@ -6,6 +6,7 @@ import type { ApplicationNews } from './application-facts.ts';
 import { type NewMessage, OutboxStore } from './outbox.store.ts';
 import { performerMail } from './performer-mail.ts';
 import { smsNumberOf } from './phone-number.ts';
+import { SmsAdminsStore } from './sms-admins.store.ts';
 import { applicationSms, summarySms } from './sms-text.ts';
 import { staffMail } from './staff-mail.ts';
 import { oneLine } from './typed-text.ts';
@@ -42,7 +43,7 @@ export async function tellOfApplication(
   // A program that fills in forms gets neither a mail to send to others nor the staff's telephones.
   if (news.isSuspectedSpam) return;
   await confirmToPerformer(outbox, news, parts, now);
-  await tellStaffBySms(outbox, news, parts, now);
+  await tellStaffBySms(outbox, new SmsAdminsStore(trx), news, parts, now);
 }
 
 async function tellStaffByMail(
@@ -108,11 +109,12 @@ async function confirmToPerformer(
 
 async function tellStaffBySms(
   outbox: OutboxStore,
+  smsAdmins: SmsAdminsStore,
   news: ApplicationNews,
   { site, publicUrl, configured }: TellingParts,
   now: Date,
 ): Promise<void> {
-  const admins = await outbox.listSmsAdmins();
+  const admins = await smsAdmins.list();
   if (admins.length === 0) return;
   const isFlood = (await outbox.countApplications(before(now, floodMs))) > floodSize;
   const summary = (count: number) => summarySms(site.brand, count, `${publicUrl}/admin/dashboard`);
@@ -121,13 +123,14 @@ async function tellStaffBySms(
     const smsOfTheHour = await outbox.countSms(userId, before(now, hourMs));
     const { number, problem } = smsNumberOf(phoneNumber, site.country);
     const isHourFull = smsOfTheHour >= maxSmsAnHour;
-    const isSummary = isFlood || isHourFull;
-    if (problem === null && isSummary && (await outbox.addToSummary(userId, summary))) continue;
+    // What is only kept rings nobody's telephone. Staff can have it sent later, one by one.
+    const isSummary = configured.sms && (isFlood || isHourFull);
+    if (problem === null && isSummary && (await outbox.addToSummary(userId, number, summary))) continue;
     // Of a number that cannot be reached it is enough to say so once in a while.
     if (problem !== null && smsOfTheHour > 0) continue;
 
     const text = isSummary ? summary(1) : applicationSms({ ...news, brand: site.brand });
-    const waitMs = isHourFull ? hourMs : isFlood ? floodMs : 0;
+    const waitMs = !isSummary ? 0 : isHourFull ? hourMs : floodMs;
     await outbox.add(
       {
         channel: 'sms',

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Outcome } from '#server/notifications/delivery.ts';
+import { notHandedOver, type Outcome } from '#server/notifications/delivery.ts';
 import { OutboxLane } from '#server/notifications/outbox-lane.ts';
 import { OutboxQueueStore } from '#server/notifications/outbox-queue.store.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply } from '#tests/support/sample-application.ts';
 import { dialects } from '#tests/support/test-site.ts';
 
-type Step = 'claim' | 'settle';
+type Step = 'claim' | 'noteHandover' | 'settle';
 
 /** Does what it is asked, and then its connection breaks before it can say so; or breaks before. */
 class BreakingQueue extends OutboxQueueStore {
@@ -15,6 +15,10 @@ class BreakingQueue extends OutboxQueueStore {
 
   override claim(...rest: Parameters<OutboxQueueStore['claim']>) {
     return this.#break('claim', () => super.claim(...rest));
+  }
+
+  override noteHandover(...rest: Parameters<OutboxQueueStore['noteHandover']>) {
+    return this.#break('noteHandover', () => super.noteHandover(...rest));
   }
 
   override settle(...rest: Parameters<OutboxQueueStore['settle']>) {
@@ -41,6 +45,8 @@ describe.each(dialects)('An SMS in whose middle the database goes, on %s', (dial
   test.each([
     { step: 'claim', isDone: true },
     { step: 'claim', isDone: false },
+    { step: 'noteHandover', isDone: true },
+    { step: 'noteHandover', isDone: false },
     { step: 'settle', isDone: true },
     { step: 'settle', isDone: false },
   ] as const)('is sent once when its $step breaks off (done: $isDone)', async (breaksAt) => {
@@ -51,7 +57,8 @@ describe.each(dialects)('An SMS in whose middle the database goes, on %s', (dial
     const lane = new OutboxLane({
       channel: 'sms',
       queue,
-      send: async (): Promise<Outcome> => {
+      send: async (_parcel, _signal, handOver): Promise<Outcome> => {
+        if (!(await handOver())) return notHandedOver;
         sent += 1;
         return { kind: 'accepted', words: 'queued' };
       },

@@ -1,14 +1,16 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { smtpMail } from '#server/integrations/smtp-mail.ts';
-import { twilioSms } from '#server/integrations/twilio-sms.ts';
-import { site as venue } from '#site';
-import { mailPassword, startMailServer } from '#tests/support/mail-server.ts';
-import { addSmsAdmin, type MessageSite, outboxOf, startMessageSite } from '#tests/support/message-site.ts';
-import { freePort } from '#tests/support/postgres-server.ts';
+import { signedInAdmin } from '#tests/support/admin.ts';
+import { mailPassword } from '#tests/support/mail-server.ts';
+import {
+  addSmsAdmin,
+  type MessageSite,
+  outboxOf,
+  setSmsNumber,
+  startMessageSite,
+} from '#tests/support/message-site.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
-import { smsToken, startSmsProvider } from '#tests/support/sms-provider.ts';
+import { startSilentServer } from '#tests/support/silent-server.ts';
+import { smsToken } from '#tests/support/sms-provider.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const secondMs = 1_000;
@@ -76,7 +78,7 @@ describe.each(dialects)('A message that cannot be sent at once on %s', (dialect)
   test('waits as long as the provider asks for', async () => {
     await addSmsAdmin(site, 'ada', '(706) 555-0123');
     site.sms.reactions = [
-      { status: 500, body: 'no JSON at all' },
+      { status: 429, body: 'no JSON at all' },
       { status: 429, body: { code: 20429, message: 'Too Many Requests' }, headers: { 'retry-after': '600' } },
     ];
     await apply(site, { files: [] });
@@ -116,6 +118,32 @@ describe.each(dialects)('A message that cannot be sent at once on %s', (dialect)
     expect((await site.outbox()).map(({ providerWords }) => providerWords).join()).toMatch(/may have/);
   });
 
+  test.each([408, 500, 502, 503, 504])(
+    'is left for staff to send again by hand when it is an SMS that Twilio answered with %i',
+    async (status) => {
+      const admin = await signedInAdmin(site);
+      await setSmsNumber(site, admin.id, '(706) 555-0123');
+      site.sms.reactions = [{ status, body: 'upstream trouble', headers: { 'retry-after': '1' } }];
+      await apply(site, { files: [] });
+      await site.deliver();
+      site.pass(hourMs);
+      await site.deliver();
+      expect(site.sms.asked, 'it may have been sent').toHaveLength(1);
+      const sms = (await site.outbox())[2];
+      expect(sms).toMatchObject({
+        state: 'unknown',
+        attempts: 1,
+        providerWords: `Twilio answered with status ${status}. The SMS may have been sent.`,
+      });
+      const url = `/api/admin/messages/${sms?.id}/retry`;
+      const answer = await site.http.inject({ method: 'POST', url, headers: admin.headers });
+      expect(answer.statusCode).toBe(200);
+      await site.deliver();
+      expect((await site.outbox())[2]).toMatchObject({ state: 'sent', attempts: 1 });
+      expect(site.sms.asked).toHaveLength(2);
+    },
+  );
+
   test('is given up after a day, and its last answer is kept', async () => {
     await applyForOneMail(site);
     site.mail.reactions = [{ code: 452, words: 'Mailbox full' }];
@@ -144,26 +172,6 @@ describe.each(dialects)('A message that cannot be sent at once on %s', (dialect)
     site.pass(-365 * 24 * hourMs);
     await site.deliver();
     expect((await site.outbox())[0]).toMatchObject({ state: 'sent', attempts: 3 });
-  });
-
-  test('was under way when the server died: a mail follows, an SMS is shown as unknown', async () => {
-    await addSmsAdmin(site, 'ada', '(706) 555-0123');
-    await apply(site, { files: [] });
-    // As a process leaves them that is killed between the provider's answer and its own note of it.
-    const leasedUntil = new Date(site.time.now.getTime() + 2 * minuteMs).toISOString();
-    await site.database.db
-      .updateTable('outbox')
-      .set({ state: 'sending', attempts: 1, leaseToken: 'of the dead', leasedUntil })
-      .execute();
-    await site.deliver();
-    expect(site.mail.mails, 'whoever holds them may be alive').toEqual([]);
-    site.pass(2 * minuteMs);
-    await site.deliver();
-    site.pass(minuteMs);
-    await site.deliver();
-    expect((await site.outbox()).map(({ state }) => state)).toEqual(['sent', 'sent', 'unknown']);
-    expect(site.mail.mails).toHaveLength(2);
-    expect(site.sms.asked).toEqual([]);
   });
 
   test('is sent once by two processes that share the work', async () => {
@@ -231,87 +239,3 @@ test('A performer does not wait for a mail server that hangs', async () => {
   await site.services.outboxWorker.stop(10);
   await site.close();
 });
-
-describe('A provider that', () => {
-  const parcel = {
-    recipient: venue.bookingEmail,
-    replyTo: null,
-    subject: 'Test',
-    text: 'Test',
-    html: null,
-    messageKey: 'one',
-  };
-  const never = new AbortController().signal;
-
-  test('does not answer is given up on: a mail can follow, an SMS may have been sent', async () => {
-    const silent = await startSilentServer();
-    const mail = smtpMail(
-      { smtpUrl: `smtp://127.0.0.1:${silent.port}`, from: 'booking@example.com' },
-      { connectMs: 50, answerMs: 50 },
-    );
-    expect(await mail(parcel, never)).toEqual({
-      kind: 'postponed',
-      words: expect.stringContaining('did not answer in time'),
-    });
-    const sms = await startSmsProvider();
-    onTestFinished(() => sms.close());
-    sms.reactions = ['hang'];
-    const { TWILIO_BASE_URL: baseUrl } = sms.environment;
-    const send = twilioSms({ accountSid: 'AC1', authToken: 'token', from: '+17065550142', baseUrl }, 50);
-    expect(await send({ ...parcel, recipient: '+17065550123' }, never)).toMatchObject({ kind: 'uncertain' });
-  });
-
-  test('is not there is tried again', async () => {
-    const port = await freePort();
-    const mail = smtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'booking@example.com' });
-    expect(await mail(parcel, never)).toEqual({
-      kind: 'postponed',
-      words: 'No connection to the mail server (ECONNREFUSED)',
-    });
-    const baseUrl = `http://127.0.0.1:${port}`;
-    const send = twilioSms({ accountSid: 'AC1', authToken: 'token', from: '+17065550142', baseUrl });
-    expect(await send({ ...parcel, recipient: '+17065550123' }, never)).toEqual({
-      kind: 'postponed',
-      words: 'No connection to Twilio (ECONNREFUSED)',
-    });
-  });
-
-  test('knows no such user stops the mail and does not say the password', async () => {
-    const server = await startMailServer();
-    onTestFinished(() => server.close());
-    const smtpUrl = server.environment.SMTP_URL.replace(mailPassword, 'CANARY-wrong');
-    const outcome = await smtpMail({ smtpUrl, from: 'booking@example.com' })(parcel, never);
-    expect(outcome).toMatchObject({ kind: 'refused', words: expect.stringMatching(/^535 /) });
-    expect(JSON.stringify(outcome)).not.toContain('CANARY');
-  });
-
-  test('sends us elsewhere does not get our credentials sent there', async () => {
-    const elsewhere = await startSmsProvider();
-    const sms = await startSmsProvider();
-    onTestFinished(async () => {
-      await elsewhere.close();
-      await sms.close();
-    });
-    const location = `${elsewhere.environment.TWILIO_BASE_URL}/2010-04-01/Accounts/AC1/Messages.json`;
-    sms.reactions = [{ status: 307, body: '', headers: { location } }];
-    const { TWILIO_BASE_URL: baseUrl } = sms.environment;
-    const send = twilioSms({ accountSid: 'AC1', authToken: 'token', from: '+17065550142', baseUrl });
-    expect(await send({ ...parcel, recipient: '+17065550123' }, never)).toMatchObject({ kind: 'refused' });
-    expect(elsewhere.asked).toEqual([]);
-  });
-});
-
-/** Takes connections and says nothing. */
-async function startSilentServer(): Promise<{ port: number; connections(): number }> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return { port: (server.address() as AddressInfo).port, connections: () => sockets.size };
-}

@@ -19,6 +19,8 @@ export interface MailServer {
   reactions: Reaction[];
   /** Refuses whoever is named, with this answer. */
   refuse: { recipient: string; code: number; words: string } | null;
+  /** How long it takes over each step of a mail. */
+  delayMs: () => number;
   close(): Promise<void>;
 }
 
@@ -35,13 +37,19 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     disableReverseLookup: true,
     closeTimeout: 100,
     logger: false,
+    onConnect(_session, done) {
+      later(done);
+    },
     onAuth({ username, password }, _session, done) {
-      if (username === mailUser && password === mailPassword) done(null, { user: username });
+      if (username === mailUser && password === mailPassword) later(() => done(null, { user: username }));
       else done(Object.assign(new Error(`No such user: ${username} ${password}`), { responseCode: 535 }));
+    },
+    onMailFrom(_address, _session, done) {
+      later(done);
     },
     onRcptTo({ address }, _session, done) {
       const { refuse } = state;
-      if (refuse?.recipient !== address) return done();
+      if (refuse?.recipient !== address) return later(done);
       done(Object.assign(new Error(refuse.words), { responseCode: refuse.code }));
     },
     onData(stream, session, done) {
@@ -55,7 +63,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         if (reaction === 'hang') return;
         if (reaction === 'hang up') {
           for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
-        } else if (reaction === 'take') done(null, 'Ok: queued as 4F2A');
+        } else if (reaction === 'take') later(() => done(null, 'Ok: queued as 4F2A'));
         else done(Object.assign(new Error(reaction.words), { responseCode: reaction.code }));
       });
     },
@@ -75,10 +83,16 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     mails: [],
     reactions: [],
     refuse: null,
+    delayMs: () => 0,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(resolve));
     },
   };
+  function later(step: () => void): void {
+    const delayMs = state.delayMs();
+    if (delayMs > 0) setTimeout(step, delayMs);
+    else step();
+  }
   return state;
 }

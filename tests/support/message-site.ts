@@ -85,3 +85,16 @@ export async function addSmsAdmin(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** This admin wants an SMS for every application, at this number. */
+export async function setSmsNumber(
+  { database }: TestSite,
+  userId: number,
+  phoneNumber: string,
+): Promise<void> {
+  await database.db
+    .updateTable('users')
+    .set({ phoneNumber, smsNotificationsEnabled: true })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../db/tables.ts';
+
+/** To whom SMS can go: admins, at the numbers that they have given. */
+export class SmsAdminsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Admins who want an SMS and have given a number, as they typed it. */
+  async list(): Promise<{ id: number; phoneNumber: string }[]> {
+    const rows = await this.#db
+      .selectFrom('users')
+      .select(['id', 'phoneNumber'])
+      .where('role', '=', 'admin')
+      .where('smsNotificationsEnabled', '=', true)
+      .where('phoneNumber', 'is not', null)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, phoneNumber }) => ({ id, phoneNumber: phoneNumber ?? '' }));
+  }
+
+  /** The number that an admin has now, as it was typed. */
+  async findNumber(userId: number): Promise<{ phoneNumber: string; wantsSms: boolean } | undefined> {
+    const row = await this.#db
+      .selectFrom('users')
+      .select(['phoneNumber', 'smsNotificationsEnabled'])
+      .where('id', '=', userId)
+      .where('role', '=', 'admin')
+      .executeTakeFirst();
+    return row?.phoneNumber
+      ? { phoneNumber: row.phoneNumber, wantsSms: row.smsNotificationsEnabled }
+      : undefined;
+  }
+
+  /** Why the provider would not send to this number when it was last asked to; undefined if it would. */
+  async findRefusal(userId: number, recipient: string): Promise<string | undefined> {
+    const last = await this.#db
+      .selectFrom('outbox')
+      .select(['blamesRecipient', 'providerWords'])
+      .where('userId', '=', userId)
+      .where('recipient', '=', recipient)
+      .where('triedAt', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    return last?.blamesRecipient ? last.providerWords : undefined;
+  }
+}
