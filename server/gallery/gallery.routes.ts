@@ -44,7 +44,7 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
 
   bindAdminCall(app, sessions, calls.deleteImage, async ({ params, request }) => {
     await removeImage(services, params.id);
-    request.log.info({ event: 'image deleted', imageId: params.id });
+    request.log.info({ event: 'image deleted', imageId: params.id, address: request.ip });
     return { success: true } as const;
   });
 
