@@ -9,6 +9,7 @@ import { createSessions } from './migrations/006-sessions.ts';
 import { createOutbox } from './migrations/008-outbox.ts';
 import { extendImages } from './migrations/009-gallery.ts';
 import { createBackups } from './migrations/010-backups.ts';
+import { addVisibility } from './migrations/013-visibility.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each once. Never edit one that has been released: add another. */
@@ -22,6 +23,7 @@ export const migrations: Migration[] = [
   createOutbox,
   extendImages,
   createBackups,
+  addVisibility,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */
