@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { idParam, largestId, recordId } from './ids.ts';
+import { imageCursorPattern, parseImageCursor } from './image-cursor.ts';
 import { plainText } from './text.ts';
 
 export const maxImagesPerPage = 60;
+/** The most that one answer to guests carries; more is named by its `Link` header. */
+export const maxPublicImagesPerPage = 100;
 
 export const imageStyles = ['rustic', 'natural', 'vintage', 'artistic', 'vivid'] as const;
 export type ImageStyle = (typeof imageStyles)[number];
@@ -46,12 +49,33 @@ export const managedImage = galleryImageRecord.extend({
 });
 export type ManagedImage = z.infer<typeof managedImage>;
 
+const notAPage = 'Not a page of this list';
+const pageSize = `Expected a number from 1 to ${maxPublicImagesPerPage}`;
+
+export const publicImagesQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, pageSize)
+    .transform(Number)
+    .refine((limit) => limit <= maxPublicImagesPerPage, pageSize)
+    .optional(),
+  /** Continue after this image; taken from the `Link` header of the page before. */
+  after: z
+    .string()
+    .regex(imageCursorPattern, notAPage)
+    .transform(parseImageCursor)
+    .refine(({ id }) => id <= largestId, notAPage)
+    .optional(),
+});
+export type PublicImagesQuery = z.output<typeof publicImagesQuery>;
+
 export const listPublicImages = defineCall({
   name: 'listPublicImages',
-  summary: 'The images that the website may show, newest first',
+  summary: 'The images that the website may show, newest first, in pages',
   method: 'GET',
   path: '/api/gallery',
   access: 'anyone',
+  query: publicImagesQuery,
   reply: z.array(galleryImageRecord),
 });
 
@@ -59,9 +83,9 @@ export const imagesQuery = z.object({
   /** The id of the last image of the page before; taken from its `Link` header. */
   after: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'Not a page of this list')
+    .regex(/^[1-9]\d{0,9}$/, notAPage)
     .transform(Number)
-    .refine((id) => id <= largestId, 'Not a page of this list')
+    .refine((id) => id <= largestId, notAPage)
     .optional(),
   visibility: z.enum(['public', 'private']).optional(),
   category: plainText().max(100).optional(),

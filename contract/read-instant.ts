@@ -19,8 +19,10 @@ export function readInstant(text: string, timeZone: string): Date | undefined {
   if (!isDay(year, month, day) || hour > 23 || minute > 59 || second > 59) return undefined;
   const millisecond = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
   const offset = match[8];
+  const offsetMinutes = offset ? readOffset(offset) : 0;
+  if (offsetMinutes === undefined) return undefined;
   const minuteMs = offset
-    ? Date.UTC(year, month - 1, day, hour, minute) - offsetMinutes(offset) * 60_000
+    ? Date.UTC(year, month - 1, day, hour, minute) - offsetMinutes * 60_000
     : instantOf({ year, month, day, hour, minute }, timeZone).getTime();
   const instantMs = minuteMs + second * 1_000 + millisecond;
   return instantMs >= earliestMs && instantMs <= latestMs ? new Date(instantMs) : undefined;
@@ -33,8 +35,10 @@ export function isDay(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-function offsetMinutes(offset: string): number {
+/** In minutes; undefined for one that no clock shows, such as `+24:00` or `-23:60`. */
+function readOffset(offset: string): number | undefined {
   if (offset.toUpperCase() === 'Z') return 0;
   const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(-2))];
+  if (hours > 23 || minutes > 59) return undefined;
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }

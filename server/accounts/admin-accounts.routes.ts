@@ -19,11 +19,14 @@ export function adminAccountRoutes(app: FastifyInstance, services: Services): vo
 
   bindCall(app, signIn, async ({ body, request, reply }) => {
     const address = request.ip;
-    const account = await checkCredentials(services, body, address, (userId) =>
-      request.log.warn({ event: 'sign-in failed', userId, address }),
-    );
+    const logFailure = (userId: number | undefined) =>
+      request.log.warn({ event: 'sign-in failed', userId, address });
+    const account = await checkCredentials(services, body, address, logFailure);
     const newHash = isOutdated(account.password) ? await hashPassword(body.password) : undefined;
-    if (!(await sessions.begin(request, reply, account, newHash))) throw unauthorized(wrongSignIn);
+    if (!(await sessions.begin(request, reply, account, newHash))) {
+      logFailure(account.id);
+      throw unauthorized(wrongSignIn);
+    }
     request.log.info({ event: 'signed in', userId: account.id, address });
     return { success: true } as const;
   });

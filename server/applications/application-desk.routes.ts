@@ -28,8 +28,8 @@ export function applicationDeskRoutes(app: FastifyInstance, services: Services):
 
   bindAdminCall(app, sessions, deleteApplication, async ({ params, request }) => {
     await removeApplication(services, params.id);
-    // Who did it, the log of an admin's request tells by itself.
-    request.log.info({ event: 'application deleted', applicationId: params.id });
+    // Whose account it was, the log of an admin's request tells by itself.
+    request.log.info({ event: 'application deleted', applicationId: params.id, address: request.ip });
     return { success: true as const };
   });
 

@@ -11,6 +11,7 @@ import { extendImages } from './migrations/009-gallery.ts';
 import { createBackups } from './migrations/010-backups.ts';
 import { createSiteIdentity } from './migrations/011-site-identity.ts';
 import { noteHandover } from './migrations/012-outbox-handover.ts';
+import { addVisibility } from './migrations/013-visibility.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each once. Never edit one that has been released: add another. */
@@ -26,6 +27,7 @@ export const migrations: Migration[] = [
   createBackups,
   createSiteIdentity,
   noteHandover,
+  addVisibility,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

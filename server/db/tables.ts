@@ -53,6 +53,7 @@ export interface ImagesTable {
   category: string;
   description: string | null;
   tags: string | null;
+  /** As staff have decided, or as it came: see `followsEvents`. */
   isPublic: boolean;
   uploadedAt: string;
   /** In pixels; 0 where it was never measured. */
@@ -66,6 +67,8 @@ export interface ImagesTable {
   lightTurn: Generated<number>;
   /** Came with the software, so that staff can remove all samples at once. */
   isSample: Generated<boolean>;
+  /** Came with an event, and nobody has decided about it since: guests see it only while a public event shows it. */
+  followsEvents: Generated<boolean>;
 }
 
 export type Role = 'admin' | 'performer';

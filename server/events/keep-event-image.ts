@@ -13,7 +13,10 @@ const pictureType = /^image\/(?:avif|gif|jpe?g|png|webp)$/i;
 const dataUrl = /^data:([^,;]{0,200})(?:;[^,;]{1,200})*;base64,/i;
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** A picture that came with an event becomes one of the gallery; undefined when none came. */
+/**
+ * A picture that came with an event becomes one of the gallery, and guests see it only with a public event; undefined
+ * when none came.
+ */
 export async function keepEventImage(
   services: Part,
   { imageData, imageMimeType }: Pick<EventChanges, 'imageData' | 'imageMimeType'>,
@@ -30,6 +33,7 @@ export async function keepEventImage(
     description: eventName,
     tags: null,
     isPublic: true,
+    followsEvents: true,
   });
 }
 

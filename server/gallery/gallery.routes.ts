@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/gallery.ts';
+import { formatImageCursor } from '#contract/image-cursor.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
@@ -30,7 +31,11 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
     await rateLimiter.take(limits.all, 'all');
   }
 
-  bindCall(app, calls.listPublicImages, () => gallery.listPublic());
+  bindCall(app, calls.listPublicImages, async ({ query, reply }) => {
+    const { images, next } = await gallery.listPublic(query);
+    if (next) linkNextPage(reply, calls.listPublicImages.path, { ...query, after: formatImageCursor(next) });
+    return images;
+  });
 
   bindAdminCall(app, sessions, calls.listImages, async ({ query, reply }) => {
     const { images, next } = await gallery.list(query);
@@ -44,7 +49,7 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
 
   bindAdminCall(app, sessions, calls.deleteImage, async ({ params, request }) => {
     await removeImage(services, params.id);
-    request.log.info({ event: 'image deleted', imageId: params.id });
+    request.log.info({ event: 'image deleted', imageId: params.id, address: request.ip });
     return { success: true } as const;
   });
 

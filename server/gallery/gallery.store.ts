@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import {
-  type GalleryImageRecord,
   type ImagesQuery,
   imageNotFound,
   type ManagedImage,
   maxImagesPerPage,
+  type PublicImagesQuery,
 } from '#contract/gallery.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
 import { foldForSearch } from '../applications/fold-for-search.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../http/errors.ts';
 import { parseImageName } from './image-name.ts';
-
-/** More than a page shows; the gallery's own screens read theirs in pages. */
-const maxPublicImages = 100;
+import { listPublicImages, mayBeSeen, type PublicImagePage } from './public-images.store.ts';
 
 export interface NewImage {
   filename: string;
@@ -28,6 +26,7 @@ export interface NewImage {
   isPublic: boolean;
   originId?: number | null;
   isSample?: boolean;
+  followsEvents?: boolean;
 }
 
 export interface ImagePage {
@@ -48,11 +47,11 @@ const columns = [
   'category',
   'description',
   'tags',
-  'isPublic',
   'uploadedAt',
+  'originId',
 ] as const;
-const managedColumns = [...columns, 'originId'] as const;
-type Row = Omit<ManagedImage, 'usedByEvents'>;
+const managedColumns = [...columns, mayBeSeen.as('isPublic')] as const;
+type Row = Omit<ManagedImage, 'usedByEvents' | 'isPublic'> & { isPublic: boolean | number };
 
 export class GalleryStore {
   readonly #db: Db;
@@ -61,15 +60,9 @@ export class GalleryStore {
     this.#db = db;
   }
 
-  async listPublic(): Promise<GalleryImageRecord[]> {
-    return this.#db
-      .selectFrom('images')
-      .select(columns)
-      .where('isPublic', '=', true)
-      .orderBy('uploadedAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(maxPublicImages)
-      .execute();
+  /** What guests may see. */
+  async listPublic(query: PublicImagesQuery = {}): Promise<PublicImagePage> {
+    return listPublicImages(this.#db, query);
   }
 
   /** Newest first. */
@@ -79,7 +72,11 @@ export class GalleryStore {
   ): Promise<ImagePage> {
     let query = this.#db.selectFrom('images').select(managedColumns).orderBy('id', 'desc');
     if (after !== undefined) query = query.where('id', '<', after);
-    if (visibility) query = query.where('isPublic', '=', visibility === 'public');
+    if (visibility) {
+      query = query.where(
+        visibility === 'public' ? sql<boolean>`${mayBeSeen}` : sql<boolean>`not ${mayBeSeen}`,
+      );
+    }
     if (category !== undefined) query = query.where('category', '=', category);
     if (tag !== undefined) query = query.where(sql<boolean>`"tagKeys" like ${tagPattern(tag)} escape '\\'`);
     // One more than asked for tells whether there is a next page.
@@ -93,18 +90,21 @@ export class GalleryStore {
 
   async get(id: number): Promise<ManagedImage> {
     const rows = await this.#db.selectFrom('images').select(managedColumns).where('id', '=', id).execute();
-    return this.#only(rows);
+    const [image] = await this.#withEvents(rows);
+    if (!image) throw notFound(imageNotFound);
+    return image;
   }
 
   /** The image that one of these names belongs to, and whether anyone may see it. */
   async findFile(
     filenames: string[],
   ): Promise<{ filename: string; mimeType: string; isPublic: boolean } | undefined> {
-    return this.#db
+    const image = await this.#db
       .selectFrom('images')
-      .select(['filename', 'mimeType', 'isPublic'])
+      .select(['filename', 'mimeType', mayBeSeen.as('isPublic')])
       .where('filename', 'in', filenames)
       .executeTakeFirst();
+    return image && { ...image, isPublic: Boolean(image.isPublic) };
   }
 
   /** Those of the names that belong to an image, as its file or as one of its sizes. */
@@ -122,7 +122,7 @@ export class GalleryStore {
   }
 
   async add({ originId = null, ...image }: NewImage, now: string): Promise<ManagedImage> {
-    const rows = await this.#db
+    const { id } = await this.#db
       .insertInto('images')
       .values((insert) => ({
         ...image,
@@ -132,19 +132,19 @@ export class GalleryStore {
         // Its origin may have been deleted while it was made.
         originId: insert.selectFrom('images').select('id').where('id', '=', originId),
       }))
-      .returning(managedColumns)
-      .execute();
-    return this.#only(rows);
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return this.get(id);
   }
 
+  /** From now on it is as staff have decided, whatever becomes of the event that it came with. */
   async changeVisibility(id: number, isPublic: boolean): Promise<ManagedImage> {
-    const rows = await this.#db
+    await this.#db
       .updateTable('images')
-      .set({ isPublic })
+      .set({ isPublic, followsEvents: false })
       .where('id', '=', id)
-      .returning(managedColumns)
       .execute();
-    return this.#only(rows);
+    return this.get(id);
   }
 
   /** Counts one more variation, and gives how many there were before. */
@@ -198,12 +198,6 @@ export class GalleryStore {
     });
   }
 
-  async #only(rows: Row[]): Promise<ManagedImage> {
-    const [image] = await this.#withEvents(rows);
-    if (!image) throw notFound(imageNotFound);
-    return image;
-  }
-
   async #withEvents(rows: Row[]): Promise<ManagedImage[]> {
     if (rows.length === 0) return [];
     const events = await this.#db
@@ -219,6 +213,7 @@ export class GalleryStore {
       .execute();
     return rows.map((row) => ({
       ...row,
+      isPublic: Boolean(row.isPublic),
       usedByEvents: events.filter(({ imageUrl }) => imageUrl === row.fileUrl).map(({ name }) => name),
     }));
   }

@@ -12,7 +12,7 @@ type Part = Pick<Services, 'gallery'> & DiscardingParts;
 /** What there is to say of an image, whatever its bytes are. */
 export type ImageFacts = Pick<
   NewImage,
-  'originalName' | 'category' | 'description' | 'tags' | 'isPublic' | 'originId'
+  'originalName' | 'category' | 'description' | 'tags' | 'isPublic' | 'originId' | 'followsEvents'
 >;
 
 /** The file first, safe on the disk, and then the row: no row is ever without its file. */

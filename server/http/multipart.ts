@@ -3,9 +3,9 @@ import { mkdir, open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import busboy from 'busboy';
 import type { FastifyInstance } from 'fastify';
 import { badInput, type ExpectedError, incomplete, tooBusy, tooLarge, wrongKind } from './errors.ts';
+import { isMisread, notReadable, openBytesParser, openParser } from './form-parser.ts';
 import { minStepBytes } from './slow-clients.ts';
 
 export interface ReceivedFile {
@@ -42,13 +42,8 @@ export interface FormRules {
   hurry: AbortSignal;
 }
 
-/** Beyond any form of ours, in every direction: what exceeds these was not sent by one. */
-const maxTextParts = 100;
-const maxFileParts = 12;
+/** Beyond any form of ours. */
 const maxNameLength = 100;
-const maxTextBytes = 64 * 1024;
-
-const notReadable = 'The form cannot be read: it is not what its Content-Type says';
 
 export function emptyForm(folder: string): ReceivedForm {
   return { folder, texts: {}, files: {}, surplus: {}, problems: {} };
@@ -77,7 +72,8 @@ export async function receiveForm(
   rules: FormRules,
 ): Promise<void> {
   if (Number(request.headers['content-length']) > rules.maxBytes) throw tooMuch(rules.maxBytes);
-  const parser = openParser(request, rules);
+  const parser = openParser(request, rules, 'utf8');
+  const { bytesParser, nextBytes } = openBytesParser(request, rules);
   await mkdir(form.folder, { recursive: true, mode: 0o700 });
 
   const { promise: over, resolve, reject } = Promise.withResolvers<void>();
@@ -86,8 +82,11 @@ export async function receiveForm(
   let nextStepBytes = minStepBytes;
 
   parser.on('field', (name: string | undefined, value: string | undefined, { valueTruncated }) => {
+    const bytes = nextBytes();
     if (!isName(name)) return reject(badInput({ '': notReadable }));
-    takeText(form, rules, name, value, valueTruncated);
+    const isText = value !== undefined && !isMisread(value, bytes);
+    const problem = valueTruncated ? 'Far too long' : isText ? undefined : 'Contains bytes that are no text';
+    takeText(form, rules, name, value ?? '', problem);
   });
   parser.on('file', (name: string | undefined, stream, { filename }: { filename: string | undefined }) => {
     // Ended together with the parser; whoever reads it hears of that from there.
@@ -124,6 +123,8 @@ export async function receiveForm(
   if (rules.hurry.aborted) onHurry();
   // It may have gone while something else was waited for: then no event tells.
   if (request.destroyed && !request.readableEnded) onLost();
+  // First, so that the bytes of a text are there when its reading is.
+  request.pipe(bytesParser);
   request.pipe(parser);
 
   try {
@@ -135,30 +136,11 @@ export async function receiveForm(
     // One who listens for errors stays: without anyone, a connection that breaks now would end the process.
     request.off('data', onData).off('close', onClose);
     rules.hurry.removeEventListener('abort', onHurry);
-    request.unpipe(parser);
+    request.unpipe(parser).unpipe(bytesParser);
     parser.destroy();
+    bytesParser.destroy();
     // Nothing may still be written when the folder is removed.
     await Promise.allSettled(writing);
-  }
-}
-
-function openParser(request: IncomingMessage, rules: FormRules): busboy.Busboy {
-  try {
-    return busboy({
-      headers: request.headers,
-      // As browsers send the names of files.
-      defParamCharset: 'utf8',
-      // The parser stops at its limits, not beyond them: one more, and what fits exactly is not cut.
-      limits: {
-        fields: maxTextParts,
-        files: maxFileParts,
-        parts: maxTextParts + maxFileParts + 1,
-        fieldSize: maxTextBytes + 1,
-        fileSize: rules.maxFileBytes + 1,
-      },
-    });
-  } catch {
-    throw badInput({ '': notReadable });
   }
 }
 
@@ -170,8 +152,8 @@ function takeText(
   { texts, problems }: ReceivedForm,
   { textFields, fileFields }: FormRules,
   name: string,
-  value: string | undefined,
-  isTooLong: boolean,
+  value: string,
+  problem: string | undefined,
 ): void {
   if (Object.hasOwn(fileFields, name)) {
     // An empty text is how some programs say that there is no file.
@@ -180,11 +162,8 @@ function takeText(
   }
   if (!textFields.includes(name)) return;
   if (Object.hasOwn(texts, name)) problems[name] = 'Sent more than once';
-  else if (isTooLong) problems[name] = 'Far too long';
-  // Where bytes are not the text that they claim to be, the parser has put this sign.
-  else if (value === undefined || value.includes('\ufffd'))
-    problems[name] = 'Contains bytes that are no text';
-  texts[name] ??= value ?? '';
+  else if (problem) problems[name] = problem;
+  texts[name] ??= value;
 }
 
 async function takeFile(

@@ -200,6 +200,19 @@ describe.each(dialects)('A performer who applies on %s', (dialect) => {
     expect(Object.keys(answer.json().fields)).toEqual(['name']);
   });
 
+  test('may say in which alphabet a text is written, as some programs do', async () => {
+    const { name: _, ...others } = required;
+    const parts = Object.entries(others).map(([field, value]) => textPart(field, value));
+    for (const name of ['Zoë', 'Zo\ufffd', 'Zoe 音楽']) {
+      const labelled = part(
+        'Content-Disposition: form-data; name="name"\r\nContent-Type: text/plain; charset=utf-8',
+        name,
+      );
+      const answer = await sendForm(site, formOf([...parts, labelled]));
+      expect([answer.statusCode, answer.json().name]).toEqual([201, name]);
+    }
+  });
+
   test('is never told that it looks like spam, and is taken all the same', async () => {
     const marks: [Record<string, string>, boolean][] = [
       [{}, false],

@@ -5,6 +5,7 @@ import { maxEventBodyBytes } from '#contract/event-input.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { addSampleContent } from '#server/db/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { oddTexts } from '#tests/support/odd-texts.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -129,6 +130,32 @@ describe.each(dialects)('Staff who run the calendar on %s', (dialect) => {
       [{ ...input, imageUrl: 'https://a b.example/' }, ['imageUrl']],
     ])('What cannot be an event (%#) is refused by the names of its fields', async (body, fields) => {
       expect(Object.keys(refusedFor(await ask('POST', '/api/events', { body })))).toEqual(fields);
+    });
+
+    test('A time with an offset that no clock shows is refused', async () => {
+      for (const offset of ['+99:99', '+24:00', '-23:60']) {
+        const body = { ...input, startDateTime: `2026-11-20T19:30:00${offset}` };
+        const answer = await ask('POST', '/api/events', { body });
+        expect([offset, refusedFor(answer)]).toEqual([offset, { startDateTime: 'Invalid date' }]);
+      }
+    });
+
+    test('Every text comes back unchanged to the byte; bytes that are no text are refused', async () => {
+      for (const text of oddTexts) {
+        const name = text.trim();
+        expect(Buffer.from((await create({ name })).name)).toEqual(Buffer.from(name));
+      }
+      const before = await listed(asStranger('/api/events'));
+      const sent = Buffer.from(JSON.stringify({ ...input, name: 'Zo?' }));
+      for (const bytes of [[0xff], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x8e]]) {
+        const mark = sent.indexOf('?');
+        const payload = Buffer.concat([sent.subarray(0, mark), Buffer.from(bytes), sent.subarray(mark + 1)]);
+        const headers = { ...admin.headers, 'content-type': 'application/json' };
+        const answer = await site.http.inject({ method: 'POST', url: '/api/events', headers, payload });
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json().error).toBe('The body is not valid JSON');
+      }
+      expect(await listed(asStranger('/api/events'))).toEqual(before);
     });
 
     test('The messages are those of the form', async () => {

@@ -53,11 +53,33 @@ describe.each(dialects)('The public gallery on %s', (dialect) => {
     expect((await site.http.inject('/api/gallery')).json()).toEqual([]);
   });
 
-  test('is one answer of bounded size, however many images there are', async () => {
+  test('comes in pages of bounded size, which together hold every public image once', async () => {
+    const names = Array.from({ length: 250 }, (_, index) => `many ${index}`);
+    const times = ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'];
     await site.database.db
       .insertInto('images')
-      .values(Array.from({ length: 150 }, (_, index) => image(`many ${index}`)))
+      .values(names.map((name, index) => image(name, { uploadedAt: times[index % 2] ?? '' })))
       .execute();
-    expect((await site.http.inject('/api/gallery')).json()).toHaveLength(100);
+    const pages: { filename: string }[][] = [];
+    for (let url: string | undefined = '/api/gallery'; url; ) {
+      const answer = await site.http.inject(url);
+      expect(answer.statusCode).toBe(200);
+      pages.push(answer.json());
+      url = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    expect(pages.map((page) => page.length)).toEqual([100, 100, 50]);
+    const newestFirst = [...names.filter((_, index) => index % 2 === 1).reverse()].concat(
+      names.filter((_, index) => index % 2 === 0).reverse(),
+    );
+    expect(pages.flat().map(({ filename }) => filename)).toEqual(newestFirst.map((name) => `${name}.jpg`));
+  });
+
+  test('gives as few as were asked for, and refuses what is no page of it', async () => {
+    const few = await site.http.inject('/api/gallery?limit=3');
+    expect(few.json()).toHaveLength(3);
+    expect(few.headers.link).toMatch(/^<\/api\/gallery\?limit=3&after=[^>]+>; rel="next"$/);
+    for (const search of ['limit=0', 'limit=101', 'limit=x', 'after=7', 'after=2026-11-01T00:00:00.000Z_0']) {
+      expect((await site.http.inject(`/api/gallery?${search}`)).statusCode, search).toBe(400);
+    }
   });
 });

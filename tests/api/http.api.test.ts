@@ -153,7 +153,7 @@ describe('A program that makes mistakes', () => {
 
   test('gets nothing beyond what a call may answer', async () => {
     const leaky = { id: 1, name: 'x', passwordHash: 'CANARY' } as never;
-    vi.spyOn(site.services.gallery, 'listPublic').mockResolvedValue([leaky]);
+    vi.spyOn(site.services.gallery, 'listPublic').mockResolvedValue({ images: [leaky], next: null });
     const answer = await site.http.inject('/api/gallery');
     expectError(answer, 500);
     expect(answer.body).not.toContain('CANARY');

@@ -41,7 +41,7 @@ test("A musician sees the house's own photos while the gallery shows none", asyn
 
 test("A musician sees the gallery's six newest public images, with their descriptions", async ({ page }) => {
   await page.goto('/events');
-  await page.route('**/api/gallery', (route) =>
+  await page.route('**/api/gallery?*', (route) =>
     route.fulfill({
       json: Array.from({ length: 8 }, (_, index) => ({
         id: index + 1,
@@ -71,7 +71,7 @@ test.describe('When the API fails', () => {
 
   test('A musician still gets photos, and a sentence in place of the shows', async ({ page }) => {
     await page.goto('/');
-    await page.route('**/api/gallery', (route) => route.fulfill({ status: 500 }));
+    await page.route('**/api/gallery?*', (route) => route.fulfill({ status: 500 }));
     await page.route('**/api/events?**', (route) => route.fulfill({ status: 500 }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Live music' }).click();
     await expect(page.getByTestId('room-photos').getByRole('img')).toHaveCount(6);

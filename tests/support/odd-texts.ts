@@ -34,6 +34,7 @@ export const oddTexts = [
   '() { :;}; echo x',
   '\ud83c\udfb8'.repeat(50),
   ' leading and trailing ',
+  'Caf\ufffd, as a page showed it that could not read \ufffd\ufffd',
   '\ufffe\uffff\u{10ffff}',
 ];
 

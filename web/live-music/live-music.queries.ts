@@ -4,7 +4,9 @@ import type { PageHead } from '../site/page-head.ts';
 import { preloadPicture } from '../ui/picture.tsx';
 
 export const nextShowsPath = '/api/events?when=upcoming&limit=4';
-export const galleryPath = '/api/gallery';
+/** As many as the page shows. */
+export const roomPhotoCount = 6;
+export const galleryPath = `/api/gallery?limit=${roomPhotoCount}`;
 
 export const roomSizes = '(min-width: 60rem) 92vw, 110vw';
 

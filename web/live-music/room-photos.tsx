@@ -3,9 +3,8 @@ import type { GalleryImageRecord } from '#contract/gallery.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
 import { photos } from '../pictures/photos.ts';
 import { Picture } from '../ui/picture.tsx';
-import { galleryPath } from './live-music.queries.ts';
+import { galleryPath, roomPhotoCount } from './live-music.queries.ts';
 
-const mostShown = 6;
 /** Of the first, which is the largest, and of all others. */
 const photoSizes = (index: number) => (index === 0 ? '(min-width: 48rem) 67vw, 100vw' : '50vw');
 const housePhotos = [
@@ -20,7 +19,7 @@ const housePhotos = [
 /** The gallery's public images; the house's own while there are none, or when they cannot be had. */
 export function RoomPhotos() {
   const { data, isPending } = useQuery<GalleryImageRecord[]>({ queryKey: [galleryPath] });
-  const images = data?.slice(0, mostShown) ?? [];
+  const images = data?.slice(0, roomPhotoCount) ?? [];
   return (
     <section aria-labelledby="photos-heading" className="section">
       <h2 id="photos-heading" className="display-2 wrap">

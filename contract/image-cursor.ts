@@ -1,0 +1,16 @@
+/** Where a page of public images ends: its last image, by the order of the list. */
+export interface ImageCursor {
+  uploadedAt: string;
+  id: number;
+}
+
+export const imageCursorPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[1-9]\d{0,9}$/;
+
+export function formatImageCursor({ uploadedAt, id }: ImageCursor): string {
+  return `${uploadedAt}_${id}`;
+}
+
+export function parseImageCursor(text: string): ImageCursor {
+  const [uploadedAt = '', id = ''] = text.split('_');
+  return { uploadedAt, id: Number(id) };
+}

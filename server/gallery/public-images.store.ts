@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import {
+  type GalleryImageRecord,
+  maxPublicImagesPerPage,
+  type PublicImagesQuery,
+} from '#contract/gallery.ts';
+import type { ImageCursor } from '#contract/image-cursor.ts';
+import type { Db } from '../db/tables.ts';
+import { fileNameFrom } from './original-name.ts';
+
+export interface PublicImagePage {
+  images: GalleryImageRecord[];
+  /** Where the next page starts; null at the end of the list. */
+  next: ImageCursor | null;
+}
+
+const publicEvents = sql`from events where events."imageUrl" = images."fileUrl" and not events.archived`;
+
+/** The name of the next of the public events that show the image. */
+const eventName = sql<string | null>`(select events.name ${publicEvents}
+  order by events."startDateTime", events.id limit 1)`;
+
+/** What a picture that came with an event adds to what its own row says. */
+const isShownByEvent = sql<boolean>`(not images."followsEvents" or exists (select 1 ${publicEvents}))`;
+
+/** Whether anyone may see an image. On SQLite the answer is 0 or 1, since only columns are known to be boolean. */
+export const mayBeSeen = sql<boolean | number>`(images."isPublic" and ${isShownByEvent})`;
+
+/**
+ * Newest first. A picture that follows its event goes by that event's present name: the one that it came with may be
+ * that of a draft.
+ */
+export async function listPublicImages(
+  db: Db,
+  { after, limit = maxPublicImagesPerPage }: PublicImagesQuery,
+): Promise<PublicImagePage> {
+  let query = db
+    .selectFrom('images')
+    .select(['id', 'filename', 'originalName', 'fileUrl', 'fileSize', 'mimeType', 'width', 'height'])
+    .select(['category', 'description', 'tags', 'uploadedAt', 'followsEvents'])
+    .select(eventName.as('eventName'))
+    .where('isPublic', '=', true)
+    .where(isShownByEvent)
+    .orderBy('uploadedAt', 'desc')
+    .orderBy('id', 'desc');
+  if (after) {
+    query = query.where((where) =>
+      where.or([
+        where('uploadedAt', '<', after.uploadedAt),
+        where.and([where('uploadedAt', '=', after.uploadedAt), where('id', '<', after.id)]),
+      ]),
+    );
+  }
+  // One more than asked for tells whether there is a next page.
+  const rows = await query.limit(limit + 1).execute();
+  const images = rows.slice(0, limit).map(({ followsEvents, eventName: name, ...image }) => ({
+    ...image,
+    ...(followsEvents && name !== null
+      ? { description: name, originalName: fileNameFrom(name, image.filename.split('.').at(-1) ?? '') }
+      : {}),
+    isPublic: true,
+  }));
+  return { images, next: rows.length > limit ? (images.at(-1) ?? null) : null };
+}

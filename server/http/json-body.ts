@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+
+const invalidJson = Object.assign(new Error('The body is not UTF-8'), {
+  statusCode: 400,
+  code: 'FST_ERR_CTP_INVALID_JSON_BODY',
+});
+
+/**
+ * Reads JSON as Fastify does, but refuses bytes that are no UTF-8. Fastify would read them as U+FFFD, and somebody's
+ * name would be stored in a form that nobody sent.
+ */
+export function takeStrictJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string;
+    try {
+      text = decoder.decode(body as Buffer);
+    } catch {
+      done(invalidJson);
+      return;
+    }
+    void parseJson(request, text, done);
+  });
+}
