@@ -109,11 +109,6 @@ test('A performer reads what the server will not have: at its field, or above th
     await expect(heading(page, 'Venue')).toBeVisible();
   }
 
-  await refuse({ status: 502, body: '<html>Bad Gateway</html>' });
-  await submitButton(page).click();
-  await expectToast(page, 'Failed to submit application');
-  await expect(form(page).getByRole('alert')).toBeEmpty();
-
   const damaged = 'This picture is damaged or incomplete. Please choose another one.';
   await refuse(refusal(415, damaged, { bandPhotos: damaged }));
   await submitButton(page).click();
@@ -133,6 +128,47 @@ test('A performer reads what the server will not have: at its field, or above th
   await expectToast(page, 'Failed to submit application');
   await field(page, 'Band name').fill('Another one');
   await expect(form(page).locator('.field-error')).toHaveText('Please enter a valid email address');
+});
+
+test('A performer reads none of the words of a server that failed, and sends the same again', async ({
+  page,
+  site,
+  noise,
+}) => {
+  const email = 'failed@example.com';
+  await openForm(page);
+  await fillForm(page, email);
+  const words = 'insert into applications: disk I/O error';
+  for (const answer of [
+    refusal(500, words),
+    refusal(503, words, { name: words }),
+    { status: 502, body: `<html>${words}</html>` },
+  ]) {
+    noise.length = 0;
+    await page.route(call, (route) => route.fulfill(answer), { times: 1 });
+    await submitButton(page).click();
+    await expectToast(page, 'Failed to submit application');
+    await expect(form(page).getByRole('alert')).toHaveText(
+      'Your application could not be stored just now. Everything you entered is still here: please press the button again in a minute.',
+    );
+    await expect(page.getByText(words)).toHaveCount(0);
+    await expect(heading(page, 'Venue')).toBeVisible();
+    expect(noise.join()).toContain(words);
+  }
+  await submitButton(page).click();
+  await expectReceived(page);
+  expect(await received(site, email)).toHaveLength(1);
+});
+
+test('A performer whose pictures a proxy finds too large is told so', async ({ page }) => {
+  await openForm(page);
+  await fillForm(page, 'proxy@example.com');
+  await page.route(call, (route) => route.fulfill({ status: 413, body: '<html>Too Large</html>' }));
+  await submitButton(page).click();
+  await expectToast(page, 'Failed to submit application');
+  await expect(form(page).getByRole('alert')).toHaveText(
+    'Your pictures are too large to be sent. Please choose smaller ones.',
+  );
 });
 
 test('An answer that says nothing, or nothing that can be read, is a success', async ({ page }) => {

@@ -15,6 +15,7 @@ import { type ImageListControl, useImageList } from '../forms/use-image-list.ts'
 import { useZodForm, type ZodForm } from '../forms/use-zod-form.ts';
 import { useToast } from '../ui/toast.tsx';
 import { type ApplicationTexts, emptyTexts, textsFrom } from './application-draft.ts';
+import { failureSentence, isFailureOfServer } from './failure-sentence.ts';
 import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 import { applicationBody, sendApplication } from './send-application.ts';
 import { type FieldMessages, fieldsOf, firstStepWith, lastStep, textFieldsOf } from './step-fields.ts';
@@ -177,19 +178,18 @@ export function useApplication(refusal: Refusal | undefined): Application {
 
   function tellFailure(error: unknown): void {
     const failed = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
-    if (!(error instanceof ApiError)) {
-      failed('Something went wrong. Please try again.');
-      const sentence =
-        'The connection was lost. Everything you entered is still here: press the button to try again.';
-      setNotice({ kind: 'trouble', sentence });
-      return;
+    if (!(error instanceof ApiError)) failed('Something went wrong. Please try again.');
+    else {
+      // biome-ignore lint/suspicious/noConsole: the console is where the server's own words go
+      console.error('The application was not taken', error.message);
+      failed('Failed to submit application');
+      if (error.status === 409) {
+        setNotice({ kind: 'arrived-before' });
+        return;
+      }
+      if (!isFailureOfServer(error) && showRefused(refusalOf(error)?.fields ?? {})) return;
     }
-    // biome-ignore lint/suspicious/noConsole: the console is where the server's own words go
-    console.error('The application was not taken', error.message);
-    failed('Failed to submit application');
-    const { message, fields = {} } = refusalOf(error) ?? {};
-    if (error.status === 409) setNotice({ kind: 'arrived-before' });
-    else if (!showRefused(fields) && message) setNotice({ kind: 'trouble', sentence: message });
+    setNotice({ kind: 'trouble', sentence: failureSentence(error) });
   }
 
   /** What the server said of each field, at its field; false when it spoke of none that the form has. */

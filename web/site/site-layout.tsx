@@ -9,7 +9,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} className="site-main">
         {children}
       </main>
       <Footer />
