@@ -1,4 +1,4 @@
-# Cuts the letters of web/fonts into outlines that posters are set in: server/integrations/posters/faces.json.
+# Cuts the letters of web/fonts into outlines that posters are set in: server/posters/faces.json.
 # A poster's text is drawn as shapes, so it looks the same whatever fonts a machine has (SVG renderers ask fontconfig).
 # Run `python3 build/cut-poster-faces.py` after the fonts changed; it needs fontTools and brotli
 # (on Debian: apt-get install python3-fonttools python3-brotli). Nothing at run time or in tests needs Python.
@@ -234,5 +234,5 @@ note = (
     "Open Font License 1.1: see web/fonts/fraunces-OFL.txt and web/fonts/instrument-sans-OFL.txt."
 )
 faces = {name: cut(*source) for name, source in FACES.items()}
-target = ROOT / "server/integrations/posters/faces.json"
+target = ROOT / "server/posters/faces.json"
 target.write_text(json.dumps({"note": note, "unitsPerEm": UNITS, "faces": faces}, ensure_ascii=False, indent=2) + "\n")
