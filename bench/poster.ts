@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawPoster } from '#server/integrations/poster-images.ts';
+import { drawPoster } from '#server/posters/draw-poster.ts';
 import type { Figure } from './figure.ts';
 import { medianRatio } from './rounds.ts';
 

@@ -1,4 +1,4 @@
-# Cuts the letters of web/fonts into outlines that posters are set in: server/integrations/posters/faces.json.
+# Cuts the letters of web/fonts and build/fonts into outlines that posters are set in: server/posters/faces.json.
 # A poster's text is drawn as shapes, so it looks the same whatever fonts a machine has (SVG renderers ask fontconfig).
 # Run `python3 build/cut-poster-faces.py` after the fonts changed; it needs fontTools and brotli
 # (on Debian: apt-get install python3-fonttools python3-brotli). Nothing at run time or in tests needs Python.
@@ -20,6 +20,13 @@ FACES = {
     "sturdy": ("fraunces", {"opsz": 14, "wght": 600}),
     "sans": ("instrument-sans", {"wght": 700}),
     "plain": ("instrument-sans", {"wght": 500}),
+}
+# Neither of them has Cyrillic letters: those come from fonts of the same build and weight.
+CYRILLIC = {
+    "light": ("playfair-display-cyrillic", {"wght": 400}),
+    "sturdy": ("playfair-display-cyrillic", {"wght": 700}),
+    "sans": ("onest-cyrillic", {"wght": 700}),
+    "plain": ("onest-cyrillic", {"wght": 500}),
 }
 LEFT_OUT = {"\u00a0", "\u00ad"}
 
@@ -228,11 +235,30 @@ def cut(file, place):
     }
 
 
+def cut_cyrillic(file, place, cap_height):
+    """Scaled so that its capitals stand as high as those of the face that it joins."""
+    font = TTFont(ROOT / "build/fonts" / f"{file}.woff2")
+    del font["GSUB"]
+    font = instantiateVariableFont(font, place)
+    scale = cap_height / font["OS/2"].sCapHeight
+    glyphs, letters = font.getGlyphSet(), {}
+    for code, name in sorted(font.getBestCmap().items()):
+        if 0x400 <= code <= 0x4FF:
+            pen = RelativePathPen(glyphs, scale)
+            glyphs[name].draw(pen)
+            letters[chr(code)] = f"{round(glyphs[name].width * scale)} {''.join(pen.parts)}".strip()
+    return letters
+
+
 note = (
     "Outlines of Fraunces (Copyright 2020 The Fraunces Project Authors) and Instrument Sans (Copyright 2022 The "
-    "Instrument Sans Project Authors), cut by build/cut-poster-faces.py and, like the fonts themselves, under the SIL "
-    "Open Font License 1.1: see web/fonts/fraunces-OFL.txt and web/fonts/instrument-sans-OFL.txt."
+    "Instrument Sans Project Authors), their Cyrillic letters from Playfair Display (Copyright 2017 The Playfair "
+    "Display Project Authors) and Onest (Copyright 2021 The Onest Project Authors), cut by build/cut-poster-faces.py "
+    "and, like the fonts themselves, under the SIL Open Font License 1.1: see the -OFL.txt files in web/fonts and "
+    "build/fonts."
 )
 faces = {name: cut(*source) for name, source in FACES.items()}
-target = ROOT / "server/integrations/posters/faces.json"
+for name, source in CYRILLIC.items():
+    faces[name]["letters"] |= cut_cyrillic(*source, faces[name]["capHeight"])
+target = ROOT / "server/posters/faces.json"
 target.write_text(json.dumps({"note": note, "unitsPerEm": UNITS, "faces": faces}, ensure_ascii=False, indent=2) + "\n")

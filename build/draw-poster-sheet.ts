@@ -2,7 +2,7 @@
 // Run `node build/draw-poster-sheet.ts` after changing how posters look, and look at it.
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { drawPoster, type PosterStyleName } from '../server/integrations/poster-images.ts';
+import { drawPoster, type PosterStyleName } from '../server/posters/draw-poster.ts';
 
 const jazz = 'Jazz night with saxophone under the moon, Friday, October 18, 8 pm';
 const orders: [PosterStyleName, string][] = [

@@ -7,8 +7,8 @@ import {
   maxImageDescriptionLength,
 } from '#contract/gallery.ts';
 import { badInput, notFound } from '../http/errors.ts';
-import { drawPoster } from '../integrations/poster-images.ts';
-import { relightImage } from '../integrations/relight-image.ts';
+import { drawPoster } from '../posters/draw-poster.ts';
+import { relightImage } from '../relighting/relight-image.ts';
 import type { Services } from '../services.ts';
 import type { AcceptedImage } from './accept-image.ts';
 import { keepImage } from './keep-image.ts';

@@ -2,8 +2,8 @@ import type { GenerateImageInput, ImageStyle } from '#contract/gallery.ts';
 import type { AcceptedImage } from '../gallery/accept-image.ts';
 import { houseImages, type ImageMaker } from '../gallery/make-image.ts';
 import { ExpectedError, serviceFailed, tooBusy } from '../http/errors.ts';
+import { type LightName, lightOf } from '../relighting/relight-image.ts';
 import { fetchPicture, readWithin } from './fetch-picture.ts';
-import { type LightName, lightOf } from './relighting/lights.ts';
 
 const usualPatienceMs = 60_000;
 /** A picture of 20 MB as base64, and the words around it. */

@@ -5,10 +5,10 @@ import type { ConnectedDatabase } from '../db/tables.ts';
 import { decodeLine } from '../gallery/decode-line.ts';
 import { sizeLine } from '../gallery/make-size.ts';
 import type { Overload } from '../http/overload.ts';
-import { threadLine } from '../integrations/run-in-thread.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { pageLine } from '../pages/render-page.ts';
 import type { Places } from '../places.ts';
+import { threadLine } from '../run-in-thread.ts';
 import type { WaitingLine } from '../waiting-line.ts';
 
 const lines: Record<string, WaitingLine> = {

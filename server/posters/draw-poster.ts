@@ -1,9 +1,9 @@
 import { site } from '#site';
-import type { PosterStyleName } from './posters/compose-poster.ts';
-import type { PosterOrder } from './posters/poster-worker.ts';
-import { runInThread } from './run-in-thread.ts';
+import { runInThread } from '../run-in-thread.ts';
+import type { PosterStyleName } from './compose-poster.ts';
+import type { PosterOrder } from './poster-worker.ts';
 
-export type { PosterStyleName } from './posters/compose-poster.ts';
+export type { PosterStyleName } from './compose-poster.ts';
 export const posterMimeType = 'image/jpeg';
 
 export interface PosterRequest {
@@ -23,7 +23,7 @@ export async function drawPoster({ prompt, style }: PosterRequest): Promise<Buff
     style,
     venue: { brand: site.brand, city: site.address.city, line: firstSentence(site.tagline) },
   };
-  const poster = await runInThread(new URL('posters/poster-worker.ts', import.meta.url), order);
+  const poster = await runInThread(new URL('poster-worker.ts', import.meta.url), order);
   return Buffer.from(poster as Uint8Array);
 }
 

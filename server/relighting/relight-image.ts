@@ -1,8 +1,8 @@
-import { type LightName, lightOf } from './relighting/lights.ts';
-import type { RelightOrder } from './relighting/relight-worker.ts';
-import { runInThread } from './run-in-thread.ts';
+import { runInThread } from '../run-in-thread.ts';
+import { type LightName, lightOf } from './lights.ts';
+import type { RelightOrder } from './relight-worker.ts';
 
-export type { LightName } from './relighting/lights.ts';
+export { type LightName, lightOf } from './lights.ts';
 
 /**
  * The same picture in another light: where light falls, its colour, how it glows and how dark the rest is. Each turn
@@ -11,6 +11,6 @@ export type { LightName } from './relighting/lights.ts';
  */
 export async function relightImage(input: Buffer, turn: number): Promise<{ image: Buffer; name: LightName }> {
   const order: RelightOrder = { input, turn };
-  const image = await runInThread(new URL('relighting/relight-worker.ts', import.meta.url), order);
+  const image = await runInThread(new URL('relight-worker.ts', import.meta.url), order);
   return { image: Buffer.from(image as Uint8Array), name: lightOf(turn).name };
 }

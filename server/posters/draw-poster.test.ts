@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawPoster } from './poster-images.ts';
+import { drawPoster } from './draw-poster.ts';
 
 test('An admin who asks twice for the same poster gets the same bytes, at the size of the order', async () => {
   const order = { prompt: 'Open mic with a microphone', style: 'artistic', size: '1024x1024' } as const;
