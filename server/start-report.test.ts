@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Environment, parseConfig } from './config.ts';
+import type { StoreState } from './files/file-ownership.ts';
 import { startReport } from './start-report.ts';
+
+const s3 = { S3_BUCKET: 'folklore-files', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 
 function report(environment: Environment, hasAdmin = false, filesProblem?: string): string {
   return startReport(parseConfig(environment), { address: 'http://localhost:3000', hasAdmin, filesProblem });
@@ -36,11 +39,28 @@ describe('An owner who has started the server reads', () => {
   });
 
   test('a warning when the bucket for files cannot be used, and that nothing else of the site depends on it', () => {
-    const s3 = { S3_BUCKET: 'folklore-files', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
     expect(report(s3)).toMatch(/files +in the bucket folklore-files\n/);
     expect(report(s3, false, 'there is no bucket of that name (S3_BUCKET)')).toMatch(
       /files +WARNING: in the bucket folklore-files, but there is no bucket of that name \(S3_BUCKET\); no picture/,
     );
+  });
+
+  test('a warning when the files are not known to be those of the database, and what to do about it', () => {
+    for (const environment of [{ DATA_DIR: '/srv/greenroom' }, s3]) {
+      const text = (storeState: StoreState) =>
+        startReport(parseConfig(environment), {
+          address: 'http://localhost:3000',
+          hasAdmin: true,
+          storeState,
+        });
+      expect(text('ours')).not.toContain('WARNING');
+      expect(text('foreign')).toMatch(
+        /files +WARNING: in .*, but they belong to another site .*: none of them is deleted\. .*adopt-files\n/,
+      );
+      expect(text('unowned')).toMatch(
+        /files +WARNING: in .*, but they are not known to belong .*adopt-files\n/,
+      );
+    }
   });
 
   test('what is set up, and no secret of it', () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, inject, test } from 'vitest';
@@ -128,6 +128,85 @@ describe.each(Object.entries(places))('Files on %s', (_name, environment) => {
     const ages = listed.map(({ changedAt }) => Date.now() - changedAt.getTime());
     expect(Math.max(...ages)).toBeLessThan(120_000);
     expect(Math.min(...ages)).toBeGreaterThan(-5_000);
+  });
+});
+
+describe.each(Object.entries(places))('What lies aside on %s', (_name, environment) => {
+  const now = new Date();
+  async function asideIn(files: Files): Promise<string[]> {
+    const names: string[] = [];
+    for await (const { name } of files.listAside()) names.push(name);
+    return names.toSorted();
+  }
+
+  test('is no longer listed, but can be opened, and comes back as it was', async () => {
+    const { galleryFiles: files, applicationFiles } = openFiles(parseConfig(await environment()));
+    await files.put('stage.jpg', Buffer.from('stage'));
+    await files.put('other.jpg', Buffer.from('other'));
+    await applicationFiles.put('stage.jpg', Buffer.from('of an application'));
+    await files.moveAside('stage.jpg', now);
+    expect(await namesIn(files)).toEqual(['other.jpg']);
+    expect(await asideIn(files)).toEqual(['stage.jpg']);
+    for await (const { byteSize, changedAt } of files.listAside()) {
+      expect(byteSize).toBe(5);
+      expect(Math.abs(changedAt.getTime() - now.getTime())).toBeLessThan(120_000);
+    }
+    expect(String(await bytesOf(files, 'stage.jpg'))).toBe('stage');
+    expect(await namesIn(applicationFiles)).toEqual(['stage.jpg']);
+    await files.bringBack('stage.jpg');
+    expect(await namesIn(files)).toEqual(['other.jpg', 'stage.jpg']);
+    expect(String(await bytesOf(files, 'stage.jpg'))).toBe('stage');
+  });
+
+  test('goes alone, or together with the file of its name', async () => {
+    const { galleryFiles: files } = openFiles(parseConfig(await environment()));
+    for (const name of ['one.jpg', 'two.jpg']) {
+      await files.put(name, Buffer.from('old'));
+      await files.moveAside(name, now);
+      await files.put(name, Buffer.from('new'));
+    }
+    await files.removeAside('one.jpg');
+    await files.remove('two.jpg');
+    expect(String(await bytesOf(files, 'one.jpg'))).toBe('new');
+    expect(await files.open('two.jpg')).toBeUndefined();
+    expect([await namesIn(files), await asideIn(files)]).toEqual([['one.jpg'], []]);
+  });
+
+  test('may be moved by several at once, and what is not there by nobody', async () => {
+    const { galleryFiles: files } = openFiles(parseConfig(await environment()));
+    await files.put('stage.jpg', Buffer.from('stage'));
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([files.moveAside('stage.jpg', now), files.moveAside('stage.jpg', now)]);
+      await Promise.all([files.moveAside('stage.jpg', now), files.bringBack('stage.jpg')]);
+      expect(String(await bytesOf(files, 'stage.jpg'))).toBe('stage');
+    }
+    await files.moveAside('nothing.jpg', now);
+    await files.bringBack('nothing.jpg');
+    await files.removeAside('nothing.jpg');
+    expect(await files.open('nothing.jpg')).toBeUndefined();
+  });
+});
+
+describe.each(Object.entries(places))('The mark of a store on %s', (_name, environment) => {
+  const [ours, theirs] = [randomUUID(), randomUUID()];
+
+  test('is claimed once, and overwritten only by whoever means to', async () => {
+    const { storeMark, galleryFiles } = openFiles(parseConfig(await environment()));
+    expect(await storeMark.read()).toBeUndefined();
+    await storeMark.claim(ours);
+    await storeMark.claim(theirs);
+    expect(await storeMark.read()).toBe(ours);
+    await storeMark.write(theirs);
+    expect(await storeMark.read()).toBe(theirs);
+    expect(await namesIn(galleryFiles)).toEqual([]);
+  });
+
+  test('is a mark still when it is damaged', async () => {
+    const { storeMark } = openFiles(parseConfig(await environment()));
+    for (const damaged of ['', 'x'.repeat(1_000), '../../etc']) {
+      await storeMark.write(damaged);
+      expect(await storeMark.read()).toBe('unreadable');
+    }
   });
 });
 

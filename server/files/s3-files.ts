@@ -36,7 +36,8 @@ export class S3Files implements Files {
 
   async remove(name: string): Promise<void> {
     if (!isStoredName(name)) return;
-    await Promise.all([this.#remove(this.#prefix + name), this.#remove(this.#aside + name)]);
+    await this.#remove(this.#prefix + name);
+    await this.#remove(this.#aside + name);
   }
 
   list(): AsyncIterable<ListedFile> {

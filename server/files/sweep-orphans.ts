@@ -37,10 +37,14 @@ interface Place {
  */
 export async function sweepOrphans(parts: SweptParts): Promise<void> {
   const bornBefore = new Date(parts.clock().getTime() - minAgeMs);
+  if ((await parts.fileOwnership.settle()) === 'ours') await sweepStore(parts, bornBefore);
+  // Not in the store, but in a folder of this machine. Nobody needs an upload of yesterday, whoever's it was.
   for await (const { name, changedAt } of listFolder(parts.uploadsFolder)) {
     if (changedAt < bornBefore) await rm(join(parts.uploadsFolder, name), { recursive: true, force: true });
   }
-  if ((await parts.fileOwnership.settle()) !== 'ours') return;
+}
+
+async function sweepStore(parts: SweptParts, bornBefore: Date): Promise<void> {
   await removeLateFiles(parts);
   const places = [
     { files: parts.applicationFiles, owner: parts.applications },

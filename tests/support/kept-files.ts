@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { TestSite } from './test-site.ts';
 
 type Kind = 'applications' | 'gallery';
+type AnyPlace = Kind | `aside/${Kind}`;
 
 /** The names of what a site keeps, wherever that is, and of uploads on their way in any of its processes. */
 export async function keptFiles(
@@ -29,14 +30,14 @@ export function keptOnDisk(dataDir: string): { files: string[]; uploads: string[
 }
 
 /** Where a file really is, behind whatever keeps it: for what no front door does. */
-export function pathOfFile({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, kind: Kind, name: string) {
+export function pathOfFile({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, kind: AnyPlace, name: string) {
   return s3
     ? join(inject('s3').folder, s3.bucket, kind, `${name}._S3rver_object`)
     : join(dataDir, 'files', kind, name);
 }
 
 /** As if it had last been touched then. */
-export function ageFile(config: Config, kind: Kind, name: string, changedAt: Date): void {
+export function ageFile(config: Config, kind: AnyPlace, name: string, changedAt: Date): void {
   utimesSync(pathOfFile(config, kind, name), changedAt, changedAt);
 }
 

@@ -1,0 +1,68 @@
+import { inject } from 'vitest';
+import type { Environment } from '#server/config.ts';
+import type { StoreState } from '#server/files/file-ownership.ts';
+import { type Files, isStoredName } from '#server/files/files.ts';
+import { ageFile } from './kept-files.ts';
+import { newBucket } from './s3-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import type { TestSite } from './test-site.ts';
+
+export type StoreKind = 'disk' | 'S3';
+export const storeKinds: StoreKind[] = ['disk', 'S3'];
+
+export const dayMs = 24 * 60 * 60_000;
+
+/** Settings of an empty place for files, with SQLite beside it unless a database is added. */
+export async function emptyStore(kind: StoreKind): Promise<Environment & { DATA_DIR: string }> {
+  return { DATA_DIR: temporaryFolder(), ...(kind === 'S3' ? await newBucket(inject('s3')) : {}) };
+}
+
+/** All that is in a store, finished and not aside, as `place/name`. */
+export async function storedNames({ services }: TestSite): Promise<string[]> {
+  return [
+    ...(await namesOf(services.applicationFiles.list())).map((name) => `applications/${name}`),
+    ...(await namesOf(services.galleryFiles.list())).map((name) => `gallery/${name}`),
+  ];
+}
+
+export async function asideNames(files: Files): Promise<string[]> {
+  return namesOf(files.listAside());
+}
+
+/** Files of the gallery that no row names, as old as the sweep wants them. */
+export async function addOrphans(site: TestSite, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, index) => `${String(index).padStart(32, '0')}.jpg`);
+  for (const name of names) await site.services.galleryFiles.put(name, Buffer.from(name));
+  for (const name of names) age(site, 'gallery', name, 2);
+  return names;
+}
+
+/** As if it had lain there for so many days. */
+export function age(site: TestSite, place: Parameters<typeof ageFile>[1], name: string, days: number): void {
+  ageFile(site.config, place, name, new Date(site.time.now.getTime() - days * dayMs));
+}
+
+/** As old as the sweep wants them, all that are there. */
+export async function ageAll(site: TestSite): Promise<void> {
+  for (const path of await storedNames(site)) {
+    const [place, name = ''] = path.split('/') as ['applications' | 'gallery', string];
+    age(site, place, name, 7);
+  }
+}
+
+export function stateOf(site: TestSite): StoreState | undefined {
+  return site.services.fileOwnership.known;
+}
+
+/** The warnings about files that are not the site's own. */
+export function foreignWarnings(site: TestSite): string[] {
+  return site.logged
+    .filter(({ event }) => event === 'files of another site')
+    .map(({ level, msg }) => `${level} ${msg}`);
+}
+
+async function namesOf(listed: AsyncIterable<{ name: string }>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of listed) if (isStoredName(name)) names.push(name);
+  return names.toSorted();
+}
