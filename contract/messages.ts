@@ -98,13 +98,16 @@ export const providersRecord = z.object({
     to: z.string().nullable(),
     /** Why an SMS cannot reach one's own number; null when it can, or when there is none. */
     numberProblem: z.string().nullable(),
+    /** The ids of admins who have switched SMS on, and whose number none can reach. */
+    unreachable: z.array(recordId),
   }),
 });
 export type ProvidersRecord = z.infer<typeof providersRecord>;
 
 export const checkProviders = defineCall({
   name: 'checkProviders',
-  summary: "Whether mail and SMS are set up, and whether one's own number can be reached",
+  summary:
+    "Whether mail and SMS are set up, and whether one's own number and those of the others can be reached",
   method: 'GET',
   path: '/api/admin/message-providers',
   access: 'admin',

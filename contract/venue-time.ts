@@ -121,6 +121,11 @@ export function longDate(wall: WallTime): string {
   return `${weekdayName(wall)}, ${monthName(wall)} ${wall.day}, ${wall.year}`;
 }
 
+/** `2026-11-20`, which sorts as text */
+export function sortableDate({ year, month, day }: WallTime): string {
+  return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+}
+
 /** `Nov 20th, 2026 7:30 PM`, or 'Invalid date' for what is none. */
 export function tableTime(instant: string, timeZone: string): string {
   if (Number.isNaN(Date.parse(instant))) return 'Invalid date';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { countEvent } from '#contract/analytics.ts';
 import { unknownPageKey } from '#contract/pages.ts';
-import { wallTimeAt } from '#contract/venue-time.ts';
+import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
 import { bindCall } from '../http/call-route.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +13,7 @@ export function analyticsRoutes(app: FastifyInstance, { views, clock, web }: Ser
   bindCall(app, countEvent, ({ body }) => {
     const { isPublic, key } = web.matchPage(body.path);
     views.add({
-      day: venueDay(clock()),
+      day: sortableDate(wallTimeAt(clock(), site.timeZone)),
       name: body.name,
       // Only pages that exist get a row of their own, without what was searched for: an invented address must
       // not fill the table, nor a person's data get into it.
@@ -22,9 +22,4 @@ export function analyticsRoutes(app: FastifyInstance, { views, clock, web }: Ser
     });
     return { success: true as const };
   });
-}
-
-function venueDay(now: Date): string {
-  const { year, month, day } = wallTimeAt(now, site.timeZone);
-  return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }

@@ -41,6 +41,47 @@ test('Views that cannot be written are kept, and written together with the next'
   expect(written).toEqual([2]);
 });
 
+test('A stop waits for the views that are being written', async () => {
+  const held = Promise.withResolvers<void>();
+  const written: number[] = [];
+  const counter = counterOn(async (_count, times) => {
+    await held.promise;
+    written.push(times);
+  });
+  counter.add(view, 3);
+  const underWay = counter.flush();
+  const atStop = counter.flush().then(() => [...written]);
+  // Nothing has a reason to wait, except for what is under way.
+  await new Promise((resolve) => setImmediate(resolve));
+  held.resolve();
+  await underWay;
+  expect(await atStop).toEqual([3]);
+});
+
+test('A stop writes each view once: those under way, those that came since, and those that failed at first', async () => {
+  const held = Promise.withResolvers<void>();
+  const written: [string, number][] = [];
+  let failures = 1;
+  const counter = counterOn(async ({ path }, times) => {
+    await held.promise;
+    failures -= 1;
+    if (failures === 0) throw new Error('database away');
+    written.push([path, times]);
+  });
+  counter.add(view, 3);
+  counter.add({ ...view, path: '/' });
+  const underWay = counter.flush();
+  counter.add(view, 2);
+  const atStop = counter.flush();
+  held.resolve();
+  await Promise.all([underWay, atStop]);
+  await counter.flush();
+  expect(written.toSorted()).toEqual([
+    ['/', 1],
+    ['/events', 5],
+  ]);
+});
+
 test('A database that is away is asked once for all that waits, and one that is not to blame is not held up', async () => {
   const asked: string[] = [];
   const counter = counterOn(async ({ path }) => {

@@ -14,6 +14,7 @@ export class ViewCounter {
   readonly #log: Logger;
   #waiting = new Map<string, { count: Count; times: number }>();
   #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(store: CountsStore, log: Logger) {
     this.#store = store;
@@ -28,9 +29,15 @@ export class ViewCounter {
     this.#timer ??= setTimeout(() => void this.flush(), writeEveryMs).unref();
   }
 
-  async flush(): Promise<void> {
+  /** Writes all that was counted so far, after what is being written already. */
+  flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
     const waiting = [...this.#waiting.values()];
     this.#waiting = new Map();
     for (const [index, { count, times }] of waiting.entries()) {

@@ -7,6 +7,8 @@ import {
   listApplications,
   totalCountHeader,
 } from '#contract/applications.ts';
+import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { site } from '#site';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { Services } from '../services.ts';
@@ -34,7 +36,7 @@ export function applicationDeskRoutes(app: FastifyInstance, services: Services):
   });
 
   bindAdminCall(app, sessions, exportApplications, ({ query, reply }) => {
-    const day = clock().toISOString().slice(0, 10);
+    const day = sortableDate(wallTimeAt(clock(), site.timeZone));
     reply.header('content-disposition', `attachment; filename="applications-${day}.csv"`);
     return Readable.from(applicationTable(applications, query, config.publicUrl));
   });

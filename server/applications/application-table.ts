@@ -1,6 +1,6 @@
 import { type ApplicationTextField, applicationTextFields } from '#contract/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications.ts';
-import { wallTimeAt } from '#contract/venue-time.ts';
+import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import type { ApplicationSelection, ApplicationsStore } from './applications.store.ts';
@@ -63,7 +63,7 @@ function cellsOf(application: ReviewedApplication, publicUrl: string): string[] 
 
 /** The venue's own time, in the one form that spreadsheets of every country read as a time. */
 function sortableTime(instant: string): string {
-  const { year, month, day, hour, minute } = wallTimeAt(instant, site.timeZone);
+  const wall = wallTimeAt(instant, site.timeZone);
   const two = (part: number) => String(part).padStart(2, '0');
-  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
+  return `${sortableDate(wall)} ${two(wall.hour)}:${two(wall.minute)}`;
 }

@@ -9,7 +9,7 @@ import { bindAdminCall } from '../http/call-route.ts';
 import { conflict } from '../http/errors.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { Services } from '../services.ts';
-import { smsNumberOf } from './phone-number.ts';
+import { checkAdminNumber } from './check-admin-number.ts';
 import { requireConfigured, sendTestMessage } from './send-test-message.ts';
 
 /** What was sent, what was not and why, and the means to do something about it. */
@@ -40,18 +40,25 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
 
   bindAdminCall(app, sessions, checkProviders, async ({ admin }) => {
     const { site, configured } = telling;
-    const own = await smsAdmins.findNumber(admin.id);
-    const number = own ? smsNumberOf(own.phoneNumber, site.country) : undefined;
-    const refusal = number?.number ? await smsAdmins.findRefusal(admin.id, number.number) : undefined;
+    const saved = await smsAdmins.findNumber(admin.id);
+    const own = saved && (await checkAdminNumber(smsAdmins, { id: admin.id, ...saved }, site.country));
     return {
       mail: { isConfigured: configured.mail, to: site.bookingEmail },
       sms: {
         isConfigured: configured.sms,
-        to: number?.number ?? null,
-        numberProblem:
-          number?.problem ??
-          (refusal === undefined ? null : `The last SMS to this number was refused. ${refusal}`),
+        to: own?.number ?? null,
+        numberProblem: own?.problem ?? null,
+        unreachable: await listUnreachable(services),
       },
     };
   });
+}
+
+async function listUnreachable({ smsAdmins, telling: { site } }: Services): Promise<number[]> {
+  const unreachable: number[] = [];
+  for (const admin of await smsAdmins.list()) {
+    const { problem } = await checkAdminNumber(smsAdmins, admin, site.country);
+    if (problem !== null) unreachable.push(admin.id);
+  }
+  return unreachable;
 }

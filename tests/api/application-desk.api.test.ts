@@ -184,8 +184,17 @@ describe.each(dialects)('A staff member who reviews applications (%s)', (dialect
     expect(b).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(b).toContain(`"  '@SUM(A1)"`);
     expect(b).toContain(`"'\uff1d1+1"`);
-    expect(a.join('\r\n')).toContain(`"'+1 706 555 0142"`);
+    expect(a.join('\r\n')).toContain(`"+1 706 555 0142"`);
     expect(a.join('\r\n')).toContain(`"Two\nlines, ""quoted"""`);
+  });
+
+  test('finds the day of the venue in the name of the table, and not that of Greenwich', async () => {
+    const { now } = site.time;
+    // Ten in the evening in the venue's zone.
+    site.time.now = new Date('2026-11-16T03:00:00.000Z');
+    const { headers } = await get(`${path}.csv?search=nobody`);
+    site.time.now = now;
+    expect(headers['content-disposition']).toBe('attachment; filename="applications-2026-11-15.csv"');
   });
 
   test('takes all of them home, however many pages they are', async () => {

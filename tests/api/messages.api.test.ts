@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MessageRecord, ProvidersRecord } from '#contract/messages.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
+import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -134,10 +134,26 @@ describe.each(dialects)('An admin who wants to know what was sent on %s', (diale
     expect((await staff.test('mail')).statusCode).toBe(201);
   });
 
+  test('learns which of those who have switched SMS on cannot be reached', async () => {
+    const jolene = await addSmsAdmin(site, 'Jolene', '12');
+    await addSmsAdmin(site, 'Ada', '(706) 555-0123');
+    const ben = await addSmsAdmin(site, 'Ben', '(706) 555-0124');
+    await staff.setNumber('34', false);
+    expect((await staff.providers()).sms.unreachable).toEqual([jolene]);
+    site.sms.refuse = '+17065550124';
+    await apply(site, { files: [] });
+    await site.deliver();
+    expect((await staff.providers()).sms.unreachable, 'Twilio has refused it').toEqual([jolene, ben]);
+    site.sms.refuse = null;
+    await apply(site, { files: [] });
+    await site.deliver();
+    expect((await staff.providers()).sms.unreachable, 'an SMS has reached it').toEqual([jolene]);
+  });
+
   test('learns that a number cannot be reached, though it may be saved', async () => {
     expect(await staff.providers()).toEqual({
       mail: { isConfigured: true, to: venue.bookingEmail },
-      sms: { isConfigured: true, to: null, numberProblem: null },
+      sms: { isConfigured: true, to: null, numberProblem: null, unreachable: [] },
     });
     await staff.setNumber('+1 900 555 0123');
     expect((await staff.providers()).sms.numberProblem).toMatch(/No SMS can be sent to this kind of number/);

@@ -108,8 +108,9 @@ test('An admin tests mail and SMS, and learns which number an SMS cannot reach',
   const { mail, sms } = providers;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await site.signIn(page.context());
+  const { username } = await site.signIn(page.context());
   await page.goto('/admin/settings');
+  await expect(page.getByText('No one receives SMS yet.')).toBeVisible();
   await expect(page.getByText('Save your phone number above to test SMS with it.')).toBeVisible();
   await page.getByRole('button', { name: 'Send Test Mail' }).click();
   await expectToast(page, 'Test on its way', 'See below what becomes of it.');
@@ -130,7 +131,23 @@ test('An admin tests mail and SMS, and learns which number an SMS cannot reach',
   await phone.fill('(706) 555-0123');
   await expect(problem, 'it was about another number').toBeHidden();
   await save.click();
-  await expect(page.getByText('SMS to you go to +17065550123.')).toBeVisible();
+  await expect(
+    page.getByText('SMS to you go to +17065550123. They are switched off, so only tests are sent.'),
+  ).toBeVisible();
+  await expect(page.getByText('No one receives SMS yet.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Enable SMS Notifications' }).click();
+  await phone.fill('12');
+  await save.click();
+  await expect(
+    page.getByText(`Switched on, but with a number that cannot receive SMS: ${username}.`),
+  ).toBeVisible();
+  await expect(page.getByText('No one receives SMS yet.')).toBeVisible();
+  await expect(page.getByText(/Sent at present/)).toHaveCount(0);
+  await phone.fill('(706) 555-0123');
+  await save.click();
+  await expect(page.getByText(`Sent at present to: ${username}.`)).toBeVisible();
+  await expect(page.getByText(/cannot receive SMS/)).toHaveCount(0);
+  await expect(page.getByText('SMS to you go to +17065550123.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send Test SMS' }).click();
   await expect(page.getByTestId('message').first()).toContainText('SMS to +17065550123');
   await site.services.outboxWorker.runOnce();

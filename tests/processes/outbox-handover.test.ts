@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { submitApplication } from '#contract/applications.ts';
+import type { Environment } from '#server/config.ts';
 import { passMinutes, readOutbox } from '#tests/support/killed-outbox.ts';
 import { openMailLine, type SmtpStage } from '#tests/support/mail-line.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
@@ -20,6 +21,13 @@ async function applyForOneMail({ url }: ServerProcess): Promise<void> {
   expect(status).toBe(201);
 }
 
+/** Gone with the test, also with one that fails. */
+async function startVictim(environment: Environment): Promise<ServerProcess> {
+  const server = await startServerProcess(environment);
+  onTestFinished(() => void server.child.kill('SIGKILL'));
+  return server;
+}
+
 async function startLine() {
   const mail = await startMailServer();
   onTestFinished(() => mail.close());
@@ -35,14 +43,14 @@ test.each<{ stages: SmtpStage[] }>([
   async ({ stages }) => {
     const { mail, line, environment } = await startLine();
     line.silentAt = stages;
-    let server = await startServerProcess(environment);
+    let server = await startVictim(environment);
     for (const _ of stages) await applyForOneMail(server);
     for (let kill = 1; kill <= 2; kill += 1) {
       await expect.poll(() => line.silent, patience).toBe(kill * stages.length);
       await server.end('SIGKILL');
       await passMinutes(environment);
       if (kill === 2) line.silentAt = [];
-      server = await startServerProcess(environment);
+      server = await startVictim(environment);
     }
     const outcomes = async () =>
       (await readOutbox(environment)).map(({ state, uncertainAttempts }) => [state, uncertainAttempts]);
@@ -62,14 +70,14 @@ test.each<{ stage: SmtpStage; arrivals: number }>([
   async ({ stage, arrivals }) => {
     const { mail, line, environment } = await startLine();
     line.silentAt = [stage];
-    let server = await startServerProcess(environment);
+    let server = await startVictim(environment);
     await applyForOneMail(server);
     for (let kill = 1; kill <= 2; kill += 1) {
       await expect.poll(() => line.silent, patience).toBe(kill);
       await expect.poll(async () => (await readOutbox(environment))[0]?.handedOverAt).not.toBeNull();
       await server.end('SIGKILL');
       await passMinutes(environment);
-      server = await startServerProcess(environment);
+      server = await startVictim(environment);
     }
     await expect.poll(async () => (await readOutbox(environment))[0]?.state, patience).toBe('unknown');
     expect(await server.end('SIGTERM')).toBe(0);

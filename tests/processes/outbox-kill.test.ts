@@ -36,6 +36,7 @@ test(
     busy.isServerMortal = true;
     busy.hasPhotos = false;
     let victim = await startServerProcess(environment);
+    onTestFinished(() => void victim.child.kill('SIGKILL'));
     busy.url = victim.url;
     await busy.begin({ performers: 6, guests: 0, staff: 0 });
     for (let kill = 0; kill < kills; kill += 1) {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { submitApplication } from '#contract/applications.ts';
-import { connectDatabase } from '#server/db/connect.ts';
 import { site as venue } from '#site';
+import { passMinutes, readOutbox } from '#tests/support/killed-outbox.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { freePort } from '#tests/support/postgres-server.ts';
 import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';
@@ -27,9 +27,8 @@ async function startedMailServer(port?: number): Promise<MailServer> {
 describe('Messages of a server that is killed', () => {
   test('arrive after it was started again, when nobody could take them before', async () => {
     const port = await freePort();
-    const dataDir = temporaryFolder();
     const environment = {
-      DATA_DIR: dataDir,
+      DATA_DIR: temporaryFolder(),
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       MAIL_FROM: 'Folklore <booking@example.com>',
     };
@@ -38,12 +37,7 @@ describe('Messages of a server that is killed', () => {
     expect(statuses).toEqual([201, 201, 201]);
     await first.end('SIGKILL');
 
-    // As if some minutes had passed: what the dead server held is free, and the next try is due.
-    const database = await connectDatabase({ databaseUrl: undefined, dataDir }, () => {});
-    const earlier = new Date(Date.now() - 60_000).toISOString();
-    await database.db.updateTable('outbox').set({ dueAt: earlier, leasedUntil: earlier }).execute();
-    await database.db.destroy();
-
+    await passMinutes(environment);
     const mail = await startedMailServer(port);
     const second = await startServerProcess(environment);
     await expect.poll(() => mail.mails.length, { timeout: 40_000 }).toBe(6);
@@ -65,15 +59,16 @@ describe('Messages of a server that is killed', () => {
   test('and those that are under way are told to a server that stops, which does not wait for ever', async () => {
     const mail = await startedMailServer();
     mail.reactions = ['hang', 'hang'];
-    const dataDir = temporaryFolder();
-    const server = await startServerProcess({ DATA_DIR: dataDir, ...mail.environment });
+    const environment = { DATA_DIR: temporaryFolder(), ...mail.environment };
+    const server = await startServerProcess(environment);
     expect(await apply(server, 'june@example.com')).toBe(201);
     await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(2);
     expect(await server.end('SIGTERM')).toBe(0);
-    const database = await connectDatabase({ databaseUrl: undefined, dataDir }, () => {});
-    const outbox = await database.db.selectFrom('outbox').select(['state', 'uncertainAttempts']).execute();
-    await database.db.destroy();
-    expect(outbox).toEqual(Array(2).fill({ state: 'waiting', uncertainAttempts: 1 }));
+    const outbox = (await readOutbox(environment)).map(({ state, uncertainAttempts }) => [
+      state,
+      uncertainAttempts,
+    ]);
+    expect(outbox).toEqual(Array(2).fill(['waiting', 1]));
   });
 });
 

@@ -48,7 +48,7 @@ export async function startMessageSite(
         await db.deleteFrom(table).execute();
       }
       Object.assign(mail, { mails: [], reactions: [], refuse: null });
-      Object.assign(sms, { asked: [], reactions: [] });
+      Object.assign(sms, { asked: [], reactions: [], refuse: null });
       site.logged.length = 0;
       site.time.now = startTime;
     },

@@ -20,6 +20,8 @@ export interface SmsProvider {
   asked: ReceivedSms[];
   /** For the next messages, one each; after that, everything is taken. */
   reactions: SmsReaction[];
+  /** Will not send to this number. */
+  refuse: string | null;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startSmsProvider(): Promise<SmsProvider> {
     },
     asked: [],
     reactions: [],
+    refuse: null,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -56,10 +59,17 @@ export async function startSmsProvider(): Promise<SmsProvider> {
       path: request.url ?? '',
       authorization: request.headers.authorization ?? '',
     });
-    const reaction = provider.reactions.shift() ?? {
-      status: 201,
-      body: { sid: `SM${provider.asked.length}`, status: 'queued', error_code: null },
+    const refusal: SmsReaction = {
+      status: 400,
+      body: { code: 21610, message: 'Attempt to send to unsubscribed' },
     };
+    const isRefused = form.get('To') === provider.refuse;
+    const reaction = isRefused
+      ? refusal
+      : (provider.reactions.shift() ?? {
+          status: 201,
+          body: { sid: `SM${provider.asked.length}`, status: 'queued', error_code: null },
+        });
     if (reaction === 'hang') return;
     if (reaction === 'hang up') {
       request.socket.destroy();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AdminRecord } from '#contract/admin-accounts.ts';
 import {
   checkProviders,
   listMessages,
@@ -6,6 +7,7 @@ import {
   type ProvidersRecord,
   sendTestMessage,
 } from '#contract/messages.ts';
+import { currentUser } from '#contract/notifications.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 
@@ -15,6 +17,7 @@ export function SendTests() {
     queryKey: [checkProviders.path],
     refetchOnMount: 'always',
   });
+  const { data: me } = useQuery<AdminRecord>({ queryKey: [currentUser.path] });
   if (!providers) return null;
   const { mail, sms } = providers;
   return (
@@ -35,7 +38,7 @@ export function SendTests() {
       <li>
         {sms.isConfigured ? (
           <>
-            <p>{smsWords(sms)}</p>
+            <p>{smsWords(sms, me?.smsNotificationsEnabled ?? false)}</p>
             {sms.to && <TestButton channel="sms" label="Send Test SMS" />}
           </>
         ) : (
@@ -49,7 +52,9 @@ export function SendTests() {
   );
 }
 
-function smsWords({ to, numberProblem }: ProvidersRecord['sms']): string {
+function smsWords({ to, numberProblem }: ProvidersRecord['sms'], isSwitchedOn: boolean): string {
+  if (to && numberProblem) return `The last SMS to ${to} was refused.`;
+  if (to && !isSwitchedOn) return `SMS to you go to ${to}. They are switched off, so only tests are sent.`;
   if (to) return `SMS to you go to ${to}.`;
   return numberProblem
     ? 'Your phone number cannot receive SMS.'

@@ -1,17 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
+import { checkProviders, type ProvidersRecord } from '#contract/messages.ts';
 import { listSmsSettings } from '#contract/notifications.ts';
 
 /** Who gets an SMS now. Says nothing where that is not known: the settings beside it work without. */
 export function SmsRecipients() {
   const { data: admins } = useQuery<AdminRecord[]>({ queryKey: [listSmsSettings.path] });
-  if (!admins) return null;
-  const names = admins
-    .filter(({ smsNotificationsEnabled, phoneNumber }) => smsNotificationsEnabled && phoneNumber)
-    .map(({ username }) => username);
+  const { data: providers } = useQuery<ProvidersRecord>({ queryKey: [checkProviders.path] });
+  if (!admins || !providers) return null;
+  const { isConfigured, unreachable } = providers.sms;
+  const switchedOn = admins.filter((admin) => admin.smsNotificationsEnabled && admin.phoneNumber);
+  const reached = switchedOn.filter(({ id }) => !unreachable.includes(id));
+  const notReached = switchedOn.filter(({ id }) => unreachable.includes(id));
   return (
-    <p className="sms-recipients">
-      {names.length > 0 ? `Sent at present to: ${names.join(', ')}.` : 'Nobody gets one at present.'}
-    </p>
+    <>
+      <p className="sms-recipients">{isConfigured ? wordsAbout(reached) : notConfigured}</p>
+      {notReached.length > 0 && (
+        <p className="sms-recipients">
+          Switched on, but with a number that cannot receive SMS: {namesOf(notReached)}.
+        </p>
+      )}
+    </>
   );
+}
+
+const notConfigured = 'No one receives SMS yet: SMS is not configured on this server.';
+
+function wordsAbout(reached: AdminRecord[]): string {
+  return reached.length > 0 ? `Sent at present to: ${namesOf(reached)}.` : 'No one receives SMS yet.';
+}
+
+function namesOf(admins: AdminRecord[]): string {
+  return admins.map(({ username }) => username).join(', ');
 }

@@ -1,0 +1,17 @@
+import { type SmsNumber, smsNumberOf } from './phone-number.ts';
+import type { SmsAdminsStore } from './sms-admins.store.ts';
+
+/** The number of an admin as it is called, and why no SMS reaches it: by its form, or because the last was refused. */
+export async function checkAdminNumber(
+  smsAdmins: SmsAdminsStore,
+  admin: { id: number; phoneNumber: string },
+  country: string,
+): Promise<{ number: SmsNumber['number']; problem: string | null }> {
+  const { number, problem } = smsNumberOf(admin.phoneNumber, country);
+  if (number === null) return { number, problem };
+  const refusal = await smsAdmins.findRefusal(admin.id, number);
+  return {
+    number,
+    problem: refusal === undefined ? null : `The last SMS to this number was refused. ${refusal}`,
+  };
+}
