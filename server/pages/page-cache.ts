@@ -80,9 +80,10 @@ export class PageCache {
       this.#pages.set(key, page);
       return page;
     }
-    // One rendering for all who wait for it. The version is part of the key: whoever comes after a change must
-    // not be handed a page that was begun before it.
-    return this.#oncePer(`${freshness.version} ${key}`, () => this.#make(key, freshness, render));
+    // One rendering for all who wait for it. The freshness is part of the key: whoever comes after a change, or
+    // after the end of a show, must not be handed a page that was begun before it.
+    const flight = `${freshness.version} ${freshness.changesAtMs} ${key}`;
+    return this.#oncePer(flight, () => this.#make(key, freshness, render));
   }
 
   /**
@@ -116,7 +117,9 @@ export class PageCache {
       ...(await compressed(html, isKept ? keptQuality : passingQuality)),
     };
     const page = { ...bytes, headerLists: this.#headerLists(bytes), freshness };
-    if (isKept) this.#keep(key, page);
+    // One that took so long that it is no longer right must not take the place of one that is.
+    const known = this.#freshness.known();
+    if (isKept && (!known || isFresh(page, known))) this.#keep(key, page);
     return page;
   }
 
