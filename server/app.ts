@@ -119,7 +119,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   smsSettingsRoutes(http, services);
   messageRoutes(http, services);
   analyticsRoutes(http, services);
-  seoRoutes(http, services);
+  seoRoutes(http, services, cache);
   unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }], services.sessions);
 
   if (web.filesRoot) {

@@ -19,6 +19,8 @@ export interface EventPage {
   next: EventCursor | null;
 }
 
+export type EventVersion = Pick<EventRecord, 'id' | 'updatedAt'>;
+
 export interface NewEvent {
   name: string;
   description: string;
@@ -131,6 +133,40 @@ export class EventsStore {
       .returning('id')
       .executeTakeFirst();
     if (!removed) throw notFound(eventNotFound);
+  }
+
+  async countPublic(): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('events')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('archived', '=', false)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** What a list of addresses needs of public events, by id: nothing of what makes a row large. */
+  async listPublicVersions(page: { after: number; limit: number }): Promise<EventVersion[]> {
+    return this.#db
+      .selectFrom('events')
+      .select(['id', 'updatedAt'])
+      .where('archived', '=', false)
+      .where('id', '>', page.after)
+      .orderBy('id')
+      .limit(page.limit)
+      .execute();
+  }
+
+  /** The id of the public event that so many others come before; undefined when there are fewer. */
+  async findPublicId(position: number): Promise<number | undefined> {
+    const event = await this.#db
+      .selectFrom('events')
+      .select('id')
+      .where('archived', '=', false)
+      .orderBy('id')
+      .offset(position)
+      .limit(1)
+      .executeTakeFirst();
+    return event?.id;
   }
 
   async countSamples(): Promise<number> {

@@ -21,6 +21,8 @@ export class ContentFreshness {
   #current: Freshness | undefined;
   #checkedAtMs = Number.NEGATIVE_INFINITY;
   #doubts = 0;
+  /** The question that is on its way to the database. */
+  #asking: { doubts: number; startedMs: number; answer: Promise<Freshness> } | undefined;
 
   constructor(db: Db, clock: () => Date) {
     this.#db = db;
@@ -43,13 +45,32 @@ export class ContentFreshness {
   }
 
   async current(): Promise<Freshness> {
-    return this.known() ?? this.#check();
+    const found = this.known() ?? (await this.#ask());
+    // The show may have ended while the database was asked, or before: by whoever asked first.
+    return this.isBeforeChange(found) ? found : this.current();
   }
 
   /** Something may have changed: ask the database before the next page. */
   doubt(): void {
     this.#doubts += 1;
     this.#checkedAtMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * One question for all who wait for it. But whoever comes after a change, or so long after the question that its
+   * answer would be too old, asks another one.
+   */
+  #ask(): Promise<Freshness> {
+    const startedMs = this.#clock().getTime();
+    const underWay = this.#asking;
+    const age = startedMs - (underWay?.startedMs ?? 0);
+    if (underWay?.doubts === this.#doubts && age >= 0 && age < maxStalenessMs) return underWay.answer;
+    const answer = this.#check().finally(() => {
+      if (this.#asking === asking) this.#asking = undefined;
+    });
+    const asking = { doubts: this.#doubts, startedMs, answer };
+    this.#asking = asking;
+    return answer;
   }
 
   async #check(): Promise<Freshness> {

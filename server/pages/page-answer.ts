@@ -5,6 +5,7 @@ import { etagMatches } from '../http/etag.ts';
 /** A page as it is sent, in each encoding. */
 export interface PageBytes {
   status: number;
+  contentType: string;
   etag: string;
   bodies: Record<Encoding, Buffer>;
 }
@@ -42,7 +43,7 @@ function validators(page: PageBytes, encoding: Encoding): Record<string, string>
 export function pageHeaders(page: PageBytes, encoding: Encoding): Record<string, string> {
   return {
     ...validators(page, encoding),
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': page.contentType,
     ...(page.status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}),
     'content-length': String(page.bodies[encoding].length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),

@@ -14,6 +14,11 @@ export interface KeptPage extends PageBytes {
   freshness: Freshness;
 }
 
+/** What is kept is a page, or else says what it is. */
+export interface Rendering extends RenderedPage {
+  contentType?: string;
+}
+
 const maxKeptBytes = 48 * 1024 * 1024;
 
 /** Within a few percent of 11, in a tenth of its time: a page is made anew after every change. */
@@ -59,7 +64,7 @@ export class PageCache {
     return this.#misses;
   }
 
-  async get(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+  async get(key: string, render: () => Promise<Rendering>): Promise<KeptPage> {
     let freshness: Freshness;
     try {
       freshness = await this.#freshness.current();
@@ -75,16 +80,17 @@ export class PageCache {
       this.#pages.set(key, page);
       return page;
     }
-    // One rendering for all who wait for it. The version is part of the key: whoever comes after a change must
-    // not be handed a page that was begun before it.
-    return this.#oncePer(`${freshness.version} ${key}`, () => this.#make(key, freshness, render));
+    // One rendering for all who wait for it. The freshness is part of the key: whoever comes after a change, or
+    // after the end of a show, must not be handed a page that was begun before it.
+    const flight = `${freshness.version} ${freshness.changesAtMs} ${key}`;
+    return this.#oncePer(flight, () => this.#make(key, freshness, render));
   }
 
   /**
    * While the database is away: the page as it last was, unless a show on it has ended since; that one would be
    * wrong. A page that was not kept is made as far as it can be, with its own words for what is missing.
    */
-  async #withoutDatabase(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+  async #withoutDatabase(key: string, render: () => Promise<Rendering>): Promise<KeptPage> {
     const page = this.#pages.get(key);
     if (page && this.#freshness.isBeforeChange(page.freshness)) return page;
     return this.#oncePer(`without database ${key}`, () => this.#make(key, unknownFreshness, render));
@@ -100,14 +106,20 @@ export class PageCache {
     return rendering;
   }
 
-  async #make(key: string, freshness: Freshness, render: () => Promise<RenderedPage>): Promise<KeptPage> {
-    const { status, html, isComplete } = await render();
+  async #make(key: string, freshness: Freshness, render: () => Promise<Rendering>): Promise<KeptPage> {
+    const { status, html, isComplete, contentType = 'text/html; charset=utf-8' } = await render();
     // An error is shown, not kept: the next visitor gets another try, and made-up addresses fill nothing.
     const isKept =
       freshness !== unknownFreshness && ((status === 200 && isComplete) || key === unknownPageKey);
-    const bytes = await compressed(status, html, isKept ? keptQuality : passingQuality);
+    const bytes = {
+      status,
+      contentType,
+      ...(await compressed(html, isKept ? keptQuality : passingQuality)),
+    };
     const page = { ...bytes, headerLists: this.#headerLists(bytes), freshness };
-    if (isKept) this.#keep(key, page);
+    // One that took so long that it is no longer right must not take the place of one that is.
+    const known = this.#freshness.known();
+    if (isKept && (!known || isFresh(page, known))) this.#keep(key, page);
     return page;
   }
 
@@ -143,7 +155,7 @@ function sizeOf({ bodies }: KeptPage): number {
   return bodies.identity.length + bodies.br.length + bodies.gzip.length;
 }
 
-async function compressed(status: number, html: string, quality: number): Promise<PageBytes> {
+async function compressed(html: string, quality: number): Promise<Pick<PageBytes, 'etag' | 'bodies'>> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([
     brotli(identity, {
@@ -155,5 +167,5 @@ async function compressed(status: number, html: string, quality: number): Promis
     gzipped(identity, { level: quality }),
   ]);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { status, etag, bodies: { identity, br, gzip: gz } };
+  return { etag, bodies: { identity, br, gzip: gz } };
 }

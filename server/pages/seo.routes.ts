@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-
-const lastingPages = ['/', '/events', '/live-music'];
+import { answerWithPage } from './page-answer.ts';
+import type { PageCache, Rendering } from './page-cache.ts';
+import { renderPart, renderSitemap, sitemapPath } from './sitemap.ts';
 
 /** For search engines: what they may read, and where the shows are. */
-export function seoRoutes(app: FastifyInstance, { config, events, clock }: Services): void {
+export function seoRoutes(app: FastifyInstance, { config, events }: Services, cache: PageCache): void {
   const { publicUrl } = config;
 
   app.get('/robots.txt', async (_request, reply) => {
@@ -18,24 +20,26 @@ export function seoRoutes(app: FastifyInstance, { config, events, clock }: Servi
     ].join('\n');
   });
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const now = clock().toISOString();
-    const [upcoming, past] = await Promise.all([
-      events.list({ when: 'upcoming', now }),
-      events.list({ when: 'past', now }),
-    ]);
-    const shows = [...upcoming.events, ...past.events].map(
-      ({ id, updatedAt }) => `<url><loc>${publicUrl}/events/${id}</loc><lastmod>${updatedAt}</lastmod></url>`,
-    );
-    const pages = lastingPages.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
-    reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-    return [
-      '<?xml version="1.0" encoding="UTF-8"?>',
-      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...pages,
-      ...shows,
-      '</urlset>',
-      '',
-    ].join('\n');
+  /** Kept as pages are, until something that guests see changes. */
+  async function sendKept(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    render: () => Promise<Rendering>,
+  ): Promise<FastifyReply> {
+    const page = await cache.get(path, render);
+    const { status, headers, body } = answerWithPage(page, request.headers);
+    return reply.code(status).headers(headers).send(body);
+  }
+
+  app.get('/sitemap.xml', (request, reply) =>
+    sendKept(request, reply, '/sitemap.xml', () => renderSitemap(events, publicUrl)),
+  );
+
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d+).xml', (request, reply) => {
+    const { part } = request.params;
+    if (!/^[1-9]\d{0,5}$/.test(part)) throw notFound('There is no such part of the sitemap');
+    const number = Number(part);
+    return sendKept(request, reply, sitemapPath(number), () => renderPart(events, publicUrl, number));
   });
 }

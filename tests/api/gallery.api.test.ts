@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -62,7 +63,7 @@ describe.each(dialects)('The public gallery on %s', (dialect) => {
       .execute();
     const pages: { filename: string }[][] = [];
     for (let url: string | undefined = '/api/gallery'; url; ) {
-      const answer = await site.http.inject(url);
+      const answer: LightMyRequestResponse = await site.http.inject(url);
       expect(answer.statusCode).toBe(200);
       pages.push(answer.json());
       url = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];

@@ -1,0 +1,52 @@
+import type { EventsStore } from '../events/events.store.ts';
+import { notFound } from '../http/errors.ts';
+import type { Rendering } from './page-cache.ts';
+
+const lastingPages = ['/', '/events', '/live-music'];
+
+/** With the lasting pages within the 50,000 addresses and 50 MB that search engines read of one file. */
+const maxShowsPerPart = 49_000;
+/** So few at once that nobody waits for the database because of it. */
+const showsPerQuery = 1_000;
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+export function sitemapPath(part: number): string {
+  return `/sitemap-${part}.xml`;
+}
+
+/** Every lasting page and every public show; where those are too many for one file, the list of its parts. */
+export async function renderSitemap(events: EventsStore, publicUrl: string): Promise<Rendering> {
+  const shows = await events.countPublic();
+  if (shows <= maxShowsPerPart) return renderPart(events, publicUrl, 1);
+  const parts = Array.from({ length: Math.ceil(shows / maxShowsPerPart) }, (_, index) => index + 1);
+  const lines = parts.map((part) => `<sitemap><loc>${publicUrl}${sitemapPath(part)}</loc></sitemap>`);
+  return xml([`<sitemapindex ${namespace}>`, ...lines, '</sitemapindex>']);
+}
+
+export async function renderPart(events: EventsStore, publicUrl: string, part: number): Promise<Rendering> {
+  const pages = part === 1 ? lastingPages.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`) : [];
+  const lines = [`<urlset ${namespace}>`, ...pages];
+  let after = part === 1 ? 0 : await events.findPublicId((part - 1) * maxShowsPerPart - 1);
+  if (after === undefined) throw notFound('There is no such part of the sitemap');
+  for (let left = maxShowsPerPart; left > 0; left -= showsPerQuery) {
+    const shows = await events.listPublicVersions({ after, limit: Math.min(left, showsPerQuery) });
+    for (const { id, updatedAt } of shows) {
+      lines.push(`<url><loc>${publicUrl}/events/${id}</loc><lastmod>${updatedAt}</lastmod></url>`);
+    }
+    const last = shows.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  if (lines.length === 1) throw notFound('There is no such part of the sitemap');
+  return xml([...lines, '</urlset>']);
+}
+
+function xml(lines: string[]): Rendering {
+  return {
+    status: 200,
+    contentType: 'application/xml; charset=utf-8',
+    html: ['<?xml version="1.0" encoding="UTF-8"?>', ...lines, ''].join('\n'),
+    isComplete: true,
+  };
+}

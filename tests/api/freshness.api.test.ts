@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { EventsStore } from '#server/events/events.store.ts';
+import { ContentFreshness, maxStalenessMs } from '#server/pages/content-freshness.ts';
+import { type LoggedDatabase, openLoggedDatabase } from '#tests/support/query-log.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { dialects, startTestSite } from '#tests/support/test-site.ts';
+
+const end = Date.parse(sampleEvent().endDateTime);
+const at = (ms: number) => new Date(ms);
+
+describe.each(dialects)('Whether a kept page is still right, on %s', (dialect) => {
+  let database: LoggedDatabase;
+  const time = { now: at(end - 10_000) };
+  beforeAll(async () => {
+    database = await openLoggedDatabase(dialect);
+    await new EventsStore(database.db).add([sampleEvent()], time.now.toISOString());
+  });
+  afterAll(() => database.close());
+
+  test('is asked once for a crowd of visitors, and once more when the answer is too old', async () => {
+    const freshness = new ContentFreshness(database.db, () => time.now);
+    const crowd = () => Promise.all(Array.from({ length: 100 }, () => freshness.current()));
+    database.queries.length = 0;
+    const found = await crowd();
+    const questions = database.queries.length;
+    expect(questions).toBeLessThanOrEqual(2);
+    expect(new Set(found).size).toBe(1);
+    await crowd();
+    expect(database.queries).toHaveLength(questions);
+    time.now = at(time.now.getTime() + maxStalenessMs);
+    await crowd();
+    expect(database.queries).toHaveLength(2 * questions);
+  });
+
+  test('is asked anew by whoever comes after a change, though an answer is on its way', async () => {
+    const freshness = new ContentFreshness(database.db, () => time.now);
+    const before = freshness.current();
+    await new EventsStore(database.db).add([sampleEvent()], time.now.toISOString());
+    freshness.doubt();
+    const after = await freshness.current();
+    expect(after.version).toBeGreaterThanOrEqual((await before).version);
+    expect(after).toEqual(await new ContentFreshness(database.db, () => time.now).current());
+  });
+
+  test('is asked anew by whoever comes long after the question that is on its way', async () => {
+    const freshness = new ContentFreshness(database.db, () => time.now);
+    database.queries.length = 0;
+    const early = freshness.current();
+    time.now = at(time.now.getTime() + maxStalenessMs);
+    await Promise.all([early, freshness.current(), freshness.current()]);
+    expect(database.queries.length).toBe(4);
+  });
+
+  test('is answered for the time after the show, when it ends while the database is asked', async () => {
+    time.now = at(end - 1);
+    const freshness = new ContentFreshness(database.db, () => time.now);
+    const asked = freshness.current();
+    time.now = at(end);
+    expect((await asked).changesAtMs).toBeGreaterThan(end);
+    expect((await freshness.current()).changesAtMs).toBeGreaterThan(end);
+  });
+});
+
+describe.each(dialects)('A guest who comes just after a show has ended, on %s', (dialect) => {
+  test('does not get the page that was begun before', async () => {
+    const site = await startTestSite({ dialect, isAlone: true, now: at(end - 1_000).toISOString() });
+    await site.services.events.add([sampleEvent()], site.time.now.toISOString());
+    const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: hasRead, resolve: tellRead } = Promise.withResolvers<void>();
+    const { events } = site.services;
+    const list = events.list.bind(events);
+    const listing = vi.spyOn(events, 'list').mockImplementationOnce(async (selection) => {
+      const page = await list(selection);
+      tellRead();
+      await isHeld;
+      return page;
+    });
+
+    const early = site.http.inject('/live-music');
+    await hasRead;
+    site.time.now = at(end + 1);
+    const late = site.http.inject('/live-music');
+    // It needs not wait for the other one. Should it do so all the same, the test goes on and reads what it got.
+    await Promise.race([late, setTimeout(500)]);
+    letGo();
+    expect((await early).body).toContain('June Hollis');
+    expect((await late).body).not.toContain('June Hollis');
+    listing.mockClear();
+    expect((await site.http.inject('/live-music')).body).not.toContain('June Hollis');
+    expect(listing, 'the page of the one who came later is kept').not.toHaveBeenCalled();
+    await site.close();
+  });
+});

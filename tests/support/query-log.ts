@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CompiledQuery, Kysely } from 'kysely';
+import { sqliteFile } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { postgresDialect } from '#server/db/postgres.ts';
+import { sqliteDialect } from '#server/db/sqlite.ts';
+import type { Database, Dialect, Tables } from '#server/db/tables.ts';
+import { newShares } from './test-site.ts';
+
+export interface LoggedDatabase extends Database {
+  /** What was asked of it, in order. */
+  queries: CompiledQuery[];
+  close(): Promise<void>;
+}
+
+/** An empty database that tells what it was asked. */
+export async function openLoggedDatabase(dialect: Dialect): Promise<LoggedDatabase> {
+  const queries: CompiledQuery[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'));
+  const { DATABASE_URL } = await newShares(dialect);
+  const { dialect: kyselyDialect } = DATABASE_URL
+    ? postgresDialect(DATABASE_URL, () => {}, 'unhurried')
+    : sqliteDialect(sqliteFile(folder));
+  const db = new Kysely<Tables>({
+    dialect: kyselyDialect,
+    log: ({ level, query }) => {
+      if (level === 'query') queries.push(query);
+    },
+  });
+  await migrate({ db, dialect });
+  queries.length = 0;
+  return {
+    db,
+    dialect,
+    queries,
+    async close() {
+      await db.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
