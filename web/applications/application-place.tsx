@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { site } from '#site';
 import { useSubmission } from '../site/submission-context.ts';
 import type { ApplicationFormProps } from './application-form.tsx';
@@ -7,6 +7,7 @@ import { ApplicationSkeleton } from './application-skeleton.tsx';
 import type { OfferedDraft } from './kept-drafts.ts';
 import { loadApplicationForm } from './load-application-form.ts';
 import { PlainApplicationForm } from './plain-application-form.tsx';
+import { atQuietMoment } from './quiet-moment.ts';
 
 /** So far ahead of the form's being seen its code is fetched. */
 const nearMargin = '300px';
@@ -16,7 +17,10 @@ interface LoadedForm {
   offer: OfferedDraft | undefined;
 }
 
-/** Where the form stands: its outline first, the form itself when someone comes near, all of it plain without scripts. */
+/**
+ * Where the form stands: its outline first, the form itself when someone comes near or the browser has nothing else to
+ * do, all of it plain without scripts.
+ */
 export function ApplicationPlace() {
   const submission = useSubmission();
   const [hasArrived, setHasArrived] = useState(submission?.outcome === 'received');
@@ -25,33 +29,50 @@ export function ApplicationPlace() {
   const place = useRef<HTMLDivElement>(null);
   const refusal = submission?.outcome === 'refused' ? submission : undefined;
 
+  const isLoading = useRef(false);
   const load = useCallback(async () => {
+    if (isLoading.current) return;
+    isLoading.current = true;
     setHasFailed(false);
     try {
       const [Form, { findOffer }] = await Promise.all([loadApplicationForm(), import('./kept-drafts.ts')]);
       const offer = await findOffer();
+      hadFocus.current = place.current?.contains(document.activeElement) ?? false;
       setLoaded({ Form, offer });
     } catch {
       setHasFailed(true);
+    } finally {
+      isLoading.current = false;
     }
   }, []);
 
   const isWaiting = !hasArrived && !loaded;
   useEffect(() => {
     if (!isWaiting || !place.current) return undefined;
+    const callOff = atQuietMoment(load);
     const observer = new IntersectionObserver(
       ([entry]) => {
         // Whoever stands below it, as after a reload, has been there.
         const isPassed = entry !== undefined && entry.boundingClientRect.top < 0;
         if (!entry?.isIntersecting && !isPassed) return;
         observer.disconnect();
+        callOff();
         void load();
       },
       { rootMargin: nearMargin },
     );
     observer.observe(place.current);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      callOff();
+    };
   }, [isWaiting, load]);
+
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    // The keyboard was on the outline's link, which has just gone: it goes on with the form's first field.
+    if (loaded && hadFocus.current) place.current?.querySelector<HTMLElement>('form input')?.focus();
+  }, [loaded]);
 
   return (
     <div ref={place} className="application-place">

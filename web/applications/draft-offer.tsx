@@ -14,7 +14,9 @@ export function DraftOffer({ offer, onContinue, onDone }: DraftOfferProps) {
   const [isGone, setIsGone] = useState(false);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isReloaded()) section.current?.scrollIntoView({ block: 'center' });
+    // Not for whoever is further up: the form may come while they are still reading the top of the page.
+    const isBelow = (section.current?.getBoundingClientRect().top ?? 0) > window.innerHeight;
+    if (isReloaded() && !isBelow) section.current?.scrollIntoView({ block: 'center' });
   }, []);
   const { id, savedAt, step, photoCount } = offer;
   const photos = photoCount === 1 ? ', with 1 picture' : `, with ${photoCount} pictures`;

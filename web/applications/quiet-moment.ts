@@ -1,0 +1,50 @@
+/** So long after the page has loaded it fetches what it may need, even when nobody has touched it yet. */
+export const untouchedMs = 4_000;
+/** Even a busy page gets to it by then. */
+const longestWaitMs = 2_000;
+
+const signsOfPerson = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/**
+ * Calls back once, when the browser is idle and someone is there: after the first sign of a person, or some seconds
+ * after the page has loaded. Never on a connection that is metered or very slow. Gives a function that calls it off.
+ */
+export function atQuietMoment(act: () => void): () => void {
+  if (isConnectionPrecious()) return () => {};
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stop = () => stopping.abort();
+
+  function begin(): void {
+    stop();
+    whenIdle(act);
+  }
+
+  let untouched: ReturnType<typeof setTimeout> | undefined;
+  const startWaiting = () => {
+    untouched = setTimeout(begin, untouchedMs);
+  };
+  signal.addEventListener('abort', () => clearTimeout(untouched));
+  for (const sign of signsOfPerson) {
+    window.addEventListener(sign, begin, { signal, passive: true, capture: true });
+  }
+  if (document.readyState === 'complete') startWaiting();
+  else window.addEventListener('load', startWaiting, { signal });
+  return stop;
+}
+
+/** Safari does not tell when it is idle; there a task of its own has to do. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => act(), { timeout: longestWaitMs });
+  else setTimeout(act, 1);
+}
+
+function isConnectionPrecious(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+}
