@@ -35,7 +35,7 @@ export function judgeOutcome(message: QueuedMessage, outcome: Outcome, moment: M
  * What was not handed over for reasons of our own is never given up. At first it is tried again at once; a message that
  * is always there when the server dies may be why, and waits longer each time.
  */
-export function interrupt(
+function interrupt(
   { interruptions }: Pick<QueuedMessage, 'interruptions'>,
   providerWords: string,
   { nowMs, random }: Moment,

@@ -156,9 +156,12 @@ export class OutboxLane {
     const signal = AbortSignal.any([this.#giveUp.signal, AbortSignal.timeout(tryTimeoutMs)]);
     const renewal = setInterval(() => void this.#renew(message), renewEveryMs).unref();
     const handOver = () => this.#handOver(message);
-    const outcome = await send({ recipient, replyTo, subject, text, html, messageKey }, signal, handOver);
-    clearInterval(renewal);
-    return this.#judge(message, outcome);
+    try {
+      const parcel = { recipient, replyTo, subject, text, html, messageKey };
+      return this.#judge(message, await send(parcel, signal, handOver));
+    } finally {
+      clearInterval(renewal);
+    }
   }
 
   async #renew({ id, leaseToken }: QueuedMessage): Promise<void> {
