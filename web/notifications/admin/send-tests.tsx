@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   checkProviders,
-  listMessages,
   type MessageChannel,
   type ProvidersRecord,
   sendTestMessage,
@@ -65,7 +64,7 @@ function TestButton({ channel, label }: { channel: MessageChannel; label: string
       description: refusalOf(error)?.message ?? 'Failed to send the test',
       tone: 'destructive',
     }),
-    refetches: [listMessages.path, checkProviders.path],
+    changes: ['messages'],
   });
   return (
     <button
