@@ -9,6 +9,7 @@ import {
 } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { idParam, recordId } from './ids.ts';
+import { setupPath } from './setup-path.ts';
 import { plainText } from './text.ts';
 
 const success = z.object({ success: z.literal(true) });
@@ -108,6 +109,20 @@ export const checkAuth = defineCall({
   access: 'anyone',
   reply: z.object({ isAuthenticated: z.boolean() }),
 });
+
+/**
+ * What the sign-in screen tells whoever opens a new site. Not part of `checkAuth`, whose answer is fixed, nor under
+ * `/api/admin/`, where everything needs a session. Anyone could learn the same by trying to register.
+ */
+export const checkSetup = defineCall({
+  name: 'checkSetup',
+  summary: 'Tells whether the first admin account is still to be made, and may be',
+  method: 'GET',
+  path: setupPath,
+  access: 'anyone',
+  reply: z.object({ needsFirstAdmin: z.boolean() }),
+});
+export type SetupRecord = z.infer<typeof checkSetup.reply>;
 
 export const changePasswordInput = z.object({
   currentPassword: knownPassword,

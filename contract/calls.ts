@@ -2,6 +2,7 @@ import { registerUser } from './accounts.ts';
 import {
   changePassword,
   checkAuth,
+  checkSetup,
   createInvitation,
   listInvitations,
   registerAdmin,
@@ -44,6 +45,7 @@ export const calls: Call[] = [
   registerAdmin,
   signOut,
   checkAuth,
+  checkSetup,
   changePassword,
   resetPassword,
   listInvitations,

@@ -22,15 +22,17 @@ interface AppProps {
 /** The whole site, for the browser and for the server; each brings its own router around it. */
 export function App({ client, settings, submission }: AppProps) {
   return (
-    <QueryClientProvider client={client}>
-      <SettingsContext value={settings}>
-        <SubmissionContext value={submission}>
-          <ToastProvider>
-            <Pages />
-          </ToastProvider>
-        </SubmissionContext>
-      </SettingsContext>
-    </QueryClientProvider>
+    <ErrorBoundary isWholePage>
+      <QueryClientProvider client={client}>
+        <SettingsContext value={settings}>
+          <SubmissionContext value={submission}>
+            <ToastProvider>
+              <Pages />
+            </ToastProvider>
+          </SubmissionContext>
+        </SettingsContext>
+      </QueryClientProvider>
+    </ErrorBoundary>
   );
 }
 
@@ -48,11 +50,15 @@ function Pages() {
       </Suspense>
     </ErrorBoundary>
   );
-  const Layout = page.route.layout?.page.Component;
-  if (!Layout) return <SiteLayout>{content}</SiteLayout>;
+  const { layout } = page.route;
+  if (!layout) return <SiteLayout>{content}</SiteLayout>;
+  const Layout = layout.page.Component;
   return (
-    <Suspense fallback={<PageLoading />}>
-      <Layout>{content}</Layout>
-    </Suspense>
+    // One for each layout: it stays while one goes from page to page.
+    <ErrorBoundary key={layout.module} isWholePage>
+      <Suspense fallback={<PageLoading />}>
+        <Layout>{content}</Layout>
+      </Suspense>
+    </ErrorBoundary>
   );
 }

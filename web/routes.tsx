@@ -147,6 +147,7 @@ export function modulesOf({ module, layout }: AppRoute): string[] {
 /** Code and data of a page, ahead of a visit: called when a link is pointed at. */
 export function preloadPage(url: string, client: QueryClient): void {
   const match = matchRoute(url);
-  void loadPage(match.route);
+  // One that fails is told of, and mended, when the page is needed.
+  loadPage(match.route).catch(() => {});
   for (const path of match.route.reads(match)) void client.prefetchQuery({ queryKey: [path] });
 }

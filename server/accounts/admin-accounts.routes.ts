@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   checkAuth,
+  checkSetup,
   inviteHeader,
   registerAdmin,
   signIn,
@@ -15,7 +16,7 @@ import { createAdmin } from './create-admin.ts';
 import { hashPassword, isOutdated } from './password-hash.ts';
 
 export function adminAccountRoutes(app: FastifyInstance, services: Services): void {
-  const { sessions } = services;
+  const { sessions, accounts, config } = services;
 
   bindCall(app, signIn, async ({ body, request, reply }) => {
     const address = request.ip;
@@ -48,5 +49,9 @@ export function adminAccountRoutes(app: FastifyInstance, services: Services): vo
 
   bindCall(app, checkAuth, async ({ request }) => ({
     isAuthenticated: (await sessions.find(request)) !== undefined,
+  }));
+
+  bindCall(app, checkSetup, async () => ({
+    needsFirstAdmin: config.adminRegistration !== 'closed' && !(await accounts.hasAdmin()),
   }));
 }

@@ -6,10 +6,17 @@ import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageRenderer } from './render-page.ts';
 
+/** Where the shortest address of the staff area leads. */
+const dashboardPath = '/admin/dashboard';
+
 /** Every address that is neither a file nor the API's is a page; the web side knows which, or that there is none. */
 export function pageRoutes(app: FastifyInstance, services: Services, cache: PageCache): void {
   const { web } = services;
   const render = pageRenderer(app, services);
+
+  for (const path of ['/admin', '/admin/']) {
+    app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').redirect(dashboardPath));
+  }
 
   app.get('/*', { errorHandler: answerErrorWithPage }, async (request, reply) => {
     const { key, isPublic } = web.matchPage(request.raw.url ?? '/');

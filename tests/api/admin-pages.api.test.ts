@@ -30,7 +30,9 @@ describe('A page of the staff area, as the server sends it', () => {
     expect(forStranger.headers['cache-control']).toBe('no-store');
     expect(forStranger.body).toContain(`<title>${title}</title>`);
     expect(forStranger.body).toContain('name="robots" content="noindex"');
-    expect(forStranger.body).toContain('"answers":{}');
+    // Whether the first account is still to be made, which the sign-in screen tells anyone, and nothing else.
+    const answers = path.startsWith('/admin/login') ? '"answers":{"/api/setup":' : '"answers":{}';
+    expect(forStranger.body).toContain(answers);
     expect(forAdmin.body).toBe(forStranger.body);
     expect(forAdmin.body).not.toContain(username);
   });
@@ -42,6 +44,16 @@ describe('A page of the staff area, as the server sends it', () => {
       expect(body).not.toContain('sesame');
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
       expect(site.logged.map((line) => JSON.stringify(line)).join()).not.toContain('sesame');
+    },
+  );
+
+  test.each(['/admin', '/admin/', '/admin?next=//evil.example'])(
+    '%s leads to the dashboard',
+    async (path) => {
+      const { statusCode, headers } = await site.http.inject(path);
+      expect(statusCode).toBe(302);
+      expect(headers.location).toBe('/admin/dashboard');
+      expect(headers['cache-control']).toBe('no-store');
     },
   );
 

@@ -92,6 +92,28 @@ describe.each(dialects)('Someone who wants to be an admin on %s', (dialect) => {
     return answers.filter(({ statusCode }) => statusCode === status).length;
   }
 
+  test('hears whether the first account is still to be made, and nothing else', async () => {
+    async function needsFirstAdmin(at: TestSite): Promise<unknown> {
+      const answer = await at.http.inject('/api/setup');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      return answer.json();
+    }
+    const closed = await siteWith('closed');
+    const open = await siteWith('open');
+    await site.services.accounts.addPerformer(
+      { username: 'singer', passwordHash: 'x', email: 'a@example.com', firstName: 'A', lastName: 'B' },
+      site.services.clock().toISOString(),
+    );
+    expect(await needsFirstAdmin(site)).toEqual({ needsFirstAdmin: true });
+    expect(await needsFirstAdmin(open)).toEqual({ needsFirstAdmin: true });
+    expect(await needsFirstAdmin(closed), 'nobody could make one').toEqual({ needsFirstAdmin: false });
+    await addAdmin(site);
+    for (const one of [site, open, closed]) {
+      expect(await needsFirstAdmin(one)).toEqual({ needsFirstAdmin: false });
+    }
+  });
+
   test('becomes one by being the first, whoever has registered as a performer before', async () => {
     await site.http.inject({
       method: 'POST',

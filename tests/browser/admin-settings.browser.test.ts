@@ -109,7 +109,7 @@ test('An admin takes an invitation back after being asked, and the keyboard is n
   await make.click();
   await expect(page.getByLabel('Invitation link')).toBeVisible();
   const revoke = page.getByRole('button', { name: /^Revoke the invitation/ });
-  const dialog = page.getByRole('dialog', { name: 'Revoke Invitation' });
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke Invitation' });
 
   await revoke.click();
   await expect(dialog).toContainText('This action cannot be undone.');

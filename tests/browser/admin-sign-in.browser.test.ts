@@ -114,3 +114,19 @@ test('Whoever types a password sees it when they want to, and hears of Caps Lock
   await press(false);
   await expect(page.getByText('Caps Lock is on')).toBeHidden();
 });
+
+test('Whoever has forgotten the password reads whom to ask', async ({ page, site }) => {
+  await signedInAdmin(site);
+  await page.goto('/admin/login');
+  await expect(page.getByText('Forgot your password?')).toContainText('npm run admin -- reset-password');
+  await expect(page.getByText('There is no account here yet.')).toHaveCount(0);
+});
+
+test('Whoever types the shortest address of the staff area is on the dashboard', async ({ page, site }) => {
+  await site.signIn(page.context());
+  for (const path of ['/admin', '/admin/']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/admin/dashboard');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  }
+});

@@ -69,7 +69,9 @@ test('A staff member reads word for word whatever strangers typed, and none of i
     .getByRole('button', { name: /^Delete the application/ })
     .first()
     .click();
-  await expect(page.getByRole('dialog').locator('.confirm-text')).toContainText(hostileTexts.at(-1) ?? '');
+  await expect(page.getByRole('alertdialog').locator('.confirm-text')).toContainText(
+    hostileTexts.at(-1) ?? '',
+  );
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   expect(dialogs).toEqual([]);
 });
@@ -87,7 +89,13 @@ test('A staff member follows links in what strangers typed, without telling wher
   ]);
   await page.goto(`${deskPath}?application=${id}`);
   const links = detailsOf(page).locator('dd a[target="_blank"]');
-  await expect(links).toHaveText(['https://pay.example.com/x', 'https://a.example/1', 'http://c.example/2']);
+  await expect(links).toHaveText([
+    'https://pay.example.com/x',
+    'https://a.example/1',
+    'www.b.example',
+    'http://c.example/2',
+  ]);
+  await expect(links.nth(2)).toHaveAttribute('href', 'https://www.b.example/');
   for (const link of await links.all()) {
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   }

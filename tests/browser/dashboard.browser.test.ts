@@ -160,7 +160,7 @@ test('A staff member deletes an application after being asked, and goes on besid
 }) => {
   const [older, newer] = await storeApplications(site, [{ name: 'Old One' }, { name: 'New One' }]);
   await page.goto(`${deskPath}?application=${newer}`);
-  const dialog = page.getByRole('dialog', { name: 'Delete Application' });
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Application' });
   const deleteNewer = page.getByRole('button', { name: 'Delete the application from New One' });
 
   await deleteNewer.click();
@@ -269,6 +269,7 @@ test('A staff member searches and filters by an address that they can keep, and 
   await expect(rowsOf(page)).toHaveText([/^Ann Duo/, /^Ann Solo/]);
   await page.getByLabel('Type').selectOption('Duo');
   await page.getByLabel('Location').selectOption('Myth & Legend (Cumming)');
+  await expect(page.getByLabel('Location').locator('option:checked')).toHaveText('Cumming (Myth & Legend)');
   await expect(rowsOf(page)).toHaveText([/^Ann Duo/]);
   await expect(listOf(page).getByRole('heading')).toHaveText('Applications 1');
   await page.reload();
@@ -329,7 +330,7 @@ test('A staff member follows a link to an application that is gone, that does no
   await page.goto(deskPath);
   await page.getByRole('button', { name: 'Delete the application from Hidden' }).click();
   await clearApplications(site);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Error', 'Failed to delete application', 'destructive');
   await expect(listOf(page).getByText('No applications submitted yet')).toBeVisible();
 });

@@ -85,7 +85,7 @@ test('Staff who begin find an empty calendar, and create, change and delete thei
 
   const remove = changed.getByRole('button', { name: 'Delete' });
   await remove.click();
-  const asking = page.getByRole('dialog', { name: 'Confirm Deletion' });
+  const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
   await expect(
     asking.getByText('Are you sure you want to delete this event? This action cannot be undone.', {
       exact: true,
@@ -153,7 +153,7 @@ test('Staff are told when something fails, and keep what they have written', asy
   await eventRow(page, 'Shelved').getByRole('button', { name: 'Restore' }).click();
   await expectToast(page, 'Error', 'Failed to restore event', 'destructive');
   await row.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Error', 'Failed to delete event', 'destructive');
   await expect(row).toBeVisible();
 
@@ -177,7 +177,7 @@ test('Staff who leave a form are asked only when something would be lost', async
   await openEvents(page);
   const open = page.getByRole('button', { name: 'New Event' });
   const dialog = page.getByRole('dialog', { name: 'Create New Event' });
-  const asking = page.getByRole('dialog', { name: 'Discard changes?' });
+  const asking = page.getByRole('alertdialog', { name: 'Discard changes?' });
   await open.click();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

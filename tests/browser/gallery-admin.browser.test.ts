@@ -235,7 +235,7 @@ test('Staff show, hide and delete an image; a stranger sees it exactly as long a
 
   await openGallery(page);
   const remove = card.getByRole('button', { name: 'Delete' });
-  const asking = page.getByRole('dialog', { name: 'Confirm Deletion' });
+  const asking = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
   await remove.click();
   await expect(
     asking.getByText('Are you sure you want to delete this image? This action cannot be undone.', {
@@ -321,7 +321,7 @@ test('Staff remove the samples that came with the website from here, too', async
   await openGallery(page);
   await expect(page.getByText('One of these images is a sample that came with the website.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove samples' }).click();
-  const asking = page.getByRole('dialog', { name: 'Remove all samples' });
+  const asking = page.getByRole('alertdialog', { name: 'Remove all samples' });
   await expect(
     asking.getByText('Are you sure you want to remove all sample events and images?'),
   ).toBeVisible();

@@ -76,7 +76,7 @@ test('Staff remove all samples in one go, after being asked, and are not offered
   await openEvents(page);
   await expect(eventRow(page, 'Still a Sample')).toBeVisible();
   await page.getByRole('button', { name: 'Remove samples' }).click();
-  const asking = page.getByRole('dialog', { name: 'Remove all samples' });
+  const asking = page.getByRole('alertdialog', { name: 'Remove all samples' });
   await asking.getByRole('button', { name: 'Cancel' }).click();
   await expect(eventRow(page, 'Still a Sample')).toBeVisible();
   await page.getByRole('button', { name: 'Remove samples' }).click();

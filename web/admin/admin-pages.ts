@@ -5,17 +5,52 @@ export interface AdminPage {
   title: string;
   /** How often a check that found no answer is made again. */
   checkRetries: number;
+  /** The search parameters that belong to its address, and what each may be. */
+  searchParams: Record<string, RegExp>;
 }
 
 export const signInPath = '/admin/login';
 export const registerPath = '/admin/register';
 export const dashboardPath = '/admin/dashboard';
 
+const id = /^[1-9]\d{0,9}$/;
+const shortText = /^.{1,200}$/su;
+
 export const adminPages: AdminPage[] = [
-  { path: dashboardPath, tab: 'Performance Applications', title: 'Admin Dashboard', checkRetries: 1 },
-  { path: '/admin/events', tab: 'Event Calendar', title: 'Event Calendar', checkRetries: 0 },
-  { path: '/admin/gallery', tab: 'Gallery', title: 'Gallery Management', checkRetries: 1 },
-  { path: '/admin/settings', tab: 'SMS Settings', title: 'SMS Settings', checkRetries: 1 },
+  {
+    path: dashboardPath,
+    tab: 'Performance Applications',
+    title: 'Admin Dashboard',
+    checkRetries: 1,
+    searchParams: {
+      application: id,
+      search: shortText,
+      performanceType: shortText,
+      location: shortText,
+      suspected: shortText,
+    },
+  },
+  {
+    path: '/admin/events',
+    tab: 'Event Calendar',
+    title: 'Event Calendar',
+    checkRetries: 0,
+    searchParams: { show: shortText, search: shortText, sort: shortText },
+  },
+  {
+    path: '/admin/gallery',
+    tab: 'Gallery',
+    title: 'Gallery Management',
+    checkRetries: 1,
+    searchParams: { visibility: shortText, category: shortText, tag: shortText },
+  },
+  {
+    path: '/admin/settings',
+    tab: 'SMS Settings',
+    title: 'SMS Settings',
+    checkRetries: 1,
+    searchParams: {},
+  },
 ];
 
 export function adminPageAt(pathname: string): AdminPage | undefined {

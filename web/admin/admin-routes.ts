@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { setupPath } from '#contract/setup-path.ts';
 import { entranceMode } from '../accounts/admin/entrance-address.ts';
 import type { AppRoute, Layout } from '../routes.tsx';
 import type { PageContext } from '../site/page-data.ts';
@@ -52,6 +53,7 @@ export const adminRoutes: AppRoute[] = [
       ({ search }) => (entranceMode(search) === 'register' ? 'Admin Register' : 'Admin Login'),
     ),
     searchParams: ['mode', 'invite', 'reset'],
+    reads: () => [setupPath],
   },
   staffRoute(
     registerPath,

@@ -4,8 +4,8 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { countSampleContent, removeSampleContent } from '#contract/event-management.ts';
-import { listPublicImages } from '#contract/gallery.ts';
 import { callApi } from '../api/call-api.ts';
+import { noteChanges } from '../api/changes.ts';
 import { useAction } from '../api/use-action.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
@@ -14,7 +14,6 @@ type SampleCounts = z.output<typeof countSampleContent.reply>;
 interface SampleNoticeProps {
   /** What the page around it shows. */
   kind: keyof SampleCounts;
-  onRemoved: () => void;
 }
 
 const howTheyStay: Record<keyof SampleCounts, string> = {
@@ -23,7 +22,7 @@ const howTheyStay: Record<keyof SampleCounts, string> = {
 };
 
 /** Offered only while there are any. */
-export function SampleNotice({ kind, onRemoved }: SampleNoticeProps) {
+export function SampleNotice({ kind }: SampleNoticeProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { data } = useQuery<SampleCounts>({ queryKey: [countSampleContent.path] });
@@ -35,14 +34,12 @@ export function SampleNotice({ kind, onRemoved }: SampleNoticeProps) {
       description: 'Failed to remove sample content',
       tone: 'destructive',
     }),
-    refetches: [countSampleContent.path],
   });
 
   async function remove() {
     await removing.run();
     setIsAsking(false);
-    client.removeQueries({ queryKey: [listPublicImages.path], type: 'inactive' });
-    onRemoved();
+    void noteChanges(client, ['events', 'images']);
   }
 
   const count = data?.[kind] ?? 0;

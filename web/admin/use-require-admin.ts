@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { signInPath } from './admin-pages.ts';
 import { authQuery, forgetAnswers, useCheckAfterRefusal } from './admin-session.ts';
+import { returnState } from './return-address.ts';
 
 const redirectDelayMs = 100;
 
@@ -40,7 +41,11 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
   useEffect(() => {
     if (!isSignedOut) return undefined;
     forgetAnswers(client);
-    const timer = setTimeout(() => void navigate(signInPath, { replace: true }), redirectDelayMs);
+    const timer = setTimeout(() => {
+      // As the window has it: a page may write what it shows into its address without the router.
+      const { pathname, search } = window.location;
+      void navigate(signInPath, { replace: true, state: returnState(pathname, search) });
+    }, redirectDelayMs);
     return () => clearTimeout(timer);
   }, [isSignedOut, client, navigate]);
 

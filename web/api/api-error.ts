@@ -9,3 +9,10 @@ export class ApiError extends Error {
     this.body = body;
   }
 }
+
+/** Nobody waited any longer for the answer to a call that had left. Whether it was done is not known. */
+export class NoAnswerError extends Error {
+  constructor() {
+    super('The server has not answered');
+  }
+}

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '#contract/call.ts';
-import { callApi, callForText, refusalOf } from './call-api.ts';
+import { NoAnswerError } from './api-error.ts';
+import { callApi, callForText, maxAnswerMs, refusalOf } from './call-api.ts';
 
 const knock = defineCall({
   name: 'knock',
@@ -40,6 +41,7 @@ describe('A page that makes a call', () => {
       credentials: 'include',
       headers: { 'content-type': 'application/json' },
       body: '{"times":3}',
+      signal: expect.any(AbortSignal),
     });
   });
 
@@ -50,7 +52,34 @@ describe('A page that makes a call', () => {
       method: 'DELETE',
       credentials: 'include',
       headers: { 'x-key': 'k' },
+      signal: expect.any(AbortSignal),
     });
+  });
+
+  test('stops waiting when it is told to, or when nothing comes, and knows that it may have been done', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      'fetch',
+      (_path: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const stopping = new AbortController();
+    const stopped = callApi(knock, { times: 1 }, { signal: stopping.signal });
+    stopping.abort();
+    await expect(stopped).rejects.toThrow(NoAnswerError);
+    const hanging = expect(callApi(knock, { times: 1 })).rejects.toThrow(NoAnswerError);
+    await vi.advanceTimersByTimeAsync(maxAnswerMs);
+    await hanging;
+    vi.useRealTimers();
+  });
+
+  test('tells a connection that is lost from one that nobody waited for', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(callApi(knock, { times: 1 })).rejects.toThrow(TypeError);
   });
 
   test('can do without an answer that says anything', async () => {

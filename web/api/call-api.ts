@@ -1,13 +1,18 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { type ErrorBody, errorBody } from '#contract/errors.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, NoAnswerError } from './api-error.ts';
 
 export interface CallExtras<Params> {
   /** For the braces in the call's path. */
   params?: Params;
   headers?: Record<string, string>;
+  /** Whoever gives it may stop waiting for the answer. */
+  signal?: AbortSignal | undefined;
 }
+
+/** A call that takes this long hangs. Making an image, the slowest of all, takes a minute and a half at most. */
+export const maxAnswerMs = 120_000;
 
 /** Makes a call that sends JSON, or nothing. What comes back is held against the call's own definition. */
 export async function callApi<
@@ -27,18 +32,43 @@ export async function callApi<
 export async function callForText<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   call: Call<Params, Query, Body>,
   body: z.input<Body>,
-  { params, headers }: CallExtras<z.output<Params>> = {},
+  { params, headers, signal }: CallExtras<z.output<Params>> = {},
 ): Promise<string> {
-  const response = await fetch(pathOf(call.path, params), {
-    method: call.method,
-    credentials: 'include',
-    ...(body === undefined
-      ? { headers: { ...headers } }
-      : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
+  const { response, text } = await answerTo(
+    pathOf(call.path, params),
+    {
+      method: call.method,
+      credentials: 'include',
+      ...(body === undefined
+        ? { headers: { ...headers } }
+        : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
+    },
+    signal,
+  );
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
   return text;
+}
+
+/** Fails with a `NoAnswerError` when nobody waits any longer: by the signal, or because it has taken too long. */
+async function answerTo(
+  path: string,
+  request: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<{ response: Response; text: string }> {
+  const waiting = new AbortController();
+  const stop = () => waiting.abort();
+  const timer = setTimeout(stop, maxAnswerMs);
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
+  try {
+    const response = await fetch(path, { ...request, signal: waiting.signal });
+    return { response, text: await response.text() };
+  } catch (error) {
+    throw waiting.signal.aborted ? new NoAnswerError() : error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
 }
 
 function pathOf(path: string, params: unknown): string {

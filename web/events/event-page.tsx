@@ -14,10 +14,10 @@ import { ShareButton } from './share-button.tsx';
 
 export function EventPage() {
   const { params } = usePage();
-  const { data: event, error } = useQuery<EventRecord>({ queryKey: [eventPath(params.id)] });
+  const { data: event, error, refetch } = useQuery<EventRecord>({ queryKey: [eventPath(params.id)] });
   if (event) return <EventDetails event={event} />;
   if (error instanceof ApiError && error.status === 404) return <EventMissing />;
-  if (error) return <EventFailed />;
+  if (error) return <EventFailed onRetry={() => void refetch()} />;
   return <PageLoading />;
 }
 
@@ -101,11 +101,14 @@ function EventMissing() {
   );
 }
 
-function EventFailed() {
+function EventFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="page-message" role="alert">
       <h1 className="display-2">One moment, please</h1>
       <p>Error loading events. Please try again later.</p>
+      <button type="button" className="button-outline" onClick={onRetry}>
+        Try again
+      </button>
       <BackToEvents />
     </div>
   );

@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { nextShowsPath } from './live-music.queries.ts';
 
 export function NextShows() {
-  const { data, isError } = useQuery<EventRecord[]>({ queryKey: [nextShowsPath] });
+  const { data, isError, refetch } = useQuery<EventRecord[]>({ queryKey: [nextShowsPath] });
   return (
     <section aria-labelledby="next-shows-heading" className="next-shows">
       <div className="stage-grid section">
@@ -20,7 +20,14 @@ export function NextShows() {
           </PageLink>
         </div>
         <div className="mt-10">
-          {isError && <p role="alert">Error loading events. Please try again later.</p>}
+          {isError && (
+            <div role="alert">
+              <p>Error loading events. Please try again later.</p>
+              <button type="button" className="button-outline mt-6" onClick={() => void refetch()}>
+                Try again
+              </button>
+            </div>
+          )}
           {!data && !isError && <Spinner label="Loading events..." />}
           {data?.length === 0 && (
             <p className="text-cream">

@@ -1,5 +1,5 @@
 import './confirm-dialog.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -17,9 +17,12 @@ interface ConfirmDialogProps {
 /** Asked before something that cannot be undone. Focus begins on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, isOpen, onClose, confirmLabel, cancelLabel = 'Cancel', isBusy, onConfirm, children } = props;
+  const questionId = useId();
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose} isSmall>
-      <p className="confirm-text">{children}</p>
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} isSmall questionId={questionId}>
+      <p id={questionId} className="confirm-text">
+        {children}
+      </p>
       <div className="confirm-actions">
         <button type="button" className="button-outline" onClick={onClose}>
           {cancelLabel}

@@ -12,6 +12,8 @@ interface DialogProps {
   /** For a question rather than a form; or for a form with something beside it. */
   isSmall?: boolean;
   isWide?: boolean;
+  /** The id of the question in it: for a dialog that asks before something is lost. */
+  questionId?: string;
   children: ReactNode;
 }
 
@@ -27,7 +29,7 @@ function focusContent(dialog: HTMLElement): void {
  * browser's own modal dialog: that one keeps focus inside and gives it back to where it was.
  */
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, aside, isSmall = false, isWide = false, children } = props;
+  const { title, isOpen, onClose, aside, isSmall = false, isWide = false, questionId, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedBeside = useRef(false);
   const titleId = useId();
@@ -51,7 +53,9 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={dialog}
       className="dialog on-paper"
+      role={questionId === undefined ? undefined : 'alertdialog'}
       aria-labelledby={titleId}
+      aria-describedby={questionId}
       data-has-aside={aside !== undefined}
       data-is-small={isSmall}
       data-is-wide={isWide}

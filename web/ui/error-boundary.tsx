@@ -1,27 +1,61 @@
 import { Component, type ReactNode } from 'react';
+import { MissingCodeError } from './missing-code.ts';
 
-interface State {
-  hasFailed: boolean;
+interface ErrorBoundaryProps {
+  /** Nothing stands around it: then the way home has to be in it. */
+  isWholePage?: boolean;
+  children: ReactNode;
 }
 
-/** Something of ours broke while drawing the page: say so, and keep the rest of the site usable. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { hasFailed: false };
+interface State {
+  failure: { error: unknown } | null;
+}
 
-  static getDerivedStateFromError(): State {
-    return { hasFailed: true };
+/** Something broke while a page was drawn: say so, and keep the rest of the site usable. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } };
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <div className="page-message">
-        <h1 className="display-2">This page lost the beat</h1>
-        <p>Something went wrong on our side. Loading it again usually helps.</p>
+    const { failure } = this.state;
+    const { isWholePage = false, children } = this.props;
+    if (!failure) return children;
+    return isWholePage ? <BrokenPage error={failure.error} /> : <BrokenPart error={failure.error} />;
+  }
+}
+
+/** In place of a page and of all that stands around it. */
+function BrokenPage({ error }: { error: unknown }) {
+  return (
+    <main id="content" tabIndex={-1}>
+      <BrokenPart error={error}>
+        <a href="/" className="button-outline">
+          Back to the home page
+        </a>
+      </BrokenPart>
+    </main>
+  );
+}
+
+function BrokenPart({ error, children }: { error: unknown; children?: ReactNode }) {
+  const isMissing = error instanceof MissingCodeError;
+  return (
+    <div role="alert" className="page-message">
+      <h1 className="display-2">{isMissing ? 'This page did not arrive' : 'This page lost the beat'}</h1>
+      <p>
+        {isMissing
+          ? 'Either the connection was lost, or the website is just being updated. Load it again in a moment.'
+          : 'Something went wrong on our side. Loading it again usually helps.'}
+      </p>
+      <div className="page-message-ways">
         <button type="button" className="button-filled" onClick={() => window.location.reload()}>
           Load again
         </button>
+        {children}
       </div>
-    );
-  }
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { loadOrReload } from './missing-code.ts';
 
 /** A page, or the layout around one, whose code comes when it is needed, and renders at once when it is here. */
 export class LazyPage<Props = object> {
@@ -17,7 +18,17 @@ export class LazyPage<Props = object> {
 
   /** The same one every time, once asked for: another would start the page over. */
   get Component(): ComponentType<Props> {
-    this.#given ??= this.#loaded ?? lazy(async () => ({ default: await this.#importPage() }));
+    this.#given ??= this.#loaded ?? lazy(() => this.#loadForView());
     return this.#given;
+  }
+
+  async #loadForView(): Promise<{ default: ComponentType<Props> }> {
+    try {
+      return { default: await loadOrReload(this.#importPage) };
+    } catch (error) {
+      // The next visit tries again.
+      this.#given = undefined;
+      throw error;
+    }
   }
 }

@@ -3,13 +3,15 @@ import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
   label: string;
+  /** What it is about, for those who hear it apart from what stands around it. */
+  subject?: string;
   hint?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** The browser's own checkbox in other clothes: keyboard, forms and screen readers know it already. */
-export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
+export function Switch({ label, subject, hint, isOn, onChange }: SwitchProps) {
   const hintId = useId();
   return (
     <div className="switch-row">
@@ -20,6 +22,7 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
           className="switch"
           checked={isOn}
           aria-checked={isOn}
+          aria-label={subject && `${label} ${subject}`}
           aria-describedby={hint ? hintId : undefined}
           onChange={({ target }) => onChange(target.checked)}
         />

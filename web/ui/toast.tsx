@@ -1,20 +1,11 @@
-import { X } from 'lucide-react';
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { type Toast, ToastArea, type ToastMessage } from './toast-area.tsx';
 
-export interface ToastMessage {
-  title: string;
-  description?: string;
-  tone?: 'neutral' | 'destructive';
-}
-
-interface Toast extends ToastMessage {
-  id: number;
-}
+export type { ToastMessage } from './toast-area.tsx';
 
 type ShowToast = (message: ToastMessage) => void;
 
-const shownForMs = 6_000;
 const mostAtOnce = 3;
 
 /** Takes the toasts in until the function that it gives is called. */
@@ -49,45 +40,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
   }, []);
 
-  const show = useCallback<ShowToast>(
-    (message) => {
-      lastId.current += 1;
-      const id = lastId.current;
-      setToasts((shown) => [...shown, { ...message, id }].slice(-mostAtOnce));
-      setTimeout(() => dismiss(id), shownForMs);
-    },
-    [dismiss],
-  );
+  const show = useCallback<ShowToast>((message) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    setToasts((shown) => [...shown, { ...message, id }].slice(-mostAtOnce));
+  }, []);
 
   const host = useCallback<HostToasts>((element) => {
     setHosts((open) => [...open, element]);
     return () => setHosts((open) => open.filter((other) => other !== element));
   }, []);
 
-  const area = useMemo(
-    () => (
-      <section aria-label="Notifications" aria-live="polite" className="toast-area" data-testid="toast-area">
-        {toasts.map((toast) => (
-          <div key={toast.id} className="toast" data-tone={toast.tone ?? 'neutral'}>
-            <div>
-              <p className="font-semibold">{toast.title}</p>
-              {toast.description && <p className="mt-1 text-sm">{toast.description}</p>}
-            </div>
-            <button
-              type="button"
-              className="toast-close"
-              onClick={() => dismiss(toast.id)}
-              aria-label="Dismiss"
-            >
-              <X aria-hidden size={18} />
-            </button>
-          </div>
-        ))}
-      </section>
-    ),
-    [toasts, dismiss],
-  );
-
+  const area = <ToastArea toasts={toasts} onDismiss={dismiss} />;
   const topmost = hosts.at(-1);
   return (
     <ToastContext value={show}>

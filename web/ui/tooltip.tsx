@@ -1,8 +1,9 @@
 import './tooltip.css';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const openDelayMs = 700;
 const skipDelayMs = 300;
+const edgePx = 4;
 
 /** When any of them was last open. There is one pointer, and whoever reads one tip need not wait for the next. */
 let lastOpenMs = Number.NEGATIVE_INFINITY;
@@ -14,14 +15,27 @@ let lastOpenMs = Number.NEGATIVE_INFINITY;
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tip = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useLayoutEffect(() => {
+    if (isOpen && tip.current) keepInWindow(tip.current);
+  }, [isOpen]);
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    return () => {
-      lastOpenMs = Date.now();
-    };
+    // Wherever the keyboard is: a tip under the pointer may cover what someone wants to read.
+    function closeByKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      // The first Esc is for the tip, not for the dialog that it may stand in.
+      event.preventDefault();
+      event.stopPropagation();
+      setIsOpen(false);
+    }
+    document.addEventListener('keydown', closeByKey, { capture: true });
+    return () => document.removeEventListener('keydown', closeByKey, { capture: true });
   }, [isOpen]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   function point({ pointerType }: PointerEvent) {
     if (pointerType === 'touch') return;
@@ -31,15 +45,9 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
 
   function close() {
     clearTimeout(timer.current);
+    // At once, not in an effect: the pointer enters the next control before any effect has run.
+    if (isOpen) lastOpenMs = Date.now();
     setIsOpen(false);
-  }
-
-  function press(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
-    // The first Esc is for the tip, not for the dialog that it may stand in.
-    event.preventDefault();
-    event.stopPropagation();
-    close();
   }
 
   return (
@@ -53,14 +61,22 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
         if (target.matches(':focus-visible')) setIsOpen(true);
       }}
       onBlur={close}
-      onKeyDown={press}
     >
       {children}
       {isOpen && (
-        <span role="tooltip" className="tooltip">
+        <span ref={tip} role="tooltip" className="tooltip">
           {text}
         </span>
       )}
     </span>
   );
+}
+
+/** Above its control and in its middle, unless that is beyond an edge of the window. */
+function keepInWindow(tip: HTMLElement): void {
+  const { left, right, top } = tip.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  const shiftPx = Math.max(edgePx - left, Math.min(0, width - edgePx - right));
+  if (shiftPx !== 0) tip.style.setProperty('--tooltip-shift', `${shiftPx}px`);
+  tip.dataset.isBelow = String(top < 0);
 }

@@ -19,6 +19,7 @@ export function AdminRegistrationForm({ invite }: { invite: string | undefined }
   const [problem, setProblem] = useState<string>();
   const registering = useAction({
     act: (values: RegistrationForm) => sendRegistration(values, invite),
+    changes: ['accounts'],
     done: {
       title: 'Registration Successful',
       description: 'Your admin account has been created. You can now log in.',

@@ -15,6 +15,7 @@ export function CreateAdminForm({ invite }: { invite: string | undefined }) {
   const navigate = useNavigate();
   const registering = useAction({
     act: (values: RegistrationForm) => sendRegistration(values, invite),
+    changes: ['accounts'],
     done: {
       title: 'Account created successfully',
       description: 'You can now log in with your credentials',

@@ -27,7 +27,7 @@ export function Invitations() {
       description: refusalOf(error)?.message ?? 'Failed to make an invitation',
       tone: 'destructive',
     }),
-    refetches: [listInvitations.path],
+    changes: ['invitations'],
   });
 
   async function invite() {
@@ -61,7 +61,9 @@ export function Invitations() {
       <div role="status">{made && <InvitationLink invitation={made} />}</div>
       {list.isPending && <Spinner />}
       {list.isError && (
-        <Notice onRetry={() => void list.refetch()}>The invitations could not be loaded.</Notice>
+        <Notice onRetry={() => void list.refetch()}>
+          {list.data ? 'The invitations could not be loaded anew.' : 'The invitations could not be loaded.'}
+        </Notice>
       )}
       {list.data?.length === 0 && <p className="field-hint">No invitation waits to be used.</p>}
       {list.data && list.data.length > 0 && (

@@ -1,4 +1,4 @@
-import { type InvitationRecord, listInvitations, revokeInvitation } from '#contract/admin-accounts.ts';
+import { type InvitationRecord, revokeInvitation } from '#contract/admin-accounts.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -13,14 +13,14 @@ interface RevokeInvitationDialogProps {
 
 export function RevokeInvitationDialog({ invitation, onClose, onRevoked }: RevokeInvitationDialogProps) {
   const revoking = useAction({
-    act: (id: number) => callApi(revokeInvitation, undefined, { params: { id } }),
+    act: (id: number, signal) => callApi(revokeInvitation, undefined, { params: { id }, signal }),
     done: { title: 'Invitation Revoked', description: 'Its link does not work any more.' },
     failed: (error) => ({
       title: 'Error',
       description: refusalOf(error)?.message ?? 'Failed to revoke the invitation',
       tone: 'destructive',
     }),
-    refetches: [listInvitations.path],
+    changes: ['invitations'],
   });
 
   async function revoke() {
@@ -30,11 +30,16 @@ export function RevokeInvitationDialog({ invitation, onClose, onRevoked }: Revok
     if (isDone) onRevoked(invitation.id);
   }
 
+  function close() {
+    revoking.stopWaiting();
+    onClose();
+  }
+
   return (
     <ConfirmDialog
       title="Revoke Invitation"
       isOpen={invitation !== undefined}
-      onClose={onClose}
+      onClose={close}
       confirmLabel="Revoke"
       isBusy={revoking.isBusy}
       onConfirm={() => void revoke()}

@@ -1,9 +1,9 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { dashboardPath } from '../../admin/admin-pages.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { authQuery } from '../../admin/admin-session.ts';
+import { returnAddress } from '../../admin/return-address.ts';
 import { usePage } from '../../site/page-context.ts';
 import { CreateAdminForm } from './create-admin-form.tsx';
 import { entranceAddress, entranceMode } from './entrance-address.ts';
@@ -41,12 +41,14 @@ export function SignInPage() {
   );
 }
 
-/** To the dashboard, and to no place that a link could name. */
+/** To the staff page that was asked for, or to the dashboard; to no place that a link could name. */
 function useLeaveWhenSignedIn(isWanted: boolean): void {
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const address = returnAddress(state);
   const { data } = useQuery(authQuery(0));
   const isSignedIn = data?.isAuthenticated === true;
   useEffect(() => {
-    if (isWanted && isSignedIn) void navigate(dashboardPath, { replace: true });
-  }, [isWanted, isSignedIn, navigate]);
+    if (isWanted && isSignedIn) void navigate(address, { replace: true });
+  }, [isWanted, isSignedIn, address, navigate]);
 }

@@ -3,6 +3,7 @@ import { site } from '#site';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { type DeskFilters, noFilters } from './desk-address.ts';
 import { SearchField } from './search-field.tsx';
+import { tellApart } from './tell-apart.ts';
 
 interface ApplicationFiltersProps {
   filters: DeskFilters;
@@ -10,7 +11,11 @@ interface ApplicationFiltersProps {
 }
 
 const types = ['', ...performanceTypes].map((type) => ({ value: type, text: type || 'Any type' }));
-const locations = ['', ...site.locations].map((place) => ({ value: place, text: place || 'Anywhere' }));
+const placeNames = tellApart(site.locations);
+const locations = [
+  { value: '', text: 'Anywhere' },
+  ...site.locations.map((place, index) => ({ value: place, text: placeNames[index] ?? place })),
+];
 const suspicions = [
   { value: '', text: 'Spam too' },
   { value: 'without', text: 'No spam' },

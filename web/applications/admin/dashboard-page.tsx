@@ -94,6 +94,7 @@ export function DashboardPage() {
         application={toDelete}
         onClose={() => setToDelete(null)}
         onGone={(id) => void forget(id)}
+        onUnknown={() => void refresh()}
       />
     </div>
   );

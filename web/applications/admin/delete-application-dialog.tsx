@@ -10,11 +10,14 @@ interface DeleteApplicationDialogProps {
   onClose: () => void;
   /** It is not there any more. */
   onGone: (id: number) => void;
+  /** Nobody waited for the answer. */
+  onUnknown: () => void;
 }
 
-export function DeleteApplicationDialog({ application, onClose, onGone }: DeleteApplicationDialogProps) {
+export function DeleteApplicationDialog(props: DeleteApplicationDialogProps) {
+  const { application, onClose, onGone, onUnknown } = props;
   const deleting = useAction({
-    act: (id: number) => callApi(deleteApplication, undefined, { params: { id } }),
+    act: (id: number, signal) => callApi(deleteApplication, undefined, { params: { id }, signal }),
     done: {
       title: 'Application Deleted',
       description: 'The performance application has been deleted successfully.',
@@ -25,16 +28,22 @@ export function DeleteApplicationDialog({ application, onClose, onGone }: Delete
   async function confirm() {
     if (!application) return;
     const outcome = await deleting.run(application.id);
+    if (!outcome.isDone && outcome.isUnknown) return onUnknown();
     onClose();
     // Someone else may have been faster: then it has to leave the list as well.
     if (outcome.isDone || outcome.refusal?.message === applicationNotFound) onGone(application.id);
+  }
+
+  function close() {
+    deleting.stopWaiting();
+    onClose();
   }
 
   return (
     <ConfirmDialog
       title="Delete Application"
       isOpen={application !== null}
-      onClose={onClose}
+      onClose={close}
       confirmLabel="Delete"
       isBusy={deleting.isBusy}
       onConfirm={() => void confirm()}

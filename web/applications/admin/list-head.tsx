@@ -18,14 +18,14 @@ export function ListHead({ headingRef, total, exportPath, hasNewcomers, onRefres
         </h2>
         <button
           type="button"
-          className="icon-button"
+          className="desk-button"
           title="Refresh"
           aria-label="Refresh"
           onClick={onRefresh}
         >
           <RefreshCw aria-hidden size={18} />
         </button>
-        <a className="icon-button" href={exportPath} download title="Export CSV" aria-label="Export CSV">
+        <a className="desk-button" href={exportPath} download title="Export CSV" aria-label="Export CSV">
           <Download aria-hidden size={18} />
         </a>
       </div>

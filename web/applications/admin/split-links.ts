@@ -4,12 +4,30 @@ export interface TextPart {
   href?: string;
 }
 
-/** Ends at whatever cannot stand in an address, and at marks that would make it read other than it is. */
-const addressPattern = /https?:\/\/[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
+/** What cannot stand in an address, and marks that would make it read other than it is. */
+const foreign = '\\s<>"\'`\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
+
+/** Nothing but these can follow a dot at the end of a host, and no sentence runs on with them after a full stop. */
+const surelyDomains = 'com|net|org|info|edu|io|fm|tv|uk|ca|de|fr|app|ly|ee';
+/** These are words or endings of files, too: with a path behind them they are part of a host. */
+const likelyDomains = 'be|me|us|co|gl|gg|to|live|link|band|music|page|site|art|bio|studio|rocks';
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const labels = `(?:${label}\\.)`;
 
 /**
- * Takes what a stranger typed apart into text and the addresses in it. Only http and https become links; put
- * together again, the parts are what was typed.
+ * A host without its scheme stands between spaces, commas and brackets, so that no mail address, no other scheme and
+ * no file name holds one. Only plain letters: others may look like them and lead elsewhere.
+ */
+const bareAddress =
+  `(?<![^\\s(),;|])(?:www\\.${labels}+[a-z]{2,24}|${labels}{1,5}(?:${surelyDomains})(?![a-z0-9-])` +
+  `|${labels}{1,5}(?:${likelyDomains})(?=/[^\\s]))(?:[/?#][^,;|${foreign}]*)?(?=[.!?…:]*(?:[\\s(),;|]|$))`;
+
+const addressPattern = new RegExp(`https?://[^${foreign}]+|${bareAddress}`, 'giu');
+
+/**
+ * Takes what a stranger typed apart into text and the addresses in it. Only http and https become links, and what is
+ * surely a host is taken for https; put together again, the parts are what was typed.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -39,7 +57,7 @@ function withoutPunctuation(found: string): string {
 }
 
 function hrefOf(address: string): string | undefined {
-  const url = URL.parse(address);
+  const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   // `https://bank.example@evil.example` leads elsewhere than it seems to.
   return url.username || url.password ? undefined : url.href;

@@ -8,6 +8,7 @@ import {
 import { useMemo } from 'react';
 import { type ReviewedApplication, totalCountHeader } from '#contract/applications.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { noteChanges, updatedByHand } from '../../api/changes.ts';
 import { nextPageOf } from '../../api/next-page.ts';
 import {
   type ApplicationPage,
@@ -54,6 +55,8 @@ export function useApplications(filters: DeskFilters): Applications {
     placeholderData: keepPreviousData,
     retryOnMount: true,
     gcTime: keptMs,
+    // It may be a hundred pages long, of which only the first is ever loaded a second time.
+    meta: updatedByHand,
   });
   const newest = useQuery({
     queryKey: [newestPath(filters), 'newest'],
@@ -89,10 +92,11 @@ export function useApplications(filters: DeskFilters): Applications {
 
   async function forget(id: number) {
     await change((known) => withoutApplication(known, id));
+    client.removeQueries({ queryKey: [applicationPath(id)] });
+    void noteChanges(client, ['applications']);
     await refresh().catch(() => {
       // The row is gone from the list already; whatever else has changed is seen with the next look.
     });
-    client.removeQueries({ queryKey: [applicationPath(id)] });
   }
 
   return {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { Notice } from '../../admin/notice.tsx';
+import { updatedByHand } from '../../api/changes.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -21,9 +22,12 @@ interface EventDialogProps {
 export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const state = useRef<EditorState>('untouched');
+  const stopSaving = useRef<() => void>(null);
 
   function wantToClose() {
-    if (state.current === 'changed') setIsAsking(true);
+    // Whoever leaves while it is being saved has waited long enough: the form stays, and says what is not known.
+    if (state.current === 'busy') stopSaving.current?.();
+    else if (state.current === 'changed') setIsAsking(true);
     else if (state.current === 'untouched') onClose();
   }
 
@@ -35,9 +39,9 @@ export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
         isWide
         onClose={wantToClose}
       >
-        {target === 'new' && <EventEditor {...{ state, onSaved }} onCancel={wantToClose} />}
+        {target === 'new' && <EventEditor {...{ state, stopSaving, onSaved }} onCancel={wantToClose} />}
         {typeof target === 'number' && (
-          <LoadedEditor id={target} {...{ state, onSaved }} onCancel={wantToClose} />
+          <LoadedEditor id={target} {...{ state, stopSaving, onSaved }} onCancel={wantToClose} />
         )}
       </Dialog>
       <ConfirmDialog
@@ -61,29 +65,37 @@ export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
 interface LoadedEditorProps {
   id: number;
   state: RefObject<EditorState>;
+  stopSaving: RefObject<(() => void) | null>;
   onCancel: () => void;
   onSaved: (event: EventRecord) => void;
 }
 
 /** The event as it is now, not as the table had it: someone else may have been at it since. */
-function LoadedEditor({ id, state, onCancel, onSaved }: LoadedEditorProps) {
+function LoadedEditor({ id, state, stopSaving, onCancel, onSaved }: LoadedEditorProps) {
   const event = useQuery<EventRecord>({
     queryKey: [eventPath(String(id)), 'to edit'],
     staleTime: 0,
     gcTime: 0,
     retryOnMount: true,
     refetchOnMount: 'always',
+    // Another version takes the place of what someone types only when they ask for it.
+    meta: updatedByHand,
   });
-  if (event.isError) {
+  if (!event.data) {
+    if (!event.isError) return <Spinner />;
     return <Notice onRetry={() => void event.refetch()}>This event could not be loaded.</Notice>;
   }
-  if (!event.data) return <Spinner />;
   return (
-    <EventEditor
-      key={event.data.updatedAt}
-      event={event.data}
-      {...{ state, onCancel, onSaved }}
-      onReload={() => void event.refetch()}
-    />
+    <>
+      {event.isError && (
+        <Notice onRetry={() => void event.refetch()}>This event could not be loaded anew.</Notice>
+      )}
+      <EventEditor
+        key={event.data.updatedAt}
+        event={event.data}
+        {...{ state, stopSaving, onCancel, onSaved }}
+        onReload={() => void event.refetch()}
+      />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import type { eventInput } from '#contract/event-input.ts';
@@ -11,6 +12,7 @@ import { ImageChooser } from '../../gallery/admin/image-chooser.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { EventForm } from './event-form.tsx';
 import { emptyValues, eventForm, eventOf, formFields, valuesOf } from './event-form-values.ts';
+import { noteChange } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
 
 /** Whether anything would be lost with the form. While it is busy nobody knows yet. */
@@ -21,22 +23,25 @@ interface EventEditorProps {
   event?: EventRecord;
   /** Told to whoever may close what the form stands in. */
   state: RefObject<EditorState>;
+  /** Ends the waiting for a save that hangs. */
+  stopSaving: RefObject<(() => void) | null>;
   onCancel: () => void;
   onSaved: (event: EventRecord) => void;
   onReload?: () => void;
 }
 
-export function EventEditor({ event, state, onCancel, onSaved, onReload }: EventEditorProps) {
+export function EventEditor({ event, state, stopSaving, onCancel, onSaved, onReload }: EventEditorProps) {
+  const client = useQueryClient();
   const [initial] = useState(() => (event ? valuesOf(event) : emptyValues(new Date())));
   const [version, setVersion] = useState(event?.updatedAt);
   const [problem, setProblem] = useState<string>();
   const schema = useMemo(() => eventForm(event), [event]);
   const saving = useAction({ act: save, ...(event ? eventTexts.updated : eventTexts.created) });
 
-  async function save(input: z.input<typeof eventInput>): Promise<EventRecord> {
-    if (!event) return callApi(createEvent, input);
+  async function save(input: z.input<typeof eventInput>, signal: AbortSignal): Promise<EventRecord> {
+    if (!event) return callApi(createEvent, input, { signal });
     const headers = { 'if-match': `"${version}"` };
-    return callApi(changeEvent, input, { params: { id: event.id }, headers });
+    return callApi(changeEvent, input, { params: { id: event.id }, headers, signal });
   }
 
   const form = useZodForm({
@@ -51,6 +56,7 @@ export function EventEditor({ event, state, onCancel, onSaved, onReload }: Event
         onSaved(outcome.output);
         return undefined;
       }
+      if (outcome.isUnknown) noteChange(client, (list) => list);
       const { fields, message } = outcome.refusal ?? {};
       setProblem(fields ? undefined : message);
       return fields && formFields(fields);
@@ -59,11 +65,12 @@ export function EventEditor({ event, state, onCancel, onSaved, onReload }: Event
 
   const isChanged = Object.entries(initial).some(([name, value]) => Reflect.get(form.values, name) !== value);
   useEffect(() => {
+    stopSaving.current = saving.stopWaiting;
     state.current = form.isBusy ? 'busy' : isChanged ? 'changed' : 'untouched';
     return () => {
       state.current = 'untouched';
     };
-  }, [state, form.isBusy, isChanged]);
+  }, [state, stopSaving, saving.stopWaiting, form.isBusy, isChanged]);
   useWarningBeforeLeaving(isChanged);
 
   /** From now on it is theirs that is knowingly written over, and no later one. */

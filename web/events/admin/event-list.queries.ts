@@ -1,6 +1,7 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type EventRecord, listEvents, maxEventsPerPage } from '#contract/events.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { noteChanges } from '../../api/changes.ts';
 
 /** All there is, as far as it has come: what is to come first, soonest on top, then what has been, latest on top. */
 export interface EventList {
@@ -55,12 +56,7 @@ async function* pagesOf(firstPath: string, signal: AbortSignal): AsyncIterable<E
  */
 export function noteChange(client: QueryClient, change: (list: EventList) => EventList): void {
   client.setQueryData<EventList>(listKey, (list) => list && change(list));
-  client.removeQueries({ type: 'inactive', predicate: ({ queryKey: [key] }) => isAboutEvents(String(key)) });
-  void client.invalidateQueries({ queryKey: listKey });
-}
-
-function isAboutEvents(path: string): boolean {
-  return path.startsWith(listEvents.path) && path !== allEvents;
+  void noteChanges(client, ['events']);
 }
 
 export function withoutEvent(list: EventList, id: number): EventList {

@@ -66,7 +66,7 @@ export function EventsAdminPage() {
           New Event
         </button>
       </div>
-      <SampleNotice kind="events" onRemoved={actions.lookAgain} />
+      <SampleNotice kind="events" />
       {!isEmpty && <TableControls view={view} onChange={setView} />}
       {list.isError && (
         <Notice onRetry={() => void list.refetch()}>Error loading events. Please try again later.</Notice>

@@ -15,8 +15,6 @@ export interface EventActions {
   isBusy: boolean;
   /** Puts a saved event into the table. */
   place: (event: EventRecord) => void;
-  /** Loads the table anew. */
-  lookAgain: () => void;
 }
 
 export function useEventActions(): EventActions {
@@ -43,7 +41,6 @@ export function useEventActions(): EventActions {
 
   return {
     place,
-    lookAgain,
     async duplicate(event) {
       const outcome = await duplicating.run(event);
       if (!outcome.isDone) {

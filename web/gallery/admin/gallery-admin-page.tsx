@@ -1,7 +1,6 @@
 import '../../forms/zod-without-eval.ts';
 import './gallery.css';
 import './gallery-dialogs.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { ImagePlus, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
@@ -18,11 +17,10 @@ import { UploadDialog } from './upload-dialog.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useGalleryFilters } from './use-gallery-filters.ts';
 import { useImageDeletion } from './use-image-actions.ts';
-import { lookAgain, useImages } from './use-images.ts';
+import { useImages } from './use-images.ts';
 import { useUploads } from './use-uploads.ts';
 
 export function GalleryAdminPage() {
-  const client = useQueryClient();
   const [filters, setFilters] = useGalleryFilters();
   const list = useImages(imagesPath(filters));
   const uploads = useUploads();
@@ -85,12 +83,13 @@ export function GalleryAdminPage() {
           </button>
         </div>
       </div>
-      <SampleNotice kind="images" onRemoved={() => void lookAgain(client)} />
+      <SampleNotice kind="images" />
       {!isBare && list.state !== 'failed' && (
         <GalleryFilterBar filters={filters} images={list.images} onChange={setFilters} />
       )}
       {list.state === 'loading' && <FrameSkeleton />}
       {list.state === 'failed' && <Notice onRetry={list.loadAgain}>Error loading images</Notice>}
+      {list.isOutdated && <Notice onRetry={list.loadAgain}>The images could not be loaded anew.</Notice>}
       {isBare && <EmptyGallery />}
       {list.state === 'loaded' && list.images.length === 0 && isNarrowed && (
         <NothingFound onChange={setFilters} />

@@ -62,6 +62,7 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
       <div className="image-card-actions">
         <Switch
           label="Show on website"
+          subject={originalName}
           isOn={actions.isPublic}
           onChange={(isOn) => void actions.setIsPublic(isOn)}
         />
@@ -70,7 +71,7 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
             <button
               type="button"
               className="card-button"
-              aria-label={variation}
+              aria-label={`${variation} of ${originalName}`}
               aria-disabled={actions.isVarying}
               onClick={() => void actions.vary()}
             >
@@ -83,7 +84,12 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
           </Tooltip>
         )}
         <Tooltip text="Delete">
-          <button type="button" className="card-button card-delete" aria-label="Delete" onClick={onDelete}>
+          <button
+            type="button"
+            className="card-button card-delete"
+            aria-label={`Delete ${originalName}`}
+            onClick={onDelete}
+          >
             <Trash2 aria-hidden size={20} />
           </button>
         </Tooltip>

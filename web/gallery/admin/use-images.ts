@@ -1,9 +1,8 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { countSampleContent } from '#contract/event-management.ts';
-import { listEvents } from '#contract/events.ts';
-import { listImages, listPublicImages, type ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { noteChanges } from '../../api/changes.ts';
 import { nextPageOf } from '../../api/next-page.ts';
 
 interface ImagePage {
@@ -14,6 +13,8 @@ interface ImagePage {
 export interface Images {
   images: ManagedImage[];
   state: 'loading' | 'failed' | 'loaded';
+  /** What is shown is what came before: loading it anew has failed. */
+  isOutdated: boolean;
   /** Others are on their way, and those of the former filters still shown. */
   isChanging: boolean;
   hasMore: boolean;
@@ -39,6 +40,7 @@ export function useImages(path: string): Images {
   return {
     images,
     state: list.isPending ? 'loading' : list.isError && !list.data ? 'failed' : 'loaded',
+    isOutdated: list.isRefetchError && !list.isFetchNextPageError,
     isChanging: list.isPlaceholderData,
     hasMore: list.hasNextPage && !list.isPlaceholderData,
     hasMoreFailed: list.isFetchNextPageError,
@@ -66,16 +68,5 @@ async function fetchPage(path: string): Promise<ImagePage> {
  * of the site have in mind of images is forgotten, since they would not ask again by themselves.
  */
 export async function lookAgain(client: QueryClient): Promise<void> {
-  client.removeQueries({
-    type: 'inactive',
-    predicate: ({ queryKey: [key] }) =>
-      [listPublicImages.path, listEvents.path].some((path) => String(key).startsWith(path)),
-  });
-  await client.invalidateQueries({ predicate: ({ queryKey: [key] }) => isAboutImages(String(key)) });
-}
-
-function isAboutImages(path: string): boolean {
-  return (
-    path === listImages.path || path.startsWith(`${listImages.path}?`) || path === countSampleContent.path
-  );
+  await noteChanges(client, ['images']);
 }

@@ -40,14 +40,20 @@ export function MessageList({ before, onRead }: MessageListProps) {
   if (!list.data) {
     return <Notice onRetry={() => void list.refetch()}>The messages could not be loaded.</Notice>;
   }
+  const outdated = list.isError && (
+    <Notice onRetry={() => void list.refetch()}>The messages could not be loaded anew.</Notice>
+  );
   const last = list.data.at(-1);
   if (!last) {
     return (
-      <p className="field-hint">
-        {isNewest
-          ? 'No messages yet. The first application brings the first ones, and so does a test.'
-          : 'There are no older messages.'}
-      </p>
+      <>
+        {outdated}
+        <p className="field-hint">
+          {isNewest
+            ? 'No messages yet. The first application brings the first ones, and so does a test.'
+            : 'There are no older messages.'}
+        </p>
+      </>
     );
   }
   const isFull = list.data.length === maxMessagesPerPage;
@@ -55,6 +61,7 @@ export function MessageList({ before, onRead }: MessageListProps) {
   const hasMore = extent === 'some' ? list.data.length > firstCount : extent === 'page' && isFull;
   return (
     <>
+      {outdated}
       <ul ref={rows} className="message-list">
         {shown.map((message) => (
           <MessageRow key={message.id} message={message} onRead={() => onRead(message)} />

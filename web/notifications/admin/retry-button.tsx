@@ -1,4 +1,4 @@
-import { listMessages, type MessageRecord, retryMessage } from '#contract/messages.ts';
+import { type MessageRecord, retryMessage } from '#contract/messages.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 
@@ -17,7 +17,7 @@ export function RetryButton({ message: { id, subject }, onDone }: RetryButtonPro
       description: refusalOf(error)?.message ?? 'Failed to send the message again',
       tone: 'destructive',
     }),
-    refetches: [listMessages.path],
+    changes: ['messages'],
   });
 
   async function retry() {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
 import {
   checkProviders,
-  listMessages,
   type MessageChannel,
   type ProvidersRecord,
   sendTestMessage,
@@ -70,7 +69,7 @@ function TestButton({ channel, label }: { channel: MessageChannel; label: string
       description: refusalOf(error)?.message ?? 'Failed to send the test',
       tone: 'destructive',
     }),
-    refetches: [listMessages.path, checkProviders.path],
+    changes: ['messages'],
   });
   return (
     <button

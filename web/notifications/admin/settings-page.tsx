@@ -15,11 +15,14 @@ import { SmsSettingsForm } from './sms-settings-form.tsx';
 export function SettingsPage() {
   const me = useQuery<AdminRecord>({ queryKey: [currentUser.path] });
   if (me.isPending) return <FrameSkeleton />;
-  if (me.isError) {
+  if (!me.data) {
     return <Notice onRetry={() => void me.refetch()}>Your settings could not be loaded.</Notice>;
   }
   return (
     <div className="settings">
+      {me.isError && (
+        <Notice onRetry={() => void me.refetch()}>Your settings could not be loaded anew.</Notice>
+      )}
       <SettingsSection
         heading="SMS Notifications"
         text="An SMS is sent on every new performance application, with artist name, performance type and contact info, alongside email notifications."

@@ -1,14 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
-import { checkProviders } from '#contract/messages.ts';
-import {
-  changeSmsSettings,
-  currentUser,
-  listSmsSettings,
-  phoneNumberText,
-  type SmsSettings,
-} from '#contract/notifications.ts';
+import { changeSmsSettings, phoneNumberText, type SmsSettings } from '#contract/notifications.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callForText } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -36,7 +29,7 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
           : 'Failed to update settings. Please try again.',
       tone: 'destructive',
     }),
-    refetches: [currentUser.path, listSmsSettings.path, checkProviders.path],
+    changes: ['ownSettings'],
   });
   const form = useZodForm({
     schema: phoneForm,

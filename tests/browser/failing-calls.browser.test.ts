@@ -1,0 +1,123 @@
+import { clearApplications, deskPath, rowsOf } from '#tests/support/desk.ts';
+import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { expect, test } from '#tests/support/site-test.ts';
+import { storeApplications } from '#tests/support/stored-applications.ts';
+
+test.use({
+  expectedNoise: /error: Failed to load resource: (the server responded with a status of [45]|net::ERR)/,
+});
+
+test.beforeEach(async ({ page, site }) => {
+  await site.signIn(page.context());
+});
+
+test('An invitation link that is shown once stays when the settings cannot be loaded anew', async ({
+  page,
+}) => {
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Make an Invitation' }).click();
+  const link = await page.getByLabel('Invitation link').inputValue();
+  await page.getByLabel('Current Password', { exact: true }).fill('half typed');
+  await page.route('**/api/admin/current-user', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Your settings could not be loaded anew.')).toBeVisible();
+  await expect(page.getByLabel('Invitation link')).toHaveValue(link);
+  await expect(page.getByLabel('Current Password', { exact: true })).toHaveValue('half typed');
+  await page.unroute('**/api/admin/current-user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your settings could not be loaded anew.')).toBeHidden();
+  await expect(page.getByLabel('Invitation link')).toHaveValue(link);
+});
+
+test('The editor keeps what was typed when the other version cannot be loaded', async ({ page, site }) => {
+  const [id = 0] = await site.addEvents([sampleEvent({ name: 'Fought Over' })]);
+  await openEvents(page);
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' });
+  await eventRow(page, 'Fought Over').getByRole('button', { name: 'Edit' }).click();
+  await fillEvent(page, { name: 'Mine' });
+  const seen = await site.services.events.get(id);
+  await site.services.events.change(seen, { name: 'Theirs' }, '2026-11-15T17:00:00.000Z');
+  await dialog.getByRole('button', { name: 'Update Event' }).click();
+  await page.route(`**/api/events/${id}`, (route) => route.fulfill({ status: 503, body: '' }));
+  await dialog.getByRole('button', { name: 'Load their version' }).click();
+  await expect(dialog.getByText('This event could not be loaded anew.')).toBeVisible();
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('Mine');
+  await page.unroute(`**/api/events/${id}`);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('Theirs');
+});
+
+test('Staff whose save hangs stop waiting, keep their text, and can close the form', async ({
+  page,
+  site,
+}) => {
+  const [id = 0] = await site.addEvents([sampleEvent({ name: 'Slow Show' })]);
+  await openEvents(page);
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' });
+  const sentence =
+    'The server has not answered. Your change may have arrived all the same: please look before you try again.';
+  await eventRow(page, 'Slow Show').getByRole('button', { name: 'Edit' }).click();
+  await fillEvent(page, { name: 'Slower Show' });
+  await page.route(`**/api/events/${id}`, () => {});
+  for (const stop of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await dialog.getByRole('button', { name: 'Update Event' }).click();
+    await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await stop();
+    await expect(dialog.getByRole('button', { name: 'Update Event' })).toBeVisible();
+    await expect(dialog.locator('.form-problem')).toHaveText(sentence);
+    await expect(dialog.getByLabel('Event Name')).toHaveValue('Slower Show');
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('Staff whose deletion hangs leave the question, and may delete another one', async ({ page, site }) => {
+  await clearApplications(site);
+  const [stuck] = await storeApplications(site, [{ name: 'Stuck One' }, { name: 'Other One' }]);
+  await page.goto(deskPath);
+  await page.route(`**/api/admin/applications/${stuck}`, () => {});
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Delete the application from Stuck One' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(question.getByRole('button', { name: 'Delete', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByTestId('toast-area')).toContainText('The server has not answered.');
+  await page.getByRole('button', { name: 'Delete the application from Other One' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(rowsOf(page)).toHaveText([/^Stuck One/]);
+});
+
+test('Staff see the messages that were loaded, and that newer ones could not be', async ({ page, site }) => {
+  await site.services.database.db.deleteFrom('outbox').execute();
+  await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
+  await page.goto('/admin/settings');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText('No messages yet.')).toBeVisible();
+  await page.route('**/api/admin/messages', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.clock.runFor(31_000);
+  await expect(messages.getByText('The messages could not be loaded anew.')).toBeVisible();
+  await expect(messages.getByText('No messages yet.')).toBeVisible();
+  await page.unroute('**/api/admin/messages');
+  await messages.getByRole('button', { name: 'Try again' }).click();
+  await expect(messages.getByText('The messages could not be loaded anew.')).toBeHidden();
+});
+
+test('A guest whose event does not come tries again without leaving the page', async ({ page }) => {
+  await page.goto('/events', { waitUntil: 'networkidle' });
+  await page.route(/\/api\/events\/\d+$/, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('link', { name: 'Mara Quill, solo' }).click();
+  await expect(page.getByText('Error loading events. Please try again later.')).toBeVisible();
+  await page.unroute(/\/api\/events\/\d+$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mara Quill, solo' })).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+
+// A site of its own: nobody has an account here yet.
+test.use({ environment: { SAMPLE_CONTENT: 'off', ADMIN_REGISTRATION: 'invite' } });
+
+const password = 'C0ffee&3Chords!';
+
+test('Whoever opens a new site is led from signing in to the first account, and only then', async ({
+  page,
+}) => {
+  await page.goto('/admin/login');
+  const line = page.getByText('There is no account here yet.');
+  await expect(line).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeViolations(page), colorScheme).toEqual([]);
+  }
+  await page.getByRole('link', { name: 'Create the first one' }).click();
+  await page.getByLabel('Username').fill('owner');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(line).toHaveCount(0);
+});

@@ -1,0 +1,215 @@
+import type { Locator, Page } from '@playwright/test';
+import { clearApplications, deskPath } from '#tests/support/desk.ts';
+import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { addImage, emptyGallery, openGallery } from '#tests/support/gallery-screen.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { storeApplications } from '#tests/support/stored-applications.ts';
+
+test.use({
+  environment: { SAMPLE_CONTENT: 'off' },
+  expectedNoise: /error: Failed to load resource: the server responded with a status of [45]/,
+});
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+test.beforeEach(async ({ page, site }) => {
+  await site.signIn(page.context());
+});
+
+/** The controls that a toast stands over, by their names. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
+    const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
+    return [...controls].flatMap((control) => {
+      const box = (control.closest('label') ?? control).getBoundingClientRect();
+      const isShown = box.width > 1 && box.height > 1 && control.checkVisibility();
+      const isCovered = toasts.some(
+        ({ left, right, top, bottom }) =>
+          box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+      );
+      if (control.closest('.toast') || !isShown || !isCovered) return [];
+      return [control.ariaLabel ?? control.textContent?.trim() ?? control.tagName];
+    });
+  });
+}
+
+test('The next button tells what it does as soon as the pointer has come to it from the first', async ({
+  page,
+  site,
+}) => {
+  await site.addEvents([sampleEvent({ name: 'Side By Side' })]);
+  await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
+  await openEvents(page);
+  const tip = page.getByRole('tooltip');
+  const button = (name: string) => eventRow(page, 'Side By Side').getByRole('button', { name });
+  await button('Edit').hover();
+  await page.clock.runFor(710);
+  await expect(tip).toHaveText('Edit');
+  await page.clock.pauseAt('2026-11-15T18:00:00.000Z');
+  for (const name of ['Duplicate', 'Archive', 'Delete', 'Archive']) {
+    await button(name).hover();
+    await expect(tip).toHaveText(name);
+  }
+
+  // Esc is for whoever points, too, wherever the keyboard is.
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+});
+
+test('A tip stays in the window, on a phone and at its upper edge', async ({ page, site }) => {
+  await site.addEvents(Array.from({ length: 12 }, (_, index) => sampleEvent({ name: `Edge ${index}` })));
+  const tip = page.getByRole('tooltip');
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 300 });
+    await openEvents(page);
+    for (const name of ['Duplicate', 'Delete']) {
+      const button = eventRow(page, 'Edge 2').getByRole('button', { name });
+      for (const isAtTop of [true, false]) {
+        // By a key, since a tip is for whoever sees where the keyboard is.
+        await page.keyboard.press('Tab');
+        await button.evaluate((element, atTop) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          window.scrollBy({ top: atTop ? top : bottom - window.innerHeight, behavior: 'instant' });
+          (element as HTMLElement).focus({ preventScroll: true });
+        }, isAtTop);
+        await expect(tip).toHaveText(name);
+        const box = (await tip.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+        expect(Math.min(box.x, box.y), `${name} at ${width} px`).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(width);
+        expect(box.y + box.height).toBeLessThanOrEqual(300);
+        await button.blur();
+      }
+    }
+  }
+});
+
+test('Nothing on a page changes its shape when another tab is pointed at', async ({ page, site }) => {
+  await clearApplications(site);
+  await storeApplications(site, [{ name: 'Shapely' }]);
+  await site.addEvents([sampleEvent({ name: 'Shapely' })]);
+  await emptyGallery(site);
+  await addImage(page, { name: 'shapely.jpg', tags: 'stage' });
+  const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  for (const path of ['/admin/dashboard', '/admin/events', '/admin/gallery', '/admin/settings']) {
+    await page.goto(path);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    const before = await shapes(page);
+    const styles = () => page.evaluate(() => document.styleSheets.length);
+    const loadedBefore = await styles();
+    for (const tab of await tabs.all()) await tab.hover();
+    await expect.poll(styles).toBeGreaterThan(loadedBefore + 1);
+    await page.waitForLoadState('networkidle');
+    await page.mouse.move(0, 0);
+    await expect.poll(() => shapes(page), path).toEqual(before);
+  }
+});
+
+/** What each control of the page looks like, apart from its colours. */
+function shapes(page: Page): Promise<string[]> {
+  return page.locator(':is(button, a, input, select, label, p, h2, h3, li):visible').evaluateAll((elements) =>
+    elements.map((element) => {
+      const style = getComputedStyle(element);
+      const { borderRadius, display, padding, fontSize, width, height } = style;
+      return [element.className, borderRadius, display, padding, fontSize, width, height].join(' ');
+    }),
+  );
+}
+
+test('A toast waits as long as someone points at it or has the keyboard on it', async ({ page, site }) => {
+  await site.addEvents([sampleEvent({ name: 'Read Slowly' })]);
+  await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
+  await openEvents(page);
+  const toast = page.locator('.toast');
+  const archive = (verb: string) => eventRow(page, 'Read Slowly').getByRole('button', { name: verb }).click();
+  await archive('Archive');
+  await expect(toast).toBeVisible();
+  await toast.hover();
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(6_100);
+  await expect(toast).toHaveCount(0);
+
+  await archive('Restore');
+  const dismiss = toast.getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  await dismiss.blur();
+  await page.clock.runFor(6_100);
+  await expect(toast).toHaveCount(0);
+});
+
+for (const viewport of [phone, desktop]) {
+  test(`A toast stands where it covers no control at ${viewport.width} px`, async ({ page, site }) => {
+    await page.setViewportSize(viewport);
+    await site.addEvents(
+      Array.from({ length: 12 }, (_, index) =>
+        sampleEvent({ name: `Row ${index}`, description: '<p>x</p>' }),
+      ),
+    );
+    await openEvents(page);
+    const toast = page.locator('.toast');
+    await eventRow(page, 'Row 3').getByRole('button', { name: 'Archive' }).click();
+    await expect(toast).toBeVisible();
+    expect(await coveredControls(page)).toEqual([]);
+    await expectInView(toast, viewport);
+
+    await page.goto('/admin/settings');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(toast).toBeVisible();
+    expect(await coveredControls(page)).toEqual([]);
+    await expectInView(toast, viewport);
+
+    await openEvents(page);
+    await page.getByRole('button', { name: 'New Event' }).click();
+    await fillEvent(page, { name: 'Refused', description: 'x' });
+    await page.route('**/api/events', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await expect(toast).toBeVisible();
+    expect(await coveredControls(page)).not.toContain('Close');
+    expect(await coveredControls(page)).not.toContain('Cancel');
+    expect(await coveredControls(page)).not.toContain('Create Event');
+    await expectInView(toast, viewport);
+  });
+}
+
+async function expectInView(toast: Locator, viewport: { width: number; height: number }): Promise<void> {
+  const { x, y, width, height } = (await toast.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(viewport.width);
+  expect(y + height).toBeLessThanOrEqual(viewport.height);
+}
+
+test('Staff who hear the gallery know which image each button is for', async ({ page, site }) => {
+  await emptyGallery(site);
+  await addImage(page, { name: 'one.jpg' });
+  await addImage(page, { name: 'two.jpg' });
+  await openGallery(page);
+  for (const name of ['one.jpg', 'two.jpg']) {
+    await expect(page.getByRole('button', { name: `Delete ${name}`, exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `Generate variation of ${name}`, exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('switch', { name: `Show on website ${name}`, exact: true })).toBeVisible();
+  }
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('A question before something is lost is told as one, with its words', async ({ page, site }) => {
+  await clearApplications(site);
+  await storeApplications(site, [{ name: 'Ann Solo' }]);
+  await page.goto(deskPath);
+  await page.getByRole('button', { name: 'Delete the application from Ann Solo' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Application' });
+  await expect(question).toHaveAccessibleDescription(
+    'Are you sure you want to delete the application from Ann Solo? This action cannot be undone.',
+  );
+  expect(await axeViolations(page)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { returnAddress, returnState } from './return-address.ts';
+
+/** Where someone is led who was kept from this address until they had signed in. */
+const addressAfter = (pathname: string, search = '') => returnAddress(returnState(pathname, search));
+
+describe('After signing in', () => {
+  test.each([
+    ['/admin/dashboard', '?application=12', '/admin/dashboard?application=12'],
+    ['/admin/dashboard', '', '/admin/dashboard'],
+    ['/admin/dashboard/', '', '/admin/dashboard'],
+    [
+      '/admin/dashboard',
+      '?search=two+words&performanceType=Duo&location=Myth+%26+Legend+%28Cumming%29&application=3',
+      '/admin/dashboard?application=3&search=two+words&performanceType=Duo&location=Myth+%26+Legend+%28Cumming%29',
+    ],
+    ['/admin/events', '?show=past&search=jazz&sort=-date', '/admin/events?show=past&search=jazz&sort=-date'],
+    ['/admin/gallery', '?visibility=private&tag=stage', '/admin/gallery?visibility=private&tag=stage'],
+    ['/admin/settings', '', '/admin/settings'],
+  ])('one is back on %s%s', (pathname, search, expected) => {
+    expect(addressAfter(pathname, search)).toBe(expected);
+  });
+
+  test.each([
+    ['?application=0'],
+    ['?application=-1'],
+    ['?application=1.5'],
+    ['?application=1e3'],
+    ['?application=0x10'],
+    ['?application=99999999999'],
+    ['?application=1;2'],
+    ['?application=//evil.example'],
+    ['?application=javascript:alert(1)'],
+    ['?application=1%0d%0aSet-Cookie:x'],
+    ['?next=https://evil.example&redirect=//evil.example&url=/x'],
+    [`?search=${'x'.repeat(201)}`],
+  ])('nothing is kept of %s', (search) => {
+    expect(addressAfter('/admin/dashboard', search)).toBe('/admin/dashboard');
+  });
+
+  test.each([
+    '/',
+    '/events',
+    '/admin',
+    '/admin/login',
+    '/admin/register',
+    '/admin/other',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'http:///evil.example',
+    '//admin/dashboard@evil.example',
+    '/admin/dashboard@evil.example',
+    '/admin/dashboard/../../evil',
+    '/admin/dashboard%2f%2fevil.example',
+    '/admin/dashboard\r\nLocation: https://evil.example',
+    '/%09/evil.example',
+    '/.evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/ADMIN/DASHBOARD',
+    ' /admin/dashboard',
+    '',
+  ])('nobody is led to %j', (pathname) => {
+    expect(addressAfter(pathname)).toBe('/admin/dashboard');
+  });
+
+  test.each([
+    undefined,
+    null,
+    'text',
+    7,
+    [],
+    {},
+    { returnTo: 'https://evil.example' },
+    { returnTo: '//evil.example' },
+    { returnTo: '/admin/dashboard?application=//evil.example' },
+    { returnTo: { path: '//evil.example' } },
+  ])('a state that is not ours (%j) leads to the dashboard', (state) => {
+    expect(returnAddress(state)).toBe('/admin/dashboard');
+  });
+});

@@ -1,0 +1,62 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { noteChanges, updatedByHand } from './changes.ts';
+import { createQueryClient } from './query-client.ts';
+
+/** A client that has these answers in memory, and the paths that it loads from now on. */
+function clientWith(paths: string[]) {
+  const load = vi.fn(async () => ({ status: 200, body: '[]' }));
+  const client = createQueryClient(load);
+  for (const path of paths) client.setQueryData([path], ['old']);
+  const look = (path: string, meta?: Record<string, unknown>) =>
+    new QueryObserver(client, { queryKey: [path], ...(meta && { meta }) }).subscribe(() => {});
+  return { client, load, look };
+}
+
+test('What is on the screen is loaded anew, what is not is forgotten, and the rest stays', async () => {
+  const { client, load, look } = clientWith([
+    '/api/admin/applications',
+    '/api/admin/applications?performanceType=Duo',
+    '/api/admin/applications/12',
+    '/api/admin/messages',
+    '/api/admin/applications-of-others',
+    '/api/events',
+  ]);
+  look('/api/admin/applications');
+  await noteChanges(client, ['applications']);
+  expect(load.mock.calls).toEqual([['/api/admin/applications']]);
+  const left = client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey[0]);
+  expect(left.toSorted()).toEqual([
+    '/api/admin/applications',
+    '/api/admin/applications-of-others',
+    '/api/events',
+  ]);
+});
+
+test('A list whose owner updates it by hand is left alone while it is looked at', async () => {
+  const { client, load, look } = clientWith(['/api/events']);
+  const leave = look('/api/events', updatedByHand);
+  await noteChanges(client, ['events']);
+  expect(load).not.toHaveBeenCalled();
+  expect(client.getQueryData(['/api/events'])).toEqual(['old']);
+  leave();
+  await noteChanges(client, ['events']);
+  expect(client.getQueryData(['/api/events'])).toBeUndefined();
+});
+
+test('An edited event is shown by the gallery and counts among the samples, or no longer', async () => {
+  const { client, load, look } = clientWith([
+    '/api/admin/images?visibility=public',
+    '/api/admin/sample-content',
+  ]);
+  look('/api/admin/images?visibility=public');
+  look('/api/admin/sample-content');
+  await noteChanges(client, ['events']);
+  expect(load.mock.calls.flat().toSorted()).toEqual([
+    '/api/admin/images?visibility=public',
+    '/api/admin/sample-content',
+  ]);
+});

@@ -1,0 +1,62 @@
+interface Place {
+  left: number;
+  top: number;
+}
+
+const controlSelector = 'a[href], button, input, select, textarea, summary';
+const gapPx = 4;
+
+/**
+ * Moves the toasts away from controls. Left to the style sheet they stand at the bottom right, or on a phone at the
+ * top; where that would cover a button, a tab or a field, they stand at the nearest place that covers the fewest.
+ */
+export function placeToasts(area: HTMLElement): void {
+  area.style.cssText = '';
+  const { left, top, width, height } = area.getBoundingClientRect();
+  if (height === 0) return;
+  const boxes = controlBoxes(area);
+  const isPhone = width > window.innerWidth / 2;
+  const places = isPhone
+    ? placesBelow({ left, top }, height, boxes)
+    : [left, window.innerWidth - left - width, (window.innerWidth - width) / 2].map((x) => ({
+        left: x,
+        top,
+      }));
+  const covered = (place: Place) =>
+    boxes.filter(
+      (box) =>
+        box.left < place.left + width &&
+        box.right > place.left &&
+        box.top < place.top + height &&
+        box.bottom > place.top,
+    ).length;
+  const best = places.reduce((one, other) => (covered(other) < covered(one) ? other : one));
+  if (best.left === left && best.top === top) return;
+  Object.assign(area.style, {
+    inset: 'auto',
+    left: `${best.left}px`,
+    top: `${best.top}px`,
+    width: `${width}px`,
+  });
+}
+
+/** From the top downwards, each right below a control. */
+function placesBelow(first: Place, height: number, boxes: DOMRect[]): Place[] {
+  const lowest = window.innerHeight - height - gapPx;
+  const tops = boxes
+    .map(({ bottom }) => bottom + gapPx)
+    .filter((top) => top > first.top && top <= lowest)
+    .toSorted((one, other) => one - other);
+  return [first, ...tops.map((top) => ({ left: first.left, top }))];
+}
+
+/** Where the controls are that someone could want to use now. */
+function controlBoxes(area: HTMLElement): DOMRect[] {
+  const controls = (area.closest('dialog') ?? document.body).querySelectorAll<HTMLElement>(controlSelector);
+  return [...controls]
+    .filter((control) => !area.contains(control) && control.checkVisibility())
+    .map((control) => (control.closest('label') ?? control).getBoundingClientRect())
+    .filter(
+      ({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight,
+    );
+}
