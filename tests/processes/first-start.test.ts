@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrate, migrations, NewerSchemaError } from '#server/db/migrate.ts';
 import { addSampleContent } from '#server/db/sample-content.ts';
-import { DiskFiles } from '#server/files/disk-files.ts';
+import { FileOwnership } from '#server/files/file-ownership.ts';
+import { openFiles } from '#server/files/open-files.ts';
+import { SiteIdentityStore } from '#server/files/site-identity.store.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { spawnServer, startServerProcess } from '#tests/support/server-process.ts';
 import { emptyPlace, killWhileSettingUp, openPlace, startSettingUp } from '#tests/support/setting-up.ts';
@@ -25,7 +26,11 @@ describe.each(dialects)('An empty database on %s', (dialect) => {
         const place = await emptyPlace(dialect);
         await killWhileSettingUp(place, ((start + random()) / starts) * longestMs);
         const database = await openPlace(place);
-        const files = new DiskFiles(join(place.DATA_DIR ?? '', 'files', 'gallery'));
+        const kept = openFiles({ dataDir: place.DATA_DIR ?? '', s3: undefined });
+        const files = kept.galleryFiles;
+        const identity = new SiteIdentityStore(database.db);
+        const ownership = new FileOwnership({ ...kept, identity, log: { warn() {} } });
+        expect(await ownership.begin(), 'the files are its own').toBe('ours');
         finished += (await database.db.selectFrom('milestones').select('name').execute()).length;
         await addSampleContent(database, new Date(), files);
         expect(await database.db.selectFrom('events').select('id').execute()).toHaveLength(12);
@@ -49,6 +54,9 @@ describe.each(dialects)('An empty database on %s', (dialect) => {
     expect((await Promise.all(together)).map(([code]) => code)).toEqual(Array(5).fill(0));
     const database = await openPlace(place);
     expect(await database.db.selectFrom('events').select('id').execute()).toHaveLength(12);
+    const { storeMark } = openFiles({ dataDir: place.DATA_DIR ?? '', s3: undefined });
+    const { siteId } = await new SiteIdentityStore(database.db).get();
+    expect(await storeMark.read()).toBe(siteId);
     await database.db.destroy();
   });
 
