@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [picturePlugin()],
   test: {
     include: ['{contract,server,web,build,tests}/**/*.test.ts'],
-    exclude: ['tests/browser/**'],
+    exclude: ['tests/browser/**', 'tests/engines/**'],
     globalSetup: ['tests/support/postgres-for-tests.ts', 'tests/support/s3-for-tests.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenStale } from './build-site.mjs';
 import { projectEnv, runtime } from './checkout.mjs';
-import { countPlaywright, countTests, countVitest } from './count-tests.mjs';
+import { countPlaywright, countVitest } from './count-tests.mjs';
 import { exitWith, Failure, tell } from './failure.mjs';
 import { obtainChromium } from './find-chromium.mjs';
 import { installWhenStale } from './install-packages.mjs';
-import { beginLoudStep, beginStep } from './step-line.mjs';
+import { runTests, tellResults } from './run-tests.mjs';
+import { beginStep } from './step-line.mjs';
 import { superviseChildren } from './supervisor.mjs';
 
 const passedOnce = { passed: 1, failed: 0 };
@@ -17,13 +18,7 @@ export function checkSite() {
   return exitWith(async () => {
     const supervisor = superviseChildren();
     const results = await runAll(supervisor, process.argv.slice(2));
-    const passed = results.reduce((sum, result) => sum + result.passed, 0);
-    const failed = results.reduce((sum, result) => sum + result.failed, 0);
-    // Once more at the end: of a long log, its last lines are what people are shown.
-    for (const failure of results.flatMap((result) => result.failures ?? []))
-      console.log(`failed: ${failure}`);
-    console.log(`${passed} passed, ${failed} failed`);
-    return failed === 0 ? 0 : 1;
+    return tellResults(results);
   });
 }
 
@@ -97,14 +92,6 @@ function runPlaywright(supervisor, report, filters, chromium) {
 function failWithoutBrowser() {
   console.log('browser tests … failed, for want of a browser');
   return failedOnce;
-}
-
-async function runTests(supervisor, name, { program, args, env, report, count }) {
-  const endStep = beginLoudStep(name);
-  const { code } = await supervisor.runStep(runtime(), [program, ...args], { env });
-  const result = countTests(report, code, count);
-  endStep(`${result.passed} passed, ${result.failed} failed`);
-  return result;
 }
 
 // A filter may well leave one of the runners without a test, but never both.

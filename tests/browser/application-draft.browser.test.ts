@@ -153,6 +153,48 @@ test.describe('Where nothing can be kept', () => {
   });
 });
 
+test('A performer whose browser never answers about what it keeps still gets the form, and applies', async ({
+  page,
+  site,
+}) => {
+  const email = 'hanging@example.com';
+  await page.addInitScript(() => {
+    // As WebKit does in a private window once it was asked to store a blob: no event ever comes.
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await openForm(page);
+  await fillForm(page, email);
+  await submitButton(page).click();
+  await expectReceived(page);
+  expect(await received(site, email)).toHaveLength(1);
+});
+
+test('A performer goes on with a draft that was kept before pictures were kept as bytes', async ({
+  page,
+}) => {
+  await openForm(page);
+  await goToStep(page, 3);
+  await fillStep[2]?.(page, 'older@example.com');
+  await expect.poll(() => kept(page)).toMatchObject({ pictures: 1 });
+  await page.evaluate(async () => {
+    const answer = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answer(indexedDB.open('greenroom'));
+    const images = database.transaction('application-images', 'readwrite').objectStore('application-images');
+    for (const { id, draftId, bytes, type } of await answer(images.getAll())) {
+      await answer(images.put({ id, draftId, blob: new Blob([bytes], { type }) }));
+    }
+    database.close();
+  });
+  await page.reload();
+  await offer(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Contact & Media')).toBeVisible();
+  await expect(thumbnails(page)).toHaveCount(1);
+});
+
 test.describe('After a lost connection', () => {
   test.use({ expectedNoise: sendingNoise });
 

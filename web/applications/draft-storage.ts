@@ -1,4 +1,5 @@
 import { type ApplicationDraft, isExpired, textsFrom } from './application-draft.ts';
+import { bytesOf, readBytes } from './picture-bytes.ts';
 
 /**
  * Drafts on this device, in the browser's own database: texts in one store, pictures in another, so that saving a
@@ -17,6 +18,9 @@ type KeptDraft = Omit<ApplicationDraft, 'bandPhotos' | 'flyer'> & {
   bandPhotos: KeptImage[];
   flyer: KeptImage[];
 };
+
+/** What one that was kept by an earlier version of this page has instead of bytes is a blob. */
+type KeptPicture = { id: string; draftId: string } & ({ bytes: ArrayBuffer; type: string } | { blob: Blob });
 
 /** Stays open: a page that is being left has no time to open it. */
 let database: IDBDatabase | undefined;
@@ -75,10 +79,13 @@ async function removeFrom(drafts: IDBObjectStore, images: IDBObjectStore, id: st
   for (const key of await answerOf(images.index('draftId').getAllKeys(id))) images.delete(key);
 }
 
-/** `storedImages` are the pictures of this draft that an earlier call has written. Asks for nothing, so that it also
- * works in the last moment of a page. */
-export function saveDraft(draft: ApplicationDraft, storedImages: ReadonlySet<string>): Promise<void> {
+/** `storedImages` are the pictures of this draft that an earlier call has written. Waits for nothing that it has not to
+ * wait for, so that it also works in the last moment of a page. */
+export async function saveDraft(draft: ApplicationDraft, storedImages: ReadonlySet<string>): Promise<void> {
   const pictures = [...draft.bandPhotos, ...draft.flyer];
+  const fresh = pictures.filter(({ id }) => !storedImages.has(id));
+  const unread = fresh.filter(({ blob }) => !bytesOf(blob));
+  if (unread.length > 0) await Promise.all(unread.map(({ blob }) => readBytes(blob)));
   return transact('readwrite', (drafts, images, transaction) => {
     const keep = ({ id, name }: KeptImage) => ({ id, name });
     const kept: KeptDraft = {
@@ -90,8 +97,8 @@ export function saveDraft(draft: ApplicationDraft, storedImages: ReadonlySet<str
     for (const stored of storedImages) {
       if (!pictures.some(({ id }) => id === stored)) images.delete(stored);
     }
-    for (const { id, blob } of pictures) {
-      if (!storedImages.has(id)) images.put({ id, draftId: draft.id, blob });
+    for (const { id, blob } of fresh) {
+      images.put({ id, draftId: draft.id, bytes: bytesOf(blob), type: blob.type });
     }
     transaction.commit();
   });
@@ -117,11 +124,11 @@ export function findDraft(id: string): Promise<ApplicationDraft | undefined> {
   return transact('readonly', async (drafts, images) => {
     const draft = (await answerOf(drafts.get(id))) as KeptDraft | undefined;
     if (!draft) return undefined;
-    const kept = (await answerOf(images.index('draftId').getAll(id))) as { id: string; blob: Blob }[];
+    const kept = (await answerOf(images.index('draftId').getAll(id))) as KeptPicture[];
     const withBytes = (pictures: KeptImage[]) =>
       pictures.flatMap((picture) => {
-        const blob = kept.find((one) => one.id === picture.id)?.blob;
-        return blob ? [{ ...picture, blob }] : [];
+        const found = kept.find((one) => one.id === picture.id);
+        return found ? [{ ...picture, blob: blobOf(found) }] : [];
       });
     return {
       ...draft,
@@ -130,4 +137,8 @@ export function findDraft(id: string): Promise<ApplicationDraft | undefined> {
       flyer: withBytes(draft.flyer),
     };
   });
+}
+
+function blobOf(picture: KeptPicture): Blob {
+  return 'blob' in picture ? picture.blob : new Blob([picture.bytes], { type: picture.type });
 }

@@ -22,9 +22,13 @@ async function orElse<Result>(work: Promise<Result>, otherwise: Result): Promise
   }
 }
 
+/** The form waits for it, so a storage that never answers must not keep the form from coming. */
+const offerPatienceMs = 3_000;
+
 /** The latest draft that no other tab is writing. */
 export function findOffer(): Promise<OfferedDraft | undefined> {
-  return orElse(newestFree(), undefined);
+  const nothing = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), offerPatienceMs));
+  return Promise.race([orElse(newestFree(), undefined), nothing]);
 }
 
 async function newestFree(): Promise<OfferedDraft | undefined> {

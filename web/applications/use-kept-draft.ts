@@ -3,6 +3,7 @@ import { randomId } from '../ui/random-id.ts';
 import { type DraftContent, type DraftIdentity, isWorthKeeping, newDraft } from './application-draft.ts';
 import { holdDraft, releaseDraft } from './draft-lock.ts';
 import { dropAllDrafts, dropDraft, keepDraft, takeUpDraft } from './kept-drafts.ts';
+import { readAhead } from './picture-bytes.ts';
 
 const saveDelayMs = 400;
 /** A storage that does not answer must not keep anyone from sending. */
@@ -57,6 +58,7 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a change
   useEffect(() => {
     isSaved.current = false;
+    readAhead([...bandPhotos, ...flyer].map(({ blob }) => blob));
     // Not put off by the next change: whoever types without a pause is saved all the same.
     nextSave.current ??= setTimeout(() => {
       nextSave.current = undefined;

@@ -1,0 +1,99 @@
+import { expect } from 'vitest';
+import { expectFocus, expectNoText, expectText, inEveryEngine, signIn } from './engine-test.ts';
+import { type PageDriver, waitFor } from './page-driver.ts';
+import { photoFiles } from './photos.ts';
+
+async function closeWithEscape(page: PageDriver): Promise<void> {
+  await page.press('Escape');
+  await waitFor('the dialog to close', () => page.evaluate(() => !document.querySelector('dialog:modal')));
+}
+
+const typedIn = (page: PageDriver, name: string) =>
+  page.evaluate((field) => document.querySelector<HTMLInputElement>(`[name="${field}"]`)?.value, name);
+
+inEveryEngine({
+  async 'Staff find an application on the desk, read it, and delete it'(stage) {
+    const { page, site } = stage;
+    await site.apply('Marguerite', 'maggie@example.com');
+    await signIn(stage);
+    await page.click({ css: '.row-link' });
+    await expectText(page, 'maggie@example.com');
+    await waitFor('the photo', () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLImageElement>('.photo-thumb img')].some(
+          (image) => image.naturalWidth > 0,
+        ),
+      ),
+    );
+
+    const remove = 'Delete the application from Marguerite';
+    await page.click({ button: remove });
+    await expectText(page, 'Are you sure you want to delete the application from Marguerite?');
+    await expectFocus(page, 'Cancel');
+    await closeWithEscape(page);
+    await expectFocus(page, remove);
+    await page.click({ button: remove });
+    await page.click({ button: 'Delete' });
+    await expectText(page, 'Application Deleted');
+    expect(await site.ask('/api/admin/applications')).toEqual([]);
+  },
+
+  async 'Staff make an event, with a day from the calendar'(stage) {
+    const { page, site } = stage;
+    await signIn(stage);
+    await page.goto(`${site.url}/admin/events`);
+    await page.click({ button: 'New Event' });
+    await expectFocus(page, 'Event Name');
+    await page.fill({ field: 'Event Name' }, 'The Other Engine');
+    await page.click({ button: 'Pick from a calendar' });
+    await waitFor('the calendar', () =>
+      page.evaluate(() => document.activeElement?.closest('[aria-label="Calendar"]') !== null),
+    );
+    // The first Escape closes the calendar, and not what is around it.
+    await page.press('Escape');
+    await expectFocus(page, 'Pick from a calendar');
+    expect(await page.evaluate(() => document.querySelector('dialog:modal') !== null)).toBe(true);
+
+    await page.fill({ field: 'Start Date' }, '20 Nov 2030');
+    await page.fill({ field: 'End Date' }, 'Nov 20, 2030');
+    expect(await typedIn(page, 'startDate')).toBe('Nov 20, 2030');
+    await page.click({ button: 'Pick from a calendar' });
+    await page.click({ css: '[aria-label="Calendar"] [data-day="2030-11-19"] button' });
+    await waitFor('the day', async () => (await typedIn(page, 'startDate')) === 'Nov 19, 2030');
+    await page.fill({ field: 'Description' }, 'Songs from elsewhere.');
+    await page.click({ button: 'Create Event' });
+    await expectText(page, 'Event created successfully');
+    await expectText(page, 'Nov 19th, 2030 12:00 PM');
+  },
+
+  async 'Staff upload a photo, and guests see it once it is public'(stage) {
+    const { page, site } = stage;
+    await signIn(stage);
+    await page.goto(`${site.url}/admin/gallery`);
+    await page.click({ button: 'Upload Photo' });
+    await page.attach({ css: 'input[name="image"]' }, await photoFiles(1));
+    await page.fill({ field: 'Description' }, 'A lamp from another engine');
+    await page.click({ field: 'Make public on website' });
+    await page.click({ button: 'Upload' });
+    await expectText(page, 'Image uploaded successfully');
+    await expectText(page, 'photo-1.jpg');
+    await page.goto(`${site.url}/live-music`);
+    await waitFor('the photo', () =>
+      page.evaluate(() => {
+        const image = document.querySelector<HTMLImageElement>('img[alt="A lamp from another engine"]');
+        image?.scrollIntoView();
+        return image !== null && image.naturalWidth > 0;
+      }),
+    );
+  },
+
+  async 'Staff sign out, and the back office is closed'(stage) {
+    const { page, site } = stage;
+    await signIn(stage);
+    await page.click({ button: 'Logout' });
+    await waitFor('the sign-in screen', async () => (await page.url()).endsWith('/admin/login'));
+    await page.goto(`${site.url}/admin/events`);
+    await waitFor('the sign-in screen', async () => (await page.url()).includes('/admin/login'));
+    await expectNoText(page, 'New Event');
+  },
+});
