@@ -15,13 +15,14 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { ConnectedDatabase } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
+import { diskOf, FreeDisk, type MeasureDisk } from './free-disk.ts';
 import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
 import { houseImages, type ImageMaker } from './gallery/make-image.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
-import { uploadPlaces } from './http/upload-places.ts';
+import { Uploads } from './http/uploads.ts';
 import { type KeptFiles, openFiles } from './integrations/open-files.ts';
 import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
@@ -31,7 +32,6 @@ import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
 import type { TellingParts } from './notifications/tell-of-application.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
-import type { Places } from './places.ts';
 import { Turns } from './turns.ts';
 
 /** The web side as built, or as the dev server makes it anew. */
@@ -62,7 +62,7 @@ export interface Services extends KeptFiles {
   backups: BackupsStore;
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
-  uploadPlaces: Places;
+  uploads: Uploads;
   turns: Turns;
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
@@ -78,6 +78,11 @@ export interface Foundations {
   web: Web;
   clock?: Clock;
   files?: KeptFiles;
+  measureDisk?: MeasureDisk;
+}
+
+function uploadsFolderOf({ dataDir }: Config): string {
+  return join(dataDir, 'uploads');
 }
 
 export function createServices({
@@ -87,9 +92,10 @@ export function createServices({
   web,
   clock = () => new Date(),
   files = openFiles(config),
+  measureDisk = diskOf(uploadsFolderOf(config)),
 }: Foundations): Services {
   const counts = new CountsStore(database.db);
-  const uploadsFolder = join(config.dataDir, 'uploads');
+  const uploadsFolder = uploadsFolderOf(config);
   return {
     config,
     database,
@@ -102,7 +108,7 @@ export function createServices({
     views: new ViewCounter(counts, logs.log),
     gallery: new GalleryStore(database.db),
     imageMaker: config.openai
-      ? openAiImages(config.openai, (bytes) => acceptBytes(uploadsFolder, bytes))
+      ? openAiImages(config.openai, (bytes) => acceptBytes({ uploadsFolder, log: logs.log }, bytes))
       : houseImages,
     accounts: new AccountsStore(database.db),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
@@ -111,7 +117,7 @@ export function createServices({
     applications: new ApplicationsStore(database.db),
     backups: new BackupsStore(database.db),
     uploadsFolder,
-    uploadPlaces: uploadPlaces(),
+    uploads: new Uploads({ folder: uploadsFolder, disk: new FreeDisk(measureDisk) }),
     turns: new Turns(),
     outbox: new OutboxStore(database.db),
     outboxWorker: new OutboxWorker({
