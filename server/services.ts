@@ -18,13 +18,14 @@ import { BackupsStore } from './files/backups.store.ts';
 import { FileOwnership } from './files/file-ownership.ts';
 import { type KeptFiles, openFiles } from './files/open-files.ts';
 import { SiteIdentityStore } from './files/site-identity.store.ts';
+import { diskOf, FreeDisk, type MeasureDisk } from './free-disk.ts';
 import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
 import { houseImages, type ImageMaker } from './gallery/make-image.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
-import { uploadPlaces } from './http/upload-places.ts';
+import { Uploads } from './http/uploads.ts';
 import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
@@ -34,7 +35,6 @@ import { OutboxWorker } from './notifications/outbox-worker.ts';
 import { SmsAdminsStore } from './notifications/sms-admins.store.ts';
 import type { TellingParts } from './notifications/tell-of-application.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
-import type { Places } from './places.ts';
 import { Turns } from './turns.ts';
 
 /** The web side as built, or as the dev server makes it anew. */
@@ -66,7 +66,7 @@ export interface Services extends KeptFiles {
   fileOwnership: FileOwnership;
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
-  uploadPlaces: Places;
+  uploads: Uploads;
   turns: Turns;
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
@@ -83,6 +83,11 @@ export interface Foundations {
   web: Web;
   clock?: Clock;
   files?: KeptFiles;
+  measureDisk?: MeasureDisk;
+}
+
+function uploadsFolderOf({ dataDir }: Config): string {
+  return join(dataDir, 'uploads');
 }
 
 export function createServices({
@@ -92,9 +97,10 @@ export function createServices({
   web,
   clock = () => new Date(),
   files = openFiles(config),
+  measureDisk = diskOf(uploadsFolderOf(config)),
 }: Foundations): Services {
   const counts = new CountsStore(database.db);
-  const uploadsFolder = join(config.dataDir, 'uploads');
+  const uploadsFolder = uploadsFolderOf(config);
   return {
     config,
     database,
@@ -107,7 +113,7 @@ export function createServices({
     views: new ViewCounter(counts, logs.log),
     gallery: new GalleryStore(database.db),
     imageMaker: config.openai
-      ? openAiImages(config.openai, (bytes) => acceptBytes(uploadsFolder, bytes))
+      ? openAiImages(config.openai, (bytes) => acceptBytes({ uploadsFolder, log: logs.log }, bytes))
       : houseImages,
     accounts: new AccountsStore(database.db),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
@@ -121,7 +127,7 @@ export function createServices({
       log: logs.log,
     }),
     uploadsFolder,
-    uploadPlaces: uploadPlaces(),
+    uploads: new Uploads({ folder: uploadsFolder, disk: new FreeDisk(measureDisk) }),
     turns: new Turns(),
     outbox: new OutboxStore(database.db),
     outboxWorker: new OutboxWorker({

@@ -93,3 +93,79 @@ describe('Work in line', () => {
     expect([line.running, line.waiting, line.refused]).toEqual([0, 0, 1]);
   });
 });
+
+describe('Work of several senders in one line', () => {
+  const never = new AbortController().signal;
+
+  test('of whoever has brought the least goes first', async () => {
+    const line = new WaitingLine(limits);
+    const order: string[] = [];
+    const blocking = [work(), work()];
+    const done = blocking.map(({ run }) => line.take(1, run, { name: 'crowd', signal: never }));
+    const bring = (who: string, what: string) =>
+      done.push(line.take(1, async () => void order.push(what), { name: who, signal: never }));
+    for (const what of ['crowd 1', 'crowd 2', 'crowd 3']) bring('crowd', what);
+    bring('house', 'house 1');
+    bring('house', 'house 2');
+    bring('June', 'June');
+    for (const { end } of blocking) end();
+    await Promise.all(done);
+    expect(order.slice(0, 2)).toEqual(['June', 'house 1']);
+    expect(order.filter((what) => what.startsWith('crowd'))).toEqual(['crowd 1', 'crowd 2', 'crowd 3']);
+  });
+
+  test('leaves the line when it is no longer wanted, and is never begun', async () => {
+    const line = new WaitingLine({ ...limits, maxAtOnce: 1 });
+    const [first, unwanted, last] = [work(), work(), work()];
+    const given = new AbortController();
+    const done = [line.take(1, first.run)];
+    const dropped = line.take(1, unwanted.run, { name: 'June', signal: given.signal });
+    done.push(line.take(1, last.run));
+    given.abort(new Error('given up'));
+    await expect(dropped).rejects.toThrow('given up');
+    expect(line.waiting).toBe(1);
+    await expect(line.take(1, unwanted.run, { name: 'June', signal: given.signal })).rejects.toThrow(
+      'given up',
+    );
+    first.end();
+    last.end();
+    await Promise.all(done);
+    expect([unwanted.state.hasBegun, line.running, line.waiting]).toEqual([false, 0, 0]);
+  });
+
+  test('of whoever has kept it busy for long leaves a place, and some memory, to others', async () => {
+    let nowMs = 0;
+    const line = new WaitingLine({
+      ...limits,
+      heavyMs: 5_000,
+      bytesForOthers: 50_000_000,
+      uptimeMs: () => nowMs,
+    });
+    const keepBusy = async () => {
+      nowMs += 6_000;
+    };
+    for (const name of ['crowd', 'mob']) {
+      await line.take(1, keepBusy, { name, signal: never });
+    }
+    const [heavy, heavyToo, light, large] = [work(), work(), work(), work()];
+    const done = [
+      line.take(190_000_000, heavy.run, { name: 'crowd', signal: never }),
+      line.take(1, heavyToo.run, { name: 'mob', signal: never }),
+      line.take(60_000_000, light.run, { name: 'June', signal: never }),
+    ];
+    await settle();
+    expect([heavy, heavyToo, light].map(({ state }) => state.hasBegun)).toEqual([true, false, true]);
+    heavy.end();
+    light.end();
+    await settle();
+    expect(heavyToo.state.hasBegun, 'one at a time').toBe(true);
+    heavyToo.end();
+    nowMs += 600_000;
+    done.push(line.take(1, heavy.run, { name: 'crowd', signal: never }));
+    done.push(line.take(1, large.run, { name: 'mob', signal: never }));
+    await settle();
+    expect(large.state.hasBegun, 'forgotten in time').toBe(true);
+    large.end();
+    await Promise.all(done);
+  });
+});

@@ -1,33 +1,56 @@
 import { tooBusy } from './http/errors.ts';
+import { RecentWork } from './recent-work.ts';
 
 export interface LineLimits {
   maxAtOnce: number;
   maxWaiting: number;
   /** How much memory those who are at it may take together, by what each says. */
   maxBytesAtOnce?: number;
+  /**
+   * Whose work has taken longer than this of late leaves one place, and some memory beyond the limit, to others.
+   * Without it everyone is alike.
+   */
+  heavyMs?: number;
+  bytesForOthers?: number;
   /** What the one hears for whom there is no room in the line. */
   sentence: string;
   retryAfterSeconds: number;
+  uptimeMs?: () => number;
+}
+
+/** Whose work it is, where that matters, and a signal that it is no longer wanted. */
+export interface Waiter {
+  name: string;
+  signal: AbortSignal;
 }
 
 interface Waiting {
   bytes: number;
-  start: () => void;
+  name: string;
+  start: (isHeavy: boolean) => void;
 }
 
 /**
  * For work that takes a core, or memory that has nothing to do with the size of the request: a few at once as long as
- * they fit together, the others in line, and no endless line.
+ * they fit together, the others in line, and no endless line. Whoever has brought the least goes first, so that the
+ * many of one sender do not hold up the one of another.
  */
 export class WaitingLine {
   readonly #limits: LineLimits;
+  readonly #uptimeMs: () => number;
+  readonly #recent: RecentWork;
   readonly #waiting: Waiting[] = [];
+  /** How much each has in the line or is being done. */
+  readonly #countOf = new Map<string, number>();
   #running = 0;
+  #runningHeavy = 0;
   #bytes = 0;
   #refused = 0;
 
   constructor(limits: LineLimits) {
     this.#limits = limits;
+    this.#uptimeMs = limits.uptimeMs ?? (() => performance.now());
+    this.#recent = new RecentWork(this.#uptimeMs);
   }
 
   get running(): number {
@@ -44,38 +67,98 @@ export class WaitingLine {
   }
 
   /** Does the work when its turn comes; `bytes` is what it will take of memory. */
-  async take<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
+  async take<Result>(bytes: number, work: () => Promise<Result>, waiter?: Waiter): Promise<Result> {
     const { maxWaiting, sentence, retryAfterSeconds } = this.#limits;
     if (this.#waiting.length >= maxWaiting) {
       this.#refused += 1;
       throw tooBusy(sentence, retryAfterSeconds);
     }
-    await new Promise<void>((start) => {
-      this.#waiting.push({ bytes, start });
+    const name = waiter?.name ?? '';
+    this.#count(name, 1);
+    try {
+      const isHeavy = await this.#turn(bytes, name, waiter?.signal);
+      return await this.#do(work, bytes, name, isHeavy);
+    } finally {
+      this.#count(name, -1);
       this.#startNext();
-    });
+    }
+  }
+
+  /** Until there is room, or it is no longer wanted. */
+  async #turn(bytes: number, name: string, signal?: AbortSignal): Promise<boolean> {
+    signal?.throwIfAborted();
+    const { promise, resolve: start, reject } = Promise.withResolvers<boolean>();
+    const waiting = { bytes, name, start };
+    const leave = () => {
+      const index = this.#waiting.indexOf(waiting);
+      if (index === -1) return;
+      this.#waiting.splice(index, 1);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', leave);
+    this.#waiting.push(waiting);
+    this.#startNext();
+    return promise.finally(() => signal?.removeEventListener('abort', leave));
+  }
+
+  async #do<Result>(
+    work: () => Promise<Result>,
+    bytes: number,
+    name: string,
+    isHeavy: boolean,
+  ): Promise<Result> {
+    const beganMs = this.#uptimeMs();
     try {
       return await work();
     } finally {
       this.#running -= 1;
+      if (isHeavy) this.#runningHeavy -= 1;
       this.#bytes -= bytes;
-      this.#startNext();
+      if (this.#limits.heavyMs !== undefined) this.#recent.add(name, this.#uptimeMs() - beganMs);
     }
   }
 
-  /** In the order in which they came: a large one is not overtaken for ever by small ones. */
+  #count(name: string, more: 1 | -1): void {
+    const count = (this.#countOf.get(name) ?? 0) + more;
+    if (count > 0) this.#countOf.set(name, count);
+    else this.#countOf.delete(name);
+  }
+
   #startNext(): void {
-    for (let next = this.#waiting[0]; next && this.#hasRoomFor(next); next = this.#waiting[0]) {
-      this.#waiting.shift();
+    for (let next = this.#next(); next && this.#hasRoomFor(next); next = this.#next()) {
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      const isHeavy = this.#isHeavy(next);
       this.#running += 1;
+      if (isHeavy) this.#runningHeavy += 1;
       this.#bytes += next.bytes;
-      next.start();
+      next.start(isHeavy);
     }
   }
 
-  #hasRoomFor({ bytes }: Waiting): boolean {
-    const { maxAtOnce, maxBytesAtOnce = Number.POSITIVE_INFINITY } = this.#limits;
+  /** The first of whoever has the least here. It is waited for, so small ones do not overtake a large one for ever. */
+  #next(): Waiting | undefined {
+    const [first, ...others] = this.#waiting;
+    if (!first) return undefined;
+    return others.reduce((best, one) => (this.#isBefore(one, best) ? one : best), first);
+  }
+
+  #isBefore(one: Waiting, other: Waiting): boolean {
+    const isHeavy = this.#isHeavy(one);
+    if (isHeavy !== this.#isHeavy(other)) return !isHeavy;
+    return (this.#countOf.get(one.name) ?? 0) < (this.#countOf.get(other.name) ?? 0);
+  }
+
+  #isHeavy({ name }: Waiting): boolean {
+    return this.#recent.of(name) > (this.#limits.heavyMs ?? Number.POSITIVE_INFINITY);
+  }
+
+  #hasRoomFor(waiting: Waiting): boolean {
+    const { maxAtOnce, maxBytesAtOnce = Number.POSITIVE_INFINITY, bytesForOthers = 0 } = this.#limits;
     if (this.#running === 0) return true;
-    return this.#running < maxAtOnce && this.#bytes + bytes <= maxBytesAtOnce;
+    if (this.#running >= maxAtOnce) return false;
+    const bytes = this.#bytes + waiting.bytes;
+    if (!this.#isHeavy(waiting))
+      return bytes <= maxBytesAtOnce + (this.#runningHeavy > 0 ? bytesForOthers : 0);
+    return this.#runningHeavy < maxAtOnce - 1 && bytes <= maxBytesAtOnce;
   }
 }

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   applicationTextFields,
@@ -10,36 +7,30 @@ import {
   spamMarks,
 } from '#contract/application-fields.ts';
 import { type ApplicationRecord, submitApplication } from '#contract/applications.ts';
+import { imageTypeBytes, mayBeAccepted } from '../gallery/image-type.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import { bindCall } from '../http/call-route.ts';
 import { badInput } from '../http/errors.ts';
-import {
-  emptyForm,
-  type FormRules,
-  type ReceivedForm,
-  receiveForm,
-  takeMultipartOnly,
-} from '../http/multipart.ts';
-import { type RateLimit, triesFrom } from '../http/rate-limit.ts';
+import { type FormRules, type ReceivedForm, takeMultipartOnly } from '../http/multipart.ts';
+import { senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
-import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../http/upload-places.ts';
+import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../http/upload-patience.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import type { Services } from '../services.ts';
+import { ApplicationLimits } from './application-limits.ts';
 import { receiveApplication } from './receive-application.ts';
 
-const hourMs = 60 * 60_000;
 const visibleAscii = /^[\x21-\x7e]{1,200}$/;
 
 export function applicationRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
-  const { applications, config, rateLimiter, uploadPlaces } = services;
-  const limit: RateLimit | null =
-    config.applicationsPerHour > 0
-      ? { name: 'apply', max: config.applicationsPerHour, windowMs: hourMs }
-      : null;
+  const { applications, uploads } = services;
+  const limits = new ApplicationLimits(services);
   const rules: FormRules = {
     textFields: [...applicationTextFields, ...Object.values(spamMarks)],
     fileFields: submitApplication.files ?? {},
+    mayBeWanted: mayBeAccepted,
+    startBytes: imageTypeBytes,
     maxFileBytes: maxImageBytes,
     maxBytes: maxSubmissionBytes,
     ...uploadPatience,
@@ -48,7 +39,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
   const render = pageRenderer(app, services);
   /** What a request has brought so far, for the page that answers it. */
   const forms = new WeakMap<FastifyRequest, ReceivedForm>();
-  const untilOver = uploadsUnderWay(app);
+  const untilOver = uploadsUnderWay(app, uploads, stopping);
 
   const answerWithPage = answerPlainForm({
     render: (submission) => render('/', submission),
@@ -64,21 +55,21 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
   });
 
   async function receive(request: FastifyRequest): Promise<ApplicationRecord> {
+    await uploads.disk.requireRoom();
     const idempotencyKey = keyOf(request);
-    const who = triesFrom(request.ip);
+    const sender = senderAt(request.ip);
     const isRetry = idempotencyKey !== null && (await applications.findSent(idempotencyKey)) !== undefined;
-    if (limit && !isRetry) await rateLimiter.check(limit, who);
+    const blamed = await limits.check(sender.who, isRetry ? idempotencyKey : undefined);
 
-    const form = emptyForm(join(services.uploadsFolder, randomUUID()));
+    const form = uploads.newForm();
     forms.set(request, form);
     try {
-      await receiveForm(request.raw, form, rules);
-      return await receiveApplication(services, form, { who, limit, idempotencyKey });
-    } finally {
-      await rm(form.folder, { recursive: true, force: true }).catch((error: unknown) => {
-        // The sweep will find it. What was stored is stored, and must be answered as such.
-        request.log.warn({ err: error }, 'an upload could not be removed');
-      });
+      return await uploads.receive(request.raw, sender, { form, rules, log: request.log }, (upload) =>
+        receiveApplication(services, form, { upload, limit: limits.taken, idempotencyKey }),
+      );
+    } catch (error) {
+      await limits.countRefusal(error, blamed);
+      throw error;
     }
   }
 
@@ -88,13 +79,11 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
       scope,
       submitApplication,
       async ({ request }) => {
-        const giveBack = uploadPlaces.take(triesFrom(request.ip));
-        const receiving = receive(request).finally(giveBack);
-        const record = await untilOver(receiving);
+        const record = await untilOver(receive(request));
         request.log.info({ event: 'application received', applicationId: record.id });
         return record;
       },
-      { handlerTimeout: uploadHandlerMs, onSend: [answerWithPage, answerEarly] },
+      { handlerTimeout: uploadHandlerMs, onSend: [answerWithPage, answerEarly()] },
     );
   });
 }

@@ -15,13 +15,14 @@ import { badInput, conflict, ExpectedError } from '../http/errors.ts';
 import type { ReceivedFile, ReceivedForm } from '../http/multipart.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
+import type { Upload } from '../http/upload.ts';
 import { tellOfApplication } from '../notifications/tell-of-application.ts';
 import type { Services } from '../services.ts';
 import { ApplicationsStore, type NewApplication, type NewApplicationFile } from './applications.store.ts';
 
-export interface Sender {
-  /** By whom applications are counted. */
-  who: string;
+export interface Sending {
+  /** Under way, and by whom applications are counted. */
+  upload: Upload;
   limit: RateLimit | null;
   idempotencyKey: string | null;
 }
@@ -37,7 +38,7 @@ interface SentImage {
 export async function receiveApplication(
   services: Services,
   form: ReceivedForm,
-  sender: Sender,
+  sending: Sending,
 ): Promise<ApplicationRecord> {
   const images = imagesOf(form);
   const input = await parseForm(form, images);
@@ -45,16 +46,23 @@ export async function receiveApplication(
     input,
     isSuspectedSpam: looksLikeSpam(form.texts),
     submittedAt: services.clock().toISOString(),
-    idempotencyKey: sender.idempotencyKey,
+    idempotencyKey: sending.idempotencyKey,
     fingerprint: fingerprintOf(input, images),
   };
-  const { idempotencyKey } = sender;
-  if (idempotencyKey === null) return store(services, application, images, sender);
+  const { upload, idempotencyKey } = sending;
+  if (idempotencyKey === null) return store(services, application, images, sending);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   // The index in the database decides who was first. Waiting here spares the others of this process the work.
-  return services.turns.take(`application ${idempotencyKey}`, async () => {
+  const stored = services.turns.take(`application ${idempotencyKey}`, async () => {
+    upload.signal.throwIfAborted();
+    begin();
     const known = await findSent(services, application);
-    return known ?? store(services, application, images, sender);
+    return known ?? store(services, application, images, sending);
   });
+  // Whoever is given up while they wait does not wait on: what they hold is wanted. Their turn then comes to nothing.
+  stored.catch(() => {});
+  await upload.unlessEnded(Promise.race([begun, stored]));
+  return stored;
 }
 
 function imagesOf({ files }: ReceivedForm): SentImage[] {
@@ -111,7 +119,7 @@ async function store(
   services: Services,
   application: NewApplication,
   images: SentImage[],
-  { who, limit }: Sender,
+  { upload, limit }: Sending,
 ): Promise<ApplicationRecord> {
   const { database, rateLimiter, telling, outboxWorker } = services;
   const stored: NewApplicationFile[] = [];
@@ -123,15 +131,17 @@ async function store(
     );
   let added: ApplicationRecord | undefined;
   try {
-    for (const image of images) stored.push(await storeImage(services, image));
-    added = await database.db.transaction().execute(async (trx) => {
-      const record = await new ApplicationsStore(trx).add(application, stored);
-      if (!record) return undefined;
-      if (limit) await rateLimiter.count(limit, who, new RateLimitsStore(trx));
-      const news = { ...record, photoCount: record.bandPhotos.length, hasFlyer: record.flyer !== null };
-      await tellOfApplication(trx, news, telling, services.clock());
-      return record;
-    });
+    for (const image of images) stored.push(await storeImage(services, image, upload));
+    added = await upload.undisturbed(() =>
+      database.db.transaction().execute(async (trx) => {
+        const record = await new ApplicationsStore(trx).add(application, stored);
+        if (!record) return undefined;
+        if (limit) await rateLimiter.count(limit, upload.sender.who, new RateLimitsStore(trx));
+        const news = { ...record, photoCount: record.bandPhotos.length, hasFlyer: record.flyer !== null };
+        await tellOfApplication(trx, news, telling, services.clock());
+        return record;
+      }),
+    );
   } catch (error) {
     // A connection that broke leaves open whether the row is there. Its files must not be missing: if it is not,
     // the sweep finds them. And where files cannot be stored none can be removed: nobody waits for that.
@@ -151,8 +161,9 @@ async function store(
 async function storeImage(
   { applicationFiles }: Services,
   { kind, field, position, file }: SentImage,
+  upload: Upload,
 ): Promise<NewApplicationFile> {
-  const { bytes, extension, mimeType } = await acceptImage(file.path).catch((error: unknown) => {
+  const { bytes, extension, mimeType } = await acceptImage(file.path, upload).catch((error: unknown) => {
     throw error instanceof ExpectedError && error.status < 500 ? error.about(field) : error;
   });
   const filename = `${randomBytes(16).toString('hex')}.${extension}`;

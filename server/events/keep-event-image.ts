@@ -24,7 +24,7 @@ export async function keepEventImage(
 ): Promise<ManagedImage | undefined> {
   if (imageMimeType) requirePictureType(imageMimeType);
   if (!imageData) return undefined;
-  const image = await acceptBytes(services.uploadsFolder, bytesOf(imageData)).catch((error: unknown) => {
+  const image = await acceptBytes(services, bytesOf(imageData)).catch((error: unknown) => {
     throw error instanceof ExpectedError && error.status < 500 ? error.about('imageData') : error;
   });
   return keepImage(services, image, {

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type RemovalLog, removeUpload } from '../http/remove-upload.ts';
 import { type AcceptedImage, acceptImage } from './accept-image.ts';
 
 /**
  * A picture that came by another way than as an upload, and is not trusted any more for that. It is written down
  * first: from memory the decoder would read more kinds than from a file.
  */
-export async function acceptBytes(uploadsFolder: string, bytes: Uint8Array): Promise<AcceptedImage> {
+export async function acceptBytes(
+  { uploadsFolder, log }: { uploadsFolder: string; log: RemovalLog },
+  bytes: Uint8Array,
+): Promise<AcceptedImage> {
   const folder = join(uploadsFolder, randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -15,6 +19,6 @@ export async function acceptBytes(uploadsFolder: string, bytes: Uint8Array): Pro
     await writeFile(path, bytes, { mode: 0o600 });
     return await acceptImage(path);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeUpload(folder, log);
   }
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import type { ExpectedError } from '../http/errors.ts';
@@ -323,6 +323,31 @@ describe('What is no picture that is taken', () => {
     }
     const baseline = grownJpeg(await small.clone().jpeg().toBuffer(), 0xc0);
     expect((await inspectImage(onDisk(baseline))).decodeBytes).toBeLessThan(60_000_000);
+  });
+});
+
+describe('A picture that takes the decoder too long', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is not called damaged: it may be sent again, or a smaller one', async () => {
+    const sent = await (await colourful()).jpeg().toBuffer();
+    // What the decoder really says when its time is up: a blur that no machine does within a second.
+    const blank = { create: { width: 16_000, height: 16_000, channels: 3 as const, background: 'red' } };
+    const timeUp: Error = await sharp(blank)
+      .blur(900)
+      .timeout({ seconds: 1 })
+      .png()
+      .toBuffer()
+      .then(
+        () => expect.unreachable('it was done in time'),
+        (reason) => reason,
+      );
+    vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValue(timeUp);
+    const { status, message } = await refusal(sent);
+    expect(status).toBe(503);
+    expect(message).toBe(
+      'This picture took too long to be prepared. Please try again in a minute, or choose a smaller one.',
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
 import { ExpectedError, tooLarge, wrongKind } from '../http/errors.ts';
+import type { Waiter } from '../waiting-line.ts';
 import { decodeLine } from './decode-line.ts';
 import { type ImageType, imageTypeBytes, imageTypeOf } from './image-type.ts';
 
@@ -11,6 +12,11 @@ export interface AcceptedImage {
   mimeType: 'image/jpeg' | 'image/webp';
   width: number;
   height: number;
+}
+
+/** Whose picture it is, where they may be told to give up while it waits. */
+export interface PictureSender extends Waiter {
+  undisturbed<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -55,7 +61,16 @@ const notAnImage = `Please choose a ${kinds} picture`;
 const heicRefused =
   'HEIC photos cannot be read here. Please send a JPEG: choose "Most Compatible" in the camera’s settings, or export the photo as JPEG.';
 const damaged = 'This picture is damaged or incomplete. Please choose another one.';
+const tookTooLong =
+  'This picture took too long to be prepared. Please try again in a minute, or choose a smaller one.';
 const tooManyPixels = 'This picture has too many pixels. Please send a smaller one.';
+
+/** The decoder has run out of time. Nobody can say whether the picture or the machine is to blame. */
+export class SlowPictureError extends ExpectedError {
+  constructor() {
+    super(503, tookTooLong, { retryAfterSeconds: 60 });
+  }
+}
 
 /** Refuses what is plainly not acceptable, by its first bytes and its header alone. */
 export async function inspectImage(path: string): Promise<{ hasAlpha: boolean; decodeBytes: number }> {
@@ -74,15 +89,16 @@ export async function inspectImage(path: string): Promise<{ hasAlpha: boolean; d
  * An uploaded file as a picture of our own making: upright, scaled down, in sRGB, without anything that was not
  * pixels. Opaque ones become JPEG, others WebP.
  */
-export async function acceptImage(path: string): Promise<AcceptedImage> {
+export async function acceptImage(path: string, sender?: PictureSender): Promise<AcceptedImage> {
   const { hasAlpha, decodeBytes } = await inspectImage(path);
-  return decodeLine.take(decodeBytes, async () => {
+  async function decode(): Promise<AcceptedImage> {
     const upright = sharp(path, decoding)
       .autoOrient()
       .resize({ width: maxImageEdgePx, height: maxImageEdgePx, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: decodeSeconds });
     return (hasAlpha ? encodeWithAlpha(upright) : encodeJpeg(upright)).catch(refuse);
-  });
+  }
+  return decodeLine.take(decodeBytes, () => (sender ? sender.undisturbed(decode) : decode()), sender);
 }
 
 /** Many pictures have room for transparency and do not use it, every GIF for one. */
@@ -111,10 +127,14 @@ function formatOf({ format, compression }: Metadata): ImageType | undefined {
   return (['jpeg', 'png', 'webp', 'gif'] as const).find((known) => known === format);
 }
 
-/** The decoder tells by sentences only. Whatever it says, the file is to blame. */
+/**
+ * The decoder tells by sentences only. Whatever it says, the file is to blame, unless the time was up: that may be the
+ * picture's fault or that of a busy machine.
+ */
 function refuse(error: unknown): never {
   if (error instanceof ExpectedError) throw error;
   const { message } = error as Error;
+  if (/^timeout: \d+% complete/.test(message)) throw new SlowPictureError();
   if (/pixel limit|dimension/i.test(message)) throw tooLarge(tooManyPixels);
   throw wrongKind(damaged);
 }

@@ -1,4 +1,4 @@
-import { maxUploadsAtOnce } from '../http/upload-places.ts';
+import { maxUploadsAtOnce } from '../http/uploads.ts';
 import { WaitingLine } from '../waiting-line.ts';
 
 /**
@@ -8,6 +8,9 @@ import { WaitingLine } from '../waiting-line.ts';
 export const decodeLine = new WaitingLine({
   maxAtOnce: 2,
   maxBytesAtOnce: 200_000_000,
+  // Two seconds are a handful of photos of a phone. Whoever brings more does not fill both places.
+  heavyMs: 2_000,
+  bytesForOthers: 50_000_000,
   maxWaiting: maxUploadsAtOnce,
   sentence: 'Too many pictures are waiting to be looked at. Please try again in half a minute.',
   retryAfterSeconds: 30,

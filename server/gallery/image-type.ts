@@ -3,6 +3,12 @@ export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
 export const imageTypeBytes = 256;
 
+/** Whether a file that begins like this may turn out to be a picture that is taken. */
+export function mayBeAccepted(start: Buffer): boolean {
+  const type = imageTypeOf(start);
+  return type !== undefined && type !== 'heic';
+}
+
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
 
 export function imageTypeOf(start: Buffer): ImageType | undefined {

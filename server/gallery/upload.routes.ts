@@ -1,25 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '#contract/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { badInput, ExpectedError } from '../http/errors.ts';
-import {
-  emptyForm,
-  type FormRules,
-  type ReceivedForm,
-  receiveForm,
-  takeMultipartOnly,
-} from '../http/multipart.ts';
-import { triesFrom } from '../http/rate-limit.ts';
+import { type FormRules, type ReceivedForm, takeMultipartOnly } from '../http/multipart.ts';
 import type { Stopping } from '../http/stopping.ts';
-import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../http/upload-places.ts';
+import type { Upload } from '../http/upload.ts';
+import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../http/upload-patience.ts';
 import type { Services } from '../services.ts';
 import { acceptImage } from './accept-image.ts';
+import { imageTypeBytes, mayBeAccepted } from './image-type.ts';
 import { keepImage } from './keep-image.ts';
 import { originalNameOf } from './original-name.ts';
 
@@ -30,21 +23,24 @@ export function uploadRoutes(app: FastifyInstance, services: Services, stopping:
   const rules: FormRules = {
     textFields: Object.keys(imageInput.shape),
     fileFields: uploadImage.files ?? {},
+    mayBeWanted: mayBeAccepted,
+    startBytes: imageTypeBytes,
     maxFileBytes: maxImageBytes,
     maxBytes,
     ...uploadPatience,
     hurry: stopping.hurry,
   };
-  const untilOver = uploadsUnderWay(app);
+  const untilOver = uploadsUnderWay(app, services.uploads, stopping);
 
-  async function receive(request: FastifyRequest): Promise<ManagedImage> {
-    const form = emptyForm(join(services.uploadsFolder, randomUUID()));
-    try {
-      await receiveForm(request.raw, form, rules);
-      return await addUpload(services, form);
-    } finally {
-      await rm(form.folder, { recursive: true, force: true });
-    }
+  async function receive(request: FastifyRequest, admin: Admin): Promise<ManagedImage> {
+    const { uploads } = services;
+    await uploads.disk.requireRoom();
+    // Not by their address, which they may share with a crowd of strangers.
+    const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
+    const form = uploads.newForm();
+    return uploads.receive(request.raw, sender, { form, rules, log: request.log }, (upload) =>
+      addUpload(services, form, upload),
+    );
   }
 
   app.register(async (scope) => {
@@ -53,32 +49,28 @@ export function uploadRoutes(app: FastifyInstance, services: Services, stopping:
       scope,
       services.sessions,
       uploadImage,
-      async ({ request }) => {
-        const giveBack = services.uploadPlaces.take(triesFrom(request.ip));
-        const receiving = receive(request).finally(giveBack);
-        const image = await untilOver(receiving);
+      async ({ request, admin }) => {
+        const image = await untilOver(receive(request, admin));
         request.log.info({ event: 'image uploaded', imageId: image.id });
         return image;
       },
-      { handlerTimeout: uploadHandlerMs, onSend: [answerEarly] },
+      { handlerTimeout: uploadHandlerMs, onSend: [answerEarly()] },
     );
   });
 }
 
-async function addUpload(services: Services, form: ReceivedForm): Promise<ManagedImage> {
+async function addUpload(services: Services, form: ReceivedForm, upload: Upload): Promise<ManagedImage> {
   const [file] = form.files.image ?? [];
   const parsed = imageInput.safeParse(form.texts);
   const problems = { ...form.problems, ...(parsed.success ? {} : fieldMessages(parsed.error)) };
   if (!file) problems.image ??= noImageFile;
   if (form.surplus.image) problems.image = 'Please select one image file';
   if (!file || !parsed.success || Object.keys(problems).length > 0) throw refusal(problems);
-  const image = await acceptImage(file.path).catch((error: unknown) => {
+  const image = await acceptImage(file.path, upload).catch((error: unknown) => {
     throw error instanceof ExpectedError && error.status < 500 ? error.about('image') : error;
   });
-  return keepImage(services, image, {
-    ...parsed.data,
-    originalName: originalNameOf(file.name, `image.${image.extension}`),
-  });
+  const originalName = originalNameOf(file.name, `image.${image.extension}`);
+  return upload.undisturbed(() => keepImage(services, image, { ...parsed.data, originalName }));
 }
 
 /** The sentence about the file is one by itself: the screen shows it as it is. */

@@ -1,12 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { badInput, type ExpectedError, incomplete, tooBusy, tooLarge, wrongKind } from './errors.ts';
 import { isMisread, notReadable, openBytesParser, openParser } from './form-parser.ts';
 import { minStepBytes } from './slow-clients.ts';
+import { takeFile } from './take-file.ts';
 
 export interface ReceivedFile {
   path: string;
@@ -32,6 +30,9 @@ export interface FormRules {
   textFields: readonly string[];
   /** How many files each of these fields may carry. */
   fileFields: Readonly<Record<string, number>>;
+  /** Tells by its first bytes whether a file may be one that is wanted. Of any other nothing more is kept. */
+  mayBeWanted: (start: Buffer) => boolean;
+  startBytes: number;
   maxFileBytes: number;
   maxBytes: number;
   /** A connection that brings next to nothing for this long is given up. */
@@ -40,6 +41,18 @@ export interface FormRules {
   totalMs: number;
   /** Aborted when the server cannot wait any longer. */
   hurry: AbortSignal;
+}
+
+/** Whoever counts what comes in, and may end it. */
+export interface Receiver {
+  /** Aborted, with what the sender is told, when no more of it is wanted. */
+  signal: AbortSignal;
+  /** So much has come, whether it is kept or not. */
+  bring(bytes: number): void;
+  /** So much is about to be written. Waits until there is room for it, or throws. */
+  hold(bytes: number): Promise<void>;
+  /** Nothing more comes, for whatever reason. */
+  arrive(): void;
 }
 
 /** Beyond any form of ours. */
@@ -70,6 +83,7 @@ export async function receiveForm(
   request: IncomingMessage,
   form: ReceivedForm,
   rules: FormRules,
+  receiver: Receiver,
 ): Promise<void> {
   if (Number(request.headers['content-length']) > rules.maxBytes) throw tooMuch(rules.maxBytes);
   const parser = openParser(request, rules, 'utf8');
@@ -93,7 +107,7 @@ export async function receiveForm(
     stream.on('error', () => {});
     if (!isName(name)) return reject(badInput({ '': notReadable }));
     stream.on('limit', () => reject(tooMuch(rules.maxFileBytes, name)));
-    const taking = takeFile(form, rules, name, filename, stream);
+    const taking = takeFile(form, rules, receiver, { name, filename, stream });
     taking.catch(reject);
     writing.push(taking);
   });
@@ -106,12 +120,14 @@ export async function receiveForm(
   const stalled = setTimeout(() => reject(incomplete('The upload has stopped on its way')), rules.stallMs);
   const overdue = setTimeout(() => reject(incomplete('The upload has taken too long')), rules.totalMs);
   const onHurry = () => reject(tooBusy('The server is being restarted. Please try again in a minute.', 60));
+  const onEnded = () => reject(receiver.signal.reason);
   const onLost = () => reject(incomplete('The upload was cut off'));
   const onClose = () => {
     if (!request.readableEnded) onLost();
   };
   const onData = (chunk: Buffer) => {
     bytes += chunk.length;
+    receiver.bring(chunk.length);
     if (bytes >= nextStepBytes) {
       nextStepBytes = bytes + minStepBytes;
       stalled.refresh();
@@ -121,6 +137,8 @@ export async function receiveForm(
   request.on('data', onData).on('error', onLost).on('close', onClose);
   rules.hurry.addEventListener('abort', onHurry);
   if (rules.hurry.aborted) onHurry();
+  receiver.signal.addEventListener('abort', onEnded);
+  if (receiver.signal.aborted) onEnded();
   // It may have gone while something else was waited for: then no event tells.
   if (request.destroyed && !request.readableEnded) onLost();
   // First, so that the bytes of a text are there when its reading is.
@@ -136,9 +154,11 @@ export async function receiveForm(
     // One who listens for errors stays: without anyone, a connection that breaks now would end the process.
     request.off('data', onData).off('close', onClose);
     rules.hurry.removeEventListener('abort', onHurry);
+    receiver.signal.removeEventListener('abort', onEnded);
     request.unpipe(parser).unpipe(bytesParser);
     parser.destroy();
     bytesParser.destroy();
+    receiver.arrive();
     // Nothing may still be written when the folder is removed.
     await Promise.allSettled(writing);
   }
@@ -164,52 +184,6 @@ function takeText(
   if (Object.hasOwn(texts, name)) problems[name] = 'Sent more than once';
   else if (problem) problems[name] = problem;
   texts[name] ??= value;
-}
-
-async function takeFile(
-  form: ReceivedForm,
-  { textFields, fileFields }: FormRules,
-  name: string,
-  filename: string | undefined,
-  stream: Readable,
-): Promise<void> {
-  if (!Object.hasOwn(fileFields, name)) {
-    stream.resume();
-    if (!textFields.includes(name)) throw badInput({ [name]: 'No file is expected here' });
-    form.problems[name] = 'Expected text, received a file';
-    return;
-  }
-  const files = form.files[name] ?? [];
-  form.files[name] = files;
-  const file: ReceivedFile = {
-    path: join(form.folder, randomUUID()),
-    name: filename ?? '',
-    byteSize: 0,
-    sha256: '',
-  };
-  function keep(): boolean {
-    const hasRoom = files.length < (fileFields[name] ?? 0);
-    if (hasRoom) files.push(file);
-    else form.surplus[name] = (form.surplus[name] ?? 0) + 1;
-    return hasRoom;
-  }
-  // Its place is taken now: the next one may begin before this one is written. But an input in which nothing was
-  // chosen comes as a file without a name, and is one only if it has bytes.
-  if (filename !== undefined && !keep()) {
-    stream.resume();
-    return;
-  }
-  const hash = createHash('sha256');
-  // By hand and not by a pipeline: that one gives up before its file is closed, or even opened, and the folder is
-  // removed under it.
-  await using written = await open(file.path, 'wx', 0o600);
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    file.byteSize += chunk.length;
-    hash.update(chunk);
-    await written.writeFile(chunk);
-  }
-  file.sha256 = hash.digest('hex');
-  if (filename === undefined && file.byteSize > 0) keep();
 }
 
 function tooMuch(maxBytes: number, field?: string): ExpectedError {

@@ -2,8 +2,10 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Places } from '../places.ts';
+import type { Holder } from '../who-gives-way.ts';
 import { tooBusy } from './errors.ts';
-import { triesFrom } from './rate-limit.ts';
+import { OpenRequest } from './open-request.ts';
+import { senderAt } from './rate-limit.ts';
 import { ownPageAddress } from './request-log.ts';
 
 export interface OverloadLimits {
@@ -77,13 +79,13 @@ export class Overload {
   }
 
   /** Lets a request in, and gives what is to be called at its end; or throws. */
-  letIn(sender: string): () => void {
+  letIn(request: Holder): () => void {
     const reason = this.#trouble();
     if (reason) {
       this.refused[reason] += 1;
       throw tooBusy(sentence, retryAfterSeconds);
     }
-    return this.requests.take(sender);
+    return this.requests.take(request);
   }
 
   #trouble(): Reason | undefined {
@@ -104,7 +106,7 @@ function isFree({ routeOptions, socket }: FastifyRequest): boolean {
 export function shedOverload(app: FastifyInstance, overload: Overload): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isFree(request)) return;
-    const leave = overload.letIn(triesFrom(request.ip));
+    const leave = overload.letIn(new OpenRequest(request.raw, reply.raw, senderAt(request.ip)));
     // Whichever comes: `finish` of an answer that was sent, `close` of a connection that broke.
     reply.raw.once('finish', leave).once('close', leave);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 import type { ExpectedError } from './errors.ts';
-import { type RateLimit, triesFrom } from './rate-limit.ts';
+import { type RateLimit, senderAt, triesFrom } from './rate-limit.ts';
 
 describe.each(dialects)('Someone who tries again and again on %s', (dialect) => {
   const limit: RateLimit = { name: 'knock', max: 3, windowMs: 60_000 };
@@ -101,6 +101,19 @@ describe.each(dialects)('Someone who tries again and again on %s', (dialect) => 
     await knock('d');
     const rows = await site.database.db.selectFrom('rateLimits').select('key').execute();
     expect(rows).toEqual([{ key: 'knock d' }]);
+  });
+});
+
+describe('Whoever has many addresses', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+    ['2001:db8::1%eth0', '2001:db8:0::/48'],
+    ['nonsense', 'unknown'],
+  ])('is in one network: %s in %s', (address, network) => {
+    expect(senderAt(address)).toEqual({ who: triesFrom(address), network });
   });
 });
 

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Clock } from '../clock.ts';
+import type { Sender } from '../who-gives-way.ts';
 import { type ExpectedError, tooManyTries } from './errors.ts';
 import type { RateLimitsStore, Tries, Window } from './rate-limits.store.ts';
 
@@ -92,17 +93,26 @@ export function triesFrom(address: string): string {
   const [bare = ''] = address.split('%');
   const mapped = bare.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(mapped)) return mapped;
-  return isIPv6(bare) ? networkOf(bare) : 'unknown';
+  return isIPv6(bare) ? networkOf(bare, 64) : 'unknown';
 }
 
-/** The first four of an IPv6 address's eight groups; `::` stands for as many zeros as are missing. */
-function networkOf(address: string): string {
+/** Some are given a whole IPv6 network of 48 bits, and are as many as they like by the rule above. */
+const siteBits = 48;
+
+export function senderAt(address: string): Sender {
+  const who = triesFrom(address);
+  const [bare = ''] = address.split('%');
+  return { who, network: who.endsWith('/64') ? networkOf(bare, siteBits) : who };
+}
+
+/** The first of an IPv6 address's eight groups; `::` stands for as many zeros as are missing. */
+function networkOf(address: string, bits: 48 | 64): string {
   const [head = '', tail] = address.split('::');
   const before = groupsOf(head);
   const after = groupsOf(tail ?? '');
   const zeros = Array<string>(tail === undefined ? 0 : 8 - before.length - after.length).fill('0');
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups = [...before, ...zeros, ...after].slice(0, bits / 16);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`;
 }
 
 /** An IPv4 address at the end takes the room of two groups; its value is beyond the network's part. */

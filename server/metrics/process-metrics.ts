@@ -5,9 +5,9 @@ import type { ConnectedDatabase } from '../db/tables.ts';
 import { decodeLine } from '../gallery/decode-line.ts';
 import { sizeLine } from '../gallery/make-size.ts';
 import type { Overload } from '../http/overload.ts';
+import type { Uploads } from '../http/uploads.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { pageLine } from '../pages/render-page.ts';
-import type { Places } from '../places.ts';
 import { threadLine } from '../run-in-thread.ts';
 import type { WaitingLine } from '../waiting-line.ts';
 
@@ -22,14 +22,14 @@ const lines: Record<string, WaitingLine> = {
 
 export interface Measured {
   overload: Overload;
-  uploadPlaces: Places;
+  uploads: Uploads;
   cache: PageCache;
   database: ConnectedDatabase;
 }
 
 /** What this process knows of itself. Its parts count in plain numbers, and are asked when someone looks. */
 export function processMetrics(registry: Registry, measured: Measured): void {
-  const { overload, uploadPlaces, cache, database } = measured;
+  const { overload, uploads, cache, database } = measured;
   const registers = [registry];
 
   new Gauge({
@@ -45,7 +45,15 @@ export function processMetrics(registry: Registry, measured: Measured): void {
     help: 'Forms with files that are coming in or being looked at.',
     registers,
     collect() {
-      this.set(uploadPlaces.taken);
+      this.set(uploads.places.taken);
+    },
+  });
+  new Gauge({
+    name: 'greenroom_upload_bytes_held',
+    help: 'What of them is on the disk, until it is stored or given up.',
+    registers,
+    collect() {
+      this.set(uploads.heldBytes);
     },
   });
   new Gauge({
@@ -67,9 +75,16 @@ export function processMetrics(registry: Registry, measured: Measured): void {
     () => ({
       requests: overload.requests.refused,
       ...overload.refused,
-      uploads: uploadPlaces.refused,
+      uploads: uploads.places.refused,
+      disk: uploads.disk.refused,
       ...Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, line.refused])),
     }),
+  );
+  counter(
+    'greenroom_given_up_total',
+    'What was ended because others were waiting: slow uploads, and requests of slow clients.',
+    'what',
+    () => ({ uploads: uploads.places.ended, requests: overload.requests.ended }),
   );
   counter('greenroom_kept_pages_total', 'Pages sent from memory, and pages made anew.', 'outcome', () => ({
     hit: cache.hits,

@@ -87,7 +87,7 @@ describe('Staff who have an image service', () => {
 
   function makerOf(model: string, patienceMs?: number) {
     const settings = { apiKey: imageKey, baseUrl: `http://${provider.host}/v1`, model };
-    return openAiImages(settings, (bytes) => acceptBytes(site.services.uploadsFolder, bytes), patienceMs);
+    return openAiImages(settings, (bytes) => acceptBytes(site.services, bytes), patienceMs);
   }
 
   test('get another light from it at each click', async () => {

@@ -48,7 +48,10 @@ export function spawnServer(
 ): { child: ChildProcess; output: () => string } {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const main = resolve(import.meta.dirname, '../../server/main.ts');
-  const before = preload ? ['--import', pathToFileURL(resolve(import.meta.dirname, preload)).href] : [];
+  const before = ['roomy-disk.ts', ...(preload ? [preload] : [])].flatMap((module) => [
+    '--import',
+    pathToFileURL(resolve(import.meta.dirname, module)).href,
+  ]);
   const child = spawn(process.execPath, [...before, main], {
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

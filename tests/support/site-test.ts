@@ -13,6 +13,7 @@ import { logsOn } from '#server/log.ts';
 import { loadBuiltWeb } from '#server/pages/built-web.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { type SignedInAdmin, signedInAdmin } from './admin.ts';
+import { roomyDisk } from './disk-space.ts';
 import { freePort } from './postgres-server.ts';
 
 /** Noon on a Sunday in the venue's zone: the samples' shows are all on other days. */
@@ -58,6 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         logs: logsOn({ write: () => {} }),
         web,
         clock: () => now,
+        measureDisk: async () => roomyDisk,
       });
       await services.fileOwnership.begin();
       if (config.sampleContent) await addSampleContent(database, now);

@@ -8,9 +8,11 @@ import { connectDatabase } from '#server/db/connect.ts';
 import type { Database, Dialect } from '#server/db/tables.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import type { Patience } from '#server/files/s3-bucket.ts';
+import type { DiskSpace } from '#server/free-disk.ts';
 import { logsOn } from '#server/log.ts';
 import { loadBuiltWeb } from '#server/pages/built-web.ts';
 import { createServices, type Services } from '#server/services.ts';
+import { roomyDisk } from './disk-space.ts';
 import { createDatabase } from './postgres-server.ts';
 import { newBucket } from './s3-server.ts';
 
@@ -34,6 +36,8 @@ export interface TestSite extends TestProcess {
   logged: Record<string, unknown>[];
   /** Where its clock stands; move it. */
   time: { now: Date };
+  /** How full its disk is, whatever the machine's own is; change it. */
+  disk: DiskSpace;
   close(): Promise<void>;
 }
 
@@ -68,6 +72,7 @@ export async function startTestSite({
   const allSettings = { ...place, ...environment };
   const logged: Record<string, unknown>[] = [];
   const time = besides?.time ?? { now: new Date(now ?? '2026-11-15T17:00:00.000Z') };
+  const disk = besides?.disk ?? { ...roomyDisk };
   const folders: string[] = [];
 
   async function startProcess(): Promise<TestProcess> {
@@ -87,6 +92,7 @@ export async function startTestSite({
       web,
       clock: () => time.now,
       files: openFiles(config, patience),
+      measureDisk: async () => disk,
     });
     await services.fileOwnership.begin();
     return { app: await buildApp(services, appOptions), services, database, config };
@@ -101,6 +107,7 @@ export async function startTestSite({
     environment: { DATA_DIR: first.config.dataDir, ...allSettings },
     logged,
     time,
+    disk,
     async close() {
       for (const { app, database } of processes) {
         await app.http.close();
