@@ -1,7 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type ToastMessage, useToast } from '../ui/toast.tsx';
 import { refusalOf } from './call-api.ts';
+import { SingleFlight } from './single-flight.ts';
 
 export interface ActionOptions<Input, Output> {
   act: (input: Input) => Promise<Output>;
@@ -11,6 +13,8 @@ export interface ActionOptions<Input, Output> {
   failed: (error: unknown) => ToastMessage;
   /** Paths of the API whose answers it has changed. */
   refetches?: string[];
+  /** What may be under way once at a time, such as the id of a row. Without it, the action as a whole. */
+  flightOf?: (input: Input) => unknown;
 }
 
 export type Outcome<Output> =
@@ -18,7 +22,10 @@ export type Outcome<Output> =
   | { isDone: false; refusal: ErrorBody | undefined };
 
 export interface Action<Input, Output> {
-  /** Never throws: whoever runs an action reads what became of it. */
+  /**
+   * Never throws: whoever runs an action reads what became of it. While it is under way a second run makes no second
+   * call, and gets the outcome of the first.
+   */
   run: (input: Input) => Promise<Outcome<Output>>;
   isBusy: boolean;
 }
@@ -29,12 +36,19 @@ export function useAction<Input = void, Output = unknown>({
   done,
   failed,
   refetches = [],
+  flightOf = () => undefined,
 }: ActionOptions<Input, Output>): Action<Input, Output> {
   const client = useQueryClient();
   const showToast = useToast();
-  const { mutateAsync, isPending } = useMutation({ mutationFn: act });
+  const { mutateAsync } = useMutation({ mutationFn: act });
+  // Not state: the second of two clicks comes before the page is drawn again.
+  const flights = useRef<SingleFlight<Outcome<Output>>>(null);
+  flights.current ??= new SingleFlight();
+  const underWay = flights.current;
+  const [busyCount, setBusyCount] = useState(0);
 
-  async function run(input: Input): Promise<Outcome<Output>> {
+  async function runOnce(input: Input): Promise<Outcome<Output>> {
+    setBusyCount((count) => count + 1);
     try {
       const output = await mutateAsync(input);
       if (done) showToast(done);
@@ -43,10 +57,15 @@ export function useAction<Input = void, Output = unknown>({
     } catch (error) {
       showToast(failed(error));
       return { isDone: false, refusal: refusalOf(error) };
+    } finally {
+      setBusyCount((count) => count - 1);
     }
   }
 
-  return { run, isBusy: isPending };
+  return {
+    run: (input) => underWay.join(flightOf(input), () => runOnce(input)),
+    isBusy: busyCount > 0,
+  };
 }
 
 /** Every page of a list, whichever its search parameters. */
