@@ -1,72 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { Notice } from '../../admin/notice.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { findKept } from '../../forms/kept-values.ts';
+import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { eventPath } from '../event.queries.ts';
 import { type EditorState, EventEditor } from './event-editor.tsx';
-
-/** A new event, or the id of one that is there. */
-export type EventTarget = 'new' | number;
+import { type EventTarget, eventKey, forgetEvent } from './kept-events.ts';
 
 interface EventDialogProps {
   /** The dialog is open as long as there is one. */
   target: EventTarget | null;
   onClose: () => void;
-  onSaved: (event: EventRecord) => void;
+  /** `isShown` unless the dialog was closed while it was being saved. */
+  onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
 export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const state = useRef<EditorState>('untouched');
-
-  function wantToClose() {
-    if (state.current === 'changed') setIsAsking(true);
-    else if (state.current === 'untouched') onClose();
-  }
-
+  const [state, setState] = useState<EditorState>('untouched');
+  const guard = useUnsavedGuard(target === null ? null : questionOf(state, target));
+  const close = () => guard.leave(onClose);
+  const editor = { onState: setState, onCancel: close, onSaved };
   return (
     <>
       <Dialog
         title={target === 'new' ? 'Create New Event' : 'Edit Event'}
         isOpen={target !== null}
         isWide
-        onClose={wantToClose}
+        onClose={close}
       >
-        {target === 'new' && <EventEditor {...{ state, onSaved }} onCancel={wantToClose} />}
-        {typeof target === 'number' && (
-          <LoadedEditor id={target} {...{ state, onSaved }} onCancel={wantToClose} />
-        )}
+        {target === 'new' && <EventEditor {...editor} />}
+        {typeof target === 'number' && <LoadedEditor id={target} {...editor} />}
       </Dialog>
-      <ConfirmDialog
-        title="Discard changes?"
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        cancelLabel="Keep editing"
-        confirmLabel="Discard"
-        isBusy={false}
-        onConfirm={() => {
-          setIsAsking(false);
-          onClose();
-        }}
-      >
-        What you have written here is not saved yet.
-      </ConfirmDialog>
+      {guard.dialog}
     </>
   );
 }
 
+function questionOf(state: EditorState, target: EventTarget): LeaveQuestion | null {
+  if (state === 'untouched') return null;
+  if (state === 'changed') return discardQuestion(() => forgetEvent(target));
+  return {
+    title: 'Still saving',
+    text: 'The server has not answered yet. If you close this, the table shows whether the event was saved.',
+    stayLabel: 'Wait',
+    leaveLabel: 'Close anyway',
+    // What was typed stays kept until the server has answered.
+    onLeave: () => {},
+  };
+}
+
 interface LoadedEditorProps {
   id: number;
-  state: RefObject<EditorState>;
+  onState: (state: EditorState) => void;
   onCancel: () => void;
-  onSaved: (event: EventRecord) => void;
+  onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
 /** The event as it is now, not as the table had it: someone else may have been at it since. */
-function LoadedEditor({ id, state, onCancel, onSaved }: LoadedEditorProps) {
+function LoadedEditor({ id, onState, onCancel, onSaved }: LoadedEditorProps) {
+  // How often their version was loaded in place of one's own.
+  const [reloads, setReloads] = useState(0);
   const event = useQuery<EventRecord>({
     queryKey: [eventPath(String(id)), 'to edit'],
     staleTime: 0,
@@ -74,16 +70,35 @@ function LoadedEditor({ id, state, onCancel, onSaved }: LoadedEditorProps) {
     retryOnMount: true,
     refetchOnMount: 'always',
   });
-  if (event.isError) {
-    return <Notice onRetry={() => void event.refetch()}>This event could not be loaded.</Notice>;
+  if (!event.data) {
+    if (!event.isError) return <Spinner />;
+    return (
+      <>
+        <KeptAside id={id} onState={onState} />
+        <Notice onRetry={() => void event.refetch()}>This event could not be loaded.</Notice>
+      </>
+    );
   }
-  if (!event.data) return <Spinner />;
   return (
     <EventEditor
-      key={event.data.updatedAt}
+      key={reloads}
       event={event.data}
-      {...{ state, onCancel, onSaved }}
-      onReload={() => void event.refetch()}
+      {...{ onState, onCancel, onSaved }}
+      ignoresKept={reloads > 0}
+      onReload={async () => {
+        const { isSuccess } = await event.refetch();
+        if (isSuccess) setReloads(reloads + 1);
+        return isSuccess;
+      }}
     />
   );
+}
+
+/** Text that was typed over an event which cannot be loaded now is still unsaved work. */
+function KeptAside({ id, onState }: { id: number; onState: (state: EditorState) => void }) {
+  useEffect(() => {
+    onState(findKept(eventKey(id)) ? 'changed' : 'untouched');
+    return () => onState('untouched');
+  }, [id, onState]);
+  return null;
 }
