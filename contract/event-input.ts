@@ -30,6 +30,20 @@ export const eventDescription = plainText()
     `Please use at most ${maxDescriptionTags.toLocaleString('en-US')} tags`,
   );
 
+/** The beginning of an address and nothing behind it, as the editor's button writes it. */
+export function isUnfinishedLink(href: string): boolean {
+  return /^\s*(?:(?:https?|mailto|tel):[\s/]*)?$/i.test(href);
+}
+
+export const unfinishedLink = 'A link has no address yet';
+
+/** Whether someone has begun a link in this HTML and not finished it. */
+export function hasUnfinishedLink(html: string): boolean {
+  return [...html.matchAll(/<a\s[^<>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].some(([, double, single]) =>
+    isUnfinishedLink(double ?? single ?? ''),
+  );
+}
+
 function countTags(html: string): number {
   return html.match(/<[a-z/]/gi)?.length ?? 0;
 }

@@ -90,6 +90,10 @@ export const imagesQuery = z.object({
   visibility: z.enum(['public', 'private']).optional(),
   category: plainText().max(100).optional(),
   tag: plainText().max(100).optional(),
+  /** The one at this address. */
+  fileUrl: plainText().max(200).optional(),
+  /** Those that an event shows. */
+  shownBy: z.enum(['events']).optional(),
 });
 export type ImagesQuery = z.output<typeof imagesQuery>;
 

@@ -1,4 +1,6 @@
 import './styles.css';
+// Ahead of the router: it has to hear of the browser's history first.
+import './site/history-gate.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

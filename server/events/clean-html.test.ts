@@ -34,6 +34,13 @@ describe('What staff write in a description stays', () => {
     },
   );
 
+  test.each(['https://', 'http://', ' HTTPS: ', 'https:///', 'mailto:', 'tel:', ''])(
+    'the words of a link whose address was never finished: %j',
+    (href) => {
+      expect(cleanHtml(`<p><a href="${href}">Tickets</a> here</p>`)).toBe('<p>Tickets here</p>');
+    },
+  );
+
   test('a picture, loaded when it comes into view', () => {
     expect(
       cleanHtml(

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { isUnfinishedLink } from '#contract/event-input.ts';
 
 /** Ordinary formatting. What is not listed goes, and what runs goes with its content. */
 export const allowedTags = [
@@ -54,7 +55,8 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     h1: 'h2',
     a: (tagName, attribs) => ({
-      tagName,
+      // A link without an address is none: by a name that is not allowed its tag goes, and its words stay.
+      tagName: attribs.href !== undefined && isUnfinishedLink(attribs.href) ? 'unfinished-link' : tagName,
       attribs: { ...attribs, rel: 'noopener noreferrer nofollow' },
     }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),

@@ -67,7 +67,7 @@ export class GalleryStore {
 
   /** Newest first. */
   async list(
-    { after, visibility, category, tag }: ImagesQuery,
+    { after, visibility, category, tag, fileUrl, shownBy }: ImagesQuery,
     limit = maxImagesPerPage,
   ): Promise<ImagePage> {
     let query = this.#db.selectFrom('images').select(managedColumns).orderBy('id', 'desc');
@@ -79,6 +79,11 @@ export class GalleryStore {
     }
     if (category !== undefined) query = query.where('category', '=', category);
     if (tag !== undefined) query = query.where(sql<boolean>`"tagKeys" like ${tagPattern(tag)} escape '\\'`);
+    if (fileUrl !== undefined) query = query.where('fileUrl', '=', fileUrl);
+    if (shownBy === 'events') {
+      const shown = this.#db.selectFrom('events').select('imageUrl').where('imageUrl', 'is not', null);
+      query = query.where('fileUrl', 'in', shown);
+    }
     // One more than asked for tells whether there is a next page.
     const rows = await query.limit(limit + 1).execute();
     const page = rows.slice(0, limit);

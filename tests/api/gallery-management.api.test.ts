@@ -164,6 +164,20 @@ describe.each(dialects)('Staff in the gallery on %s', (dialect) => {
     expect(found?.usedByEvents).toEqual(['Jazz']);
   });
 
+  test('find the image at an address, and the private ones that events show to nobody', async () => {
+    const [shown, hidden, unused] = [await upload({ isPublic: 'true' }), await upload(), await upload()];
+    const events = [shown, hidden].map(({ fileUrl }) => sampleEvent({ imageUrl: fileUrl }));
+    await site.services.events.add([...events, sampleEvent()], site.time.now.toISOString());
+    const idsOf = async (query: string) => (await listed(query)).map(({ id }) => id);
+    expect(await idsOf(`?fileUrl=${encodeURIComponent(unused.fileUrl)}`)).toEqual([unused.id]);
+    expect(await idsOf('?fileUrl=%2Fimages%2Fnone.jpg')).toEqual([]);
+    const onEvents = await idsOf('?visibility=private&shownBy=events');
+    expect(onEvents).toContain(hidden.id);
+    expect(onEvents).not.toContain(shown.id);
+    expect(onEvents).not.toContain(unused.id);
+    expect((await ask('GET', '/api/admin/images?shownBy=guests')).statusCode).toBe(400);
+  });
+
   test('delete an image once, with its file and every size of it', async () => {
     const before = await kept();
     const image = await upload();

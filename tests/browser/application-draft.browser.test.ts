@@ -137,6 +137,29 @@ test('Two tabs keep two drafts, and neither offers what the other is writing', a
   await expect(field(page, 'Name')).toHaveValue('June H');
 });
 
+test('A performer who has begun anew is asked before an old draft takes its place', async ({ page }) => {
+  await openForm(page);
+  await goToStep(page, 2);
+  await expect.poll(() => kept(page)).toMatchObject({ names: ['June Hollis'] });
+  await page.reload();
+  await field(page, 'Name').fill('Theo');
+  await expect.poll(() => kept(page)).toMatchObject({ names: ['June Hollis', 'Theo'] });
+  await offer(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(offer(page)).toContainText('What you have written below would be replaced.');
+  await expect(field(page, 'Name')).toHaveValue('Theo');
+  const keepNew = offer(page).getByRole('button', { name: 'Keep what is below' });
+  await expect(keepNew).toBeFocused();
+  await keepNew.click();
+  await expect(field(page, 'Name')).toHaveValue('Theo');
+  expect(await kept(page)).toMatchObject({ names: ['June Hollis', 'Theo'] });
+  await expect(offer(page).getByRole('button', { name: 'Continue' })).toBeFocused();
+
+  await offer(page).getByRole('button', { name: 'Continue' }).click();
+  await offer(page).getByRole('button', { name: 'Continue the earlier one' }).click();
+  await expect(heading(page, 'Performance')).toBeFocused();
+  await expect.poll(() => kept(page)).toMatchObject({ names: ['June Hollis'] });
+});
+
 test.describe('Where nothing can be kept', () => {
   test('A performer applies all the same', async ({ page, site }) => {
     const email = 'private@example.com';

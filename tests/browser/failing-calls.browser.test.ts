@@ -41,10 +41,10 @@ test('The editor keeps what was typed when the other version cannot be loaded', 
   await dialog.getByRole('button', { name: 'Update Event' }).click();
   await page.route(`**/api/events/${id}`, (route) => route.fulfill({ status: 503, body: '' }));
   await dialog.getByRole('button', { name: 'Load their version' }).click();
-  await expect(dialog.getByText('This event could not be loaded anew.')).toBeVisible();
+  await expect(dialog.getByText('The server cannot be reached at the moment.')).toBeVisible();
   await expect(dialog.getByLabel('Event Name')).toHaveValue('Mine');
   await page.unroute(`**/api/events/${id}`);
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'Load their version' }).click();
   await expect(dialog.getByLabel('Event Name')).toHaveValue('Theirs');
 });
 

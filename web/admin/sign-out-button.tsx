@@ -5,6 +5,8 @@ import { signOut } from '#contract/admin-accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callApi, refusalOf } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';
+import { forgetAllKept } from '../forms/kept-values.ts';
+import { leaveThen } from '../forms/leave-guard.ts';
 import { signInPath } from './admin-pages.ts';
 import { endSession } from './admin-session.ts';
 
@@ -25,6 +27,7 @@ export function SignOutButton() {
     if (signingOut.isBusy) return;
     const { isDone } = await signingOut.run();
     if (!isDone) return;
+    forgetAllKept();
     await endSession(client);
     void navigate(signInPath, { replace: true });
   }
@@ -34,7 +37,7 @@ export function SignOutButton() {
       type="button"
       className="button-outline sign-out"
       aria-disabled={signingOut.isBusy}
-      onClick={() => void press()}
+      onClick={() => leaveThen(() => void press())}
     >
       <LogOut aria-hidden size={18} />
       Logout

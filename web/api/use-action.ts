@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type ToastMessage, useToast } from '../ui/toast.tsx';
 import { NoAnswerError } from './api-error.ts';
 import { refusalOf } from './call-api.ts';
 import { type Change, noteChanges } from './changes.ts';
+import { SingleFlight } from './single-flight.ts';
 
 export interface ActionOptions<Input, Output> {
   /** The signal is for its call: it ends the waiting for an answer. */
@@ -15,6 +16,8 @@ export interface ActionOptions<Input, Output> {
   failed: (error: unknown) => ToastMessage;
   /** What it changes: every list that shows it follows. */
   changes?: Change[];
+  /** What may be under way once at a time, such as the id of a row. Without it, the action as a whole. */
+  flightOf?: (input: Input) => unknown;
 }
 
 export type Outcome<Output> =
@@ -27,10 +30,13 @@ export type Outcome<Output> =
     };
 
 export interface Action<Input, Output> {
-  /** Never throws: whoever runs an action reads what became of it. */
+  /**
+   * Never throws: whoever runs an action reads what became of it. While it is under way a second run makes no second
+   * call, and gets the outcome of the first.
+   */
   run: (input: Input) => Promise<Outcome<Output>>;
   isBusy: boolean;
-  /** Ends the waiting for a call that hangs. */
+  /** Ends the waiting for every call that hangs. */
   stopWaiting: () => void;
 }
 
@@ -43,17 +49,24 @@ export function useAction<Input = void, Output = unknown>({
   done,
   failed,
   changes = [],
+  flightOf = () => undefined,
 }: ActionOptions<Input, Output>): Action<Input, Output> {
   const client = useQueryClient();
   const showToast = useToast();
-  const waiting = useRef<AbortController>(null);
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: ({ input, signal }: { input: Input; signal: AbortSignal }) => act(input, signal),
   });
+  // Not state: the second of two clicks comes before the page is drawn again.
+  const flights = useRef<SingleFlight<Outcome<Output>>>(null);
+  flights.current ??= new SingleFlight();
+  const underWay = flights.current;
+  const waiting = useRef(new Set<AbortController>());
+  const [busyCount, setBusyCount] = useState(0);
 
-  async function run(input: Input): Promise<Outcome<Output>> {
+  async function runOnce(input: Input): Promise<Outcome<Output>> {
     const controller = new AbortController();
-    waiting.current = controller;
+    waiting.current.add(controller);
+    setBusyCount((count) => count + 1);
     try {
       const output = await mutateAsync({ input, signal: controller.signal });
       if (done) showToast(done);
@@ -67,9 +80,18 @@ export function useAction<Input = void, Output = unknown>({
       showToast({ title: 'No answer', description: unanswered, tone: 'destructive' });
       void noteChanges(client, changes);
       return { isDone: false, refusal: { error: unanswered, message: unanswered }, isUnknown: true };
+    } finally {
+      waiting.current.delete(controller);
+      setBusyCount((count) => count - 1);
     }
   }
 
-  const stopWaiting = useCallback(() => waiting.current?.abort(), []);
-  return { run, isBusy: isPending, stopWaiting };
+  const stopWaiting = useCallback(() => {
+    for (const controller of waiting.current) controller.abort();
+  }, []);
+  return {
+    run: (input) => underWay.join(flightOf(input), () => runOnce(input)),
+    isBusy: busyCount > 0,
+    stopWaiting,
+  };
 }

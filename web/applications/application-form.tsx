@@ -34,7 +34,12 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
   return (
     <>
       {offer && isOffered && step === 0 && (
-        <DraftOffer offer={offer} onContinue={application.continueDraft} onDone={() => setIsOffered(false)} />
+        <DraftOffer
+          offer={offer}
+          isFormBegun={application.isBegun}
+          onContinue={application.continueDraft}
+          onDone={() => setIsOffered(false)}
+        />
       )}
       <form ref={formRef} noValidate className="application-form" aria-label="Application" onSubmit={submit}>
         <StepIndicator step={step} />

@@ -1,17 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { timeSince } from './application-draft.ts';
 import { stepNames } from './application-questions.ts';
 import { dropDraft, type OfferedDraft } from './kept-drafts.ts';
 
 interface DraftOfferProps {
   offer: OfferedDraft;
+  /** Something is written below already, which the draft would take the place of. */
+  isFormBegun: boolean;
   onContinue: (id: string) => Promise<boolean>;
   onDone: () => void;
 }
 
 /** Above the form, for whoever has begun before. */
-export function DraftOffer({ offer, onContinue, onDone }: DraftOfferProps) {
+export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOfferProps) {
   const [isGone, setIsGone] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const resumeButton = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // Not for whoever is further up: the form may come while they are still reading the top of the page.
@@ -24,6 +29,12 @@ export function DraftOffer({ offer, onContinue, onDone }: DraftOfferProps) {
   async function resume(): Promise<void> {
     if (await onContinue(id)) onDone();
     else setIsGone(true);
+  }
+
+  function leaveItBelow(): void {
+    // At once, so that the button is there for the keyboard to go back to.
+    flushSync(() => setIsAsking(false));
+    resumeButton.current?.focus();
   }
 
   async function startOver(): Promise<void> {
@@ -45,15 +56,45 @@ export function DraftOffer({ offer, onContinue, onDone }: DraftOfferProps) {
         {timeSince(savedAt, Date.now())}, at step {step + 1} of {stepNames.length}
         {photoCount > 0 && photos}.
       </p>
+      {isAsking ? (
+        <ReplaceQuestion onReplace={resume} onKeep={leaveItBelow} />
+      ) : (
+        <div className="draft-offer-choice">
+          <button
+            ref={resumeButton}
+            type="button"
+            className="button-outline"
+            onClick={isFormBegun ? () => setIsAsking(true) : resume}
+          >
+            Continue
+          </button>
+          <button type="button" className="button-quiet" onClick={startOver}>
+            Start over
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Asked of whoever has begun anew: only one of the two can stay. The keyboard begins with the way that loses nothing. */
+function ReplaceQuestion({ onReplace, onKeep }: { onReplace: () => void; onKeep: () => void }) {
+  const keepButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => keepButton.current?.focus(), []);
+  return (
+    <div role="alert">
+      <p>
+        <strong>Continue the earlier one?</strong> What you have written below would be replaced.
+      </p>
       <div className="draft-offer-choice">
-        <button type="button" className="button-outline" onClick={resume}>
-          Continue
+        <button ref={keepButton} type="button" className="button-outline" onClick={onKeep}>
+          Keep what is below
         </button>
-        <button type="button" className="button-quiet" onClick={startOver}>
-          Start over
+        <button type="button" className="button-quiet" onClick={onReplace}>
+          Continue the earlier one
         </button>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ import type { UploadProgress } from '../api/send-form.ts';
 import { type ImageListControl, useImageList } from '../forms/use-image-list.ts';
 import { useZodForm, type ZodForm } from '../forms/use-zod-form.ts';
 import { useToast } from '../ui/toast.tsx';
-import { type ApplicationTexts, emptyTexts, textsFrom } from './application-draft.ts';
+import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './application-draft.ts';
 import { failureSentence, isFailureOfServer } from './failure-sentence.ts';
 import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 import { applicationBody, sendApplication } from './send-application.ts';
@@ -38,6 +38,8 @@ export interface Application {
   step: number;
   isLastStep: boolean;
   isReceived: boolean;
+  /** There is something in it that another draft would replace. */
+  isBegun: boolean;
   notice: Notice | undefined;
   progress: UploadProgress | undefined;
   advance: () => void;
@@ -67,12 +69,8 @@ export function useApplication(refusal: Refusal | undefined): Application {
   const [progress, setProgress] = useState<UploadProgress>();
   const [arrival, setArrival] = useState<{ at: Arrival }>();
   const completedSteps = useRef(new Set<number>());
-  const draft = useKeptDraft({
-    step,
-    texts: form.values,
-    bandPhotos: bandPhotos.ready,
-    flyer: flyer.ready,
-  });
+  const content = { step, texts: form.values, bandPhotos: bandPhotos.ready, flyer: flyer.ready };
+  const draft = useKeptDraft(content);
 
   useEffect(() => {
     // What is being sent cannot be stood in.
@@ -213,6 +211,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     step,
     isLastStep: step === lastStep,
     isReceived,
+    isBegun: isWorthKeeping(content) || bandPhotos.isPreparing || flyer.isPreparing,
     notice: notice?.kind === 'wait' && !bandPhotos.isPreparing && !flyer.isPreparing ? undefined : notice,
     progress,
     advance,
@@ -222,12 +221,12 @@ export function useApplication(refusal: Refusal | undefined): Application {
       goTo(step - 1, 'heading');
     },
     async continueDraft(id) {
-      const content = await draft.takeUp(id);
-      if (!content) return false;
-      form.fill(content.texts);
-      bandPhotos.fill(content.bandPhotos);
-      flyer.fill(content.flyer);
-      goTo(Math.min(content.step, lastStep), 'heading');
+      const kept = await draft.takeUp(id);
+      if (!kept) return false;
+      form.fill(kept.texts);
+      bandPhotos.fill(kept.bandPhotos);
+      flyer.fill(kept.flyer);
+      goTo(Math.min(kept.step, lastStep), 'heading');
       return true;
     },
     sendAsAnother() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CalendarDays, Clock, MapPin } from 'lucide-react';
+import { descriptionHtml } from '#contract/description-html.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { longDate, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
@@ -37,7 +38,7 @@ function EventDetails({ event }: { event: EventRecord }) {
           className="prose"
           data-testid="event-description"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server on the way in and out
-          dangerouslySetInnerHTML={{ __html: event.description }}
+          dangerouslySetInnerHTML={{ __html: descriptionHtml(event.description) }}
         />
         <aside aria-label="Date and place" className="event-panel">
           <dl className="grid gap-5">

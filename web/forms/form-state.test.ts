@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type FormAction, formAfter, isGoodField, shownMessages, startForm } from './form-state.ts';
+import {
+  type FormAction,
+  formAfter,
+  isChangedForm,
+  isGoodField,
+  shownMessages,
+  startForm,
+} from './form-state.ts';
 
 const schema = z
   .object({ name: z.string().min(3, 'Too short'), one: z.string().min(1, 'Needed'), other: z.string() })
@@ -85,6 +92,19 @@ describe('Someone who fills in a form', () => {
     );
     expect(state.values.name).toBe('ju');
     expect(shownMessages(schema, state)).toEqual({ name: 'Too short' });
+  });
+
+  test('would lose something only while it differs from what is saved', () => {
+    const isChanged = (...actions: FormAction<Values>[]) => isChangedForm(stateAfter(...actions));
+    const typed: FormAction<Values> = { type: 'changed', name: 'name', value: 'june' };
+    const saved: FormAction<Values> = { type: 'saved', values: { name: 'june', one: '', other: '' } };
+    expect(isChanged()).toBe(false);
+    expect(isChanged(typed)).toBe(true);
+    expect(isChanged(typed, { type: 'changed', name: 'name', value: '' })).toBe(false);
+    expect(isChanged({ type: 'filled', values: { name: 'june', one: '', other: '' } })).toBe(true);
+    expect(isChanged(typed, saved)).toBe(false);
+    // What was typed while it was being saved is not saved yet.
+    expect(isChanged(typed, { type: 'changed', name: 'one', value: 'x' }, saved)).toBe(true);
   });
 
   test('finds it empty and silent after a reset', () => {

@@ -20,6 +20,7 @@ export type FormAction<Values extends TextValues> =
   | { type: 'checked'; names: (keyof Values & string)[] }
   | { type: 'filled'; values: Values }
   | { type: 'refused'; fields: Messages<Values> }
+  | { type: 'saved'; values: Values }
   | { type: 'reset' };
 
 export function startForm<Values extends TextValues>(initial: Values): FormState<Values> {
@@ -53,9 +54,16 @@ export function formAfter<Values extends TextValues>(
       };
     case 'refused':
       return { ...state, refused: action.fields };
+    case 'saved':
+      return { ...startForm(action.values), values: state.values };
     case 'reset':
       return startForm(state.initial);
   }
+}
+
+/** Whether anything would be lost with the form. */
+export function isChangedForm<Values extends TextValues>({ initial, values }: FormState<Values>): boolean {
+  return namesOf(values).some((name) => values[name] !== initial[name]);
 }
 
 export function namesOf<Values extends TextValues>(values: Values): (keyof Values & string)[] {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 import {
   formAfter,
+  isChangedForm,
   isGoodField,
   type Messages,
   messagesFor,
@@ -16,6 +17,8 @@ import { leavesField } from './leaves-field.ts';
 export interface ZodFormOptions<Values extends TextValues> {
   schema: z.ZodType<Values>;
   initial: Values;
+  /** What somebody had typed into it before; it is still the initial values that it is compared with. */
+  restored?: Values | undefined;
   /** Gets values that are right, and gives back what the server would not have, by field. */
   onSubmit: (values: Values) => Promise<Messages<Values> | undefined>;
 }
@@ -32,6 +35,7 @@ export interface FieldBinding {
 export interface ZodForm<Values extends TextValues> {
   values: Values;
   isBusy: boolean;
+  isChanged: boolean;
   field: (name: keyof Values & string) => FieldBinding;
   /** Whether somebody has finished with the field and nothing is wrong with it. */
   isGood: (name: keyof Values & string) => boolean;
@@ -39,6 +43,8 @@ export interface ZodForm<Values extends TextValues> {
   /** The same without its event; gives back what is wrong, and leaves the keyboard where it is. */
   submitNow: () => Promise<Messages<Values> | undefined>;
   reset: () => void;
+  /** The values that were submitted are saved: from here on it is they that changes are compared with. */
+  settle: () => void;
   /** What is wrong with the values as they are, whether it is shown yet or not. */
   findMistakes: () => Messages<Values>;
   /** From now on these fields tell what is wrong with them. */
@@ -51,8 +57,11 @@ export interface ZodForm<Values extends TextValues> {
 
 /** A form whose rules are a schema. Not a form library: the largest form here needs no more than this. */
 export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Values>): ZodForm<Values> {
-  const { schema, initial, onSubmit } = options;
-  const [state, dispatch] = useReducer(formAfter<Values>, initial, startForm<Values>);
+  const { schema, initial, restored, onSubmit } = options;
+  const [state, dispatch] = useReducer(formAfter<Values>, initial, () => {
+    const untouched = startForm(initial);
+    return restored ? formAfter(untouched, { type: 'filled', values: restored }) : untouched;
+  });
   const [isBusy, setIsBusy] = useState(false);
   // State would be too late for the second of two clicks.
   const isUnderWay = useRef(false);
@@ -97,11 +106,13 @@ export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Va
   return {
     values: state.values,
     isBusy,
+    isChanged: isChangedForm(state),
     field,
     isGood: (name) => isGoodField(schema, state, name),
     submit,
     submitNow,
     reset: () => dispatch({ type: 'reset' }),
+    settle: () => dispatch({ type: 'saved', values: state.values }),
     findMistakes: () => messagesFor(schema, state.values),
     check: (names) => dispatch({ type: 'checked', names }),
     change: (name, value) => dispatch({ type: 'changed', name, value }),

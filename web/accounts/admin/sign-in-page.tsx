@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authQuery } from '../../admin/admin-session.ts';
 import { returnAddress } from '../../admin/return-address.ts';
+import { KeptHint } from '../../forms/kept-hint.tsx';
 import { usePage } from '../../site/page-context.ts';
 import { CreateAdminForm } from './create-admin-form.tsx';
 import { entranceAddress, entranceMode } from './entrance-address.ts';
@@ -36,6 +37,7 @@ export function SignInPage() {
   }
   return (
     <EntranceSheet heading="Welcome Back" text="Sign in to access the admin dashboard">
+      <KeptHint />
       <SignInForm />
     </EntranceSheet>
   );

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { FieldFrame } from '../../forms/field.tsx';
 import type { FieldBinding } from '../../forms/use-zod-form.ts';
 import { DescriptionPreview } from './description-preview.tsx';
-import { FormattingBar } from './formatting-bar.tsx';
+import { FormattingBar, formatByKey } from './formatting-bar.tsx';
 
 /** HTML as it is written, and beside it what guests will see of it. */
 export function DescriptionField({ error, onBlur, ...area }: FieldBinding) {
@@ -18,6 +18,7 @@ export function DescriptionField({ error, onBlur, ...area }: FieldBinding) {
               {...area}
               ref={textarea}
               rows={10}
+              onKeyDown={formatByKey}
               className="field-input description-text"
               required
             />

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { descriptionHtml } from '#contract/description-html.ts';
 import { previewDescription } from '#contract/event-management.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -26,7 +27,7 @@ export function DescriptionPreview({ html }: { html: string }) {
           {refusalOf(error)?.fields?.description ?? 'The preview cannot be loaded at the moment.'}
         </p>
       ) : (
-        <DescriptionProse html={data?.description ?? ''} />
+        <DescriptionProse html={descriptionHtml(data?.description ?? '')} />
       )}
     </section>
   );

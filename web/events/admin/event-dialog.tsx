@@ -1,77 +1,77 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { Notice } from '../../admin/notice.tsx';
 import { updatedByHand } from '../../api/changes.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { findKept } from '../../forms/kept-values.ts';
+import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { eventPath } from '../event.queries.ts';
 import { type EditorState, EventEditor } from './event-editor.tsx';
-
-/** A new event, or the id of one that is there. */
-export type EventTarget = 'new' | number;
+import { type EventTarget, eventKey, forgetEvent } from './kept-events.ts';
 
 interface EventDialogProps {
   /** The dialog is open as long as there is one. */
   target: EventTarget | null;
   onClose: () => void;
-  onSaved: (event: EventRecord) => void;
+  /** `isShown` unless the dialog was closed while it was being saved. */
+  onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
 export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const state = useRef<EditorState>('untouched');
+  const [state, setState] = useState<EditorState>('untouched');
   const stopSaving = useRef<() => void>(null);
+  const guard = useUnsavedGuard(target === null ? null : questionOf(state, target));
 
-  function wantToClose() {
-    // Whoever leaves while it is being saved has waited long enough: the form stays, and says what is not known.
-    if (state.current === 'busy') stopSaving.current?.();
-    else if (state.current === 'changed') setIsAsking(true);
-    else if (state.current === 'untouched') onClose();
+  function close() {
+    // Whoever closes the form while it is being saved has waited long enough: it stays, and says what is not known.
+    if (state === 'busy') stopSaving.current?.();
+    else guard.leave(onClose);
   }
 
+  const editor = { onState: setState, stopSaving, onCancel: close, onSaved };
   return (
     <>
       <Dialog
         title={target === 'new' ? 'Create New Event' : 'Edit Event'}
         isOpen={target !== null}
         isWide
-        onClose={wantToClose}
+        onClose={close}
       >
-        {target === 'new' && <EventEditor {...{ state, stopSaving, onSaved }} onCancel={wantToClose} />}
-        {typeof target === 'number' && (
-          <LoadedEditor id={target} {...{ state, stopSaving, onSaved }} onCancel={wantToClose} />
-        )}
+        {target === 'new' && <EventEditor {...editor} />}
+        {typeof target === 'number' && <LoadedEditor id={target} {...editor} />}
       </Dialog>
-      <ConfirmDialog
-        title="Discard changes?"
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        cancelLabel="Keep editing"
-        confirmLabel="Discard"
-        isBusy={false}
-        onConfirm={() => {
-          setIsAsking(false);
-          onClose();
-        }}
-      >
-        What you have written here is not saved yet.
-      </ConfirmDialog>
+      {guard.dialog}
     </>
   );
 }
 
+function questionOf(state: EditorState, target: EventTarget): LeaveQuestion | null {
+  if (state === 'untouched') return null;
+  if (state === 'changed') return discardQuestion(() => forgetEvent(target));
+  return {
+    title: 'Still saving',
+    text: 'The server has not answered yet. If you leave now, the table will show whether the event was saved.',
+    stayLabel: 'Wait',
+    leaveLabel: 'Leave anyway',
+    // What was typed stays kept until the server has answered.
+    onLeave: () => {},
+  };
+}
+
 interface LoadedEditorProps {
   id: number;
-  state: RefObject<EditorState>;
+  onState: (state: EditorState) => void;
   stopSaving: RefObject<(() => void) | null>;
   onCancel: () => void;
-  onSaved: (event: EventRecord) => void;
+  onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
 /** The event as it is now, not as the table had it: someone else may have been at it since. */
-function LoadedEditor({ id, state, stopSaving, onCancel, onSaved }: LoadedEditorProps) {
+function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEditorProps) {
+  // How often their version was loaded in place of one's own.
+  const [reloads, setReloads] = useState(0);
   const event = useQuery<EventRecord>({
     queryKey: [eventPath(String(id)), 'to edit'],
     staleTime: 0,
@@ -83,19 +83,33 @@ function LoadedEditor({ id, state, stopSaving, onCancel, onSaved }: LoadedEditor
   });
   if (!event.data) {
     if (!event.isError) return <Spinner />;
-    return <Notice onRetry={() => void event.refetch()}>This event could not be loaded.</Notice>;
+    return (
+      <>
+        <KeptAside id={id} onState={onState} />
+        <Notice onRetry={() => void event.refetch()}>This event could not be loaded.</Notice>
+      </>
+    );
   }
   return (
-    <>
-      {event.isError && (
-        <Notice onRetry={() => void event.refetch()}>This event could not be loaded anew.</Notice>
-      )}
-      <EventEditor
-        key={event.data.updatedAt}
-        event={event.data}
-        {...{ state, stopSaving, onCancel, onSaved }}
-        onReload={() => void event.refetch()}
-      />
-    </>
+    <EventEditor
+      key={reloads}
+      event={event.data}
+      {...{ onState, stopSaving, onCancel, onSaved }}
+      ignoresKept={reloads > 0}
+      onReload={async () => {
+        const { isSuccess } = await event.refetch();
+        if (isSuccess) setReloads(reloads + 1);
+        return isSuccess;
+      }}
+    />
   );
+}
+
+/** Text that was typed over an event which cannot be loaded now is still unsaved work. */
+function KeptAside({ id, onState }: { id: number; onState: (state: EditorState) => void }) {
+  useEffect(() => {
+    onState(findKept(eventKey(id)) ? 'changed' : 'untouched');
+    return () => onState('untouched');
+  }, [id, onState]);
+  return null;
 }

@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { eventInput } from '#contract/event-input.ts';
 import { changeEvent, createEvent, eventChangedMeanwhile } from '#contract/event-management.ts';
 import { type EventRecord, getEvent } from '#contract/events.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { FormProblem } from '../../forms/form-problem.tsx';
-import { useZodForm } from '../../forms/use-zod-form.ts';
-import { ImageChooser } from '../../gallery/admin/image-chooser.tsx';
+import { findKept, isKept } from '../../forms/kept-values.ts';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { EventForm } from './event-form.tsx';
 import { emptyValues, eventForm, eventOf, formFields, valuesOf } from './event-form-values.ts';
 import { noteChange } from './event-list.queries.ts';
+import { EventProblem } from './event-problem.tsx';
 import { eventTexts } from './event-texts.ts';
+import { eventKey, forgetEvent } from './kept-events.ts';
 
 /** Whether anything would be lost with the form. While it is busy nobody knows yet. */
 export type EditorState = 'untouched' | 'changed' | 'busy';
@@ -21,22 +24,35 @@ export type EditorState = 'untouched' | 'changed' | 'busy';
 interface EventEditorProps {
   /** Missing when it is a new one. */
   event?: EventRecord;
+  /** Begins with the event as it is, whatever was typed over it before. */
+  ignoresKept?: boolean;
   /** Told to whoever may close what the form stands in. */
-  state: RefObject<EditorState>;
-  /** Ends the waiting for a save that hangs. */
+  onState: (state: EditorState) => void;
+  /** Set to what ends the waiting for a save that hangs. */
   stopSaving: RefObject<(() => void) | null>;
   onCancel: () => void;
-  onSaved: (event: EventRecord) => void;
-  onReload?: () => void;
+  onSaved: (event: EventRecord, isShown: boolean) => void;
+  /** Whether the event as others have left it could be loaded. */
+  onReload?: () => Promise<boolean>;
 }
 
-export function EventEditor({ event, state, stopSaving, onCancel, onSaved, onReload }: EventEditorProps) {
+const unreachable = 'The server cannot be reached at the moment. Please try again.';
+
+export function EventEditor(props: EventEditorProps) {
+  const { event, ignoresKept = false, onState, stopSaving, onCancel, onSaved, onReload } = props;
   const client = useQueryClient();
-  const [initial] = useState(() => (event ? valuesOf(event) : emptyValues(new Date())));
-  const [version, setVersion] = useState(event?.updatedAt);
+  const target = event?.id ?? 'new';
+  const [initial] = useState(() => {
+    if (ignoresKept) forgetEvent(target);
+    return event ? valuesOf(event) : emptyValues(new Date());
+  });
+  // What was typed over an older version is saved over that one or not at all.
+  const [version, setVersion] = useState(() => findKept(eventKey(target))?.version ?? event?.updatedAt);
   const [problem, setProblem] = useState<string>();
+  const [isTheirsAway, setIsTheirsAway] = useState(false);
   const schema = useMemo(() => eventForm(event), [event]);
   const saving = useAction({ act: save, ...(event ? eventTexts.updated : eventTexts.created) });
+  const isShown = useIsShown();
 
   async function save(input: z.input<typeof eventInput>, signal: AbortSignal): Promise<EventRecord> {
     if (!event) return callApi(createEvent, input, { signal });
@@ -44,16 +60,21 @@ export function EventEditor({ event, state, stopSaving, onCancel, onSaved, onRel
     return callApi(changeEvent, input, { params: { id: event.id }, headers, signal });
   }
 
-  const form = useZodForm({
+  const form = useKeptForm({
+    keptAs: eventKey(target),
+    version,
     schema,
     initial,
     async onSubmit(values) {
       const input = eventOf(values, event);
       if (!input) return undefined;
+      setProblem(undefined);
+      setIsTheirsAway(false);
       const outcome = await saving.run(input);
       if (outcome.isDone) {
-        state.current = 'untouched';
-        onSaved(outcome.output);
+        // Whoever has closed this form meanwhile may be writing the next one, which is kept under the same key.
+        if (isShown.current || isKept(eventKey(target), form.values)) forgetEvent(target);
+        onSaved(outcome.output, isShown.current);
         return undefined;
       }
       if (outcome.isUnknown) noteChange(client, (list) => list);
@@ -63,15 +84,14 @@ export function EventEditor({ event, state, stopSaving, onCancel, onSaved, onRel
     },
   });
 
-  const isChanged = Object.entries(initial).some(([name, value]) => Reflect.get(form.values, name) !== value);
-  useEffect(() => {
-    stopSaving.current = saving.stopWaiting;
-    state.current = form.isBusy ? 'busy' : isChanged ? 'changed' : 'untouched';
-    return () => {
-      state.current = 'untouched';
-    };
-  }, [state, stopSaving, saving.stopWaiting, form.isBusy, isChanged]);
-  useWarningBeforeLeaving(isChanged);
+  const { isBusy, isChanged } = form;
+  const { stopWaiting } = saving;
+  // Before the next key can be pressed: Esc right after a letter has to ask as well.
+  useLayoutEffect(() => {
+    stopSaving.current = stopWaiting;
+    onState(isBusy ? 'busy' : isChanged ? 'changed' : 'untouched');
+    return () => onState('untouched');
+  }, [onState, stopSaving, stopWaiting, isBusy, isChanged]);
 
   /** From now on it is theirs that is knowingly written over, and no later one. */
   async function keepEditing() {
@@ -81,28 +101,47 @@ export function EventEditor({ event, state, stopSaving, onCancel, onSaved, onRel
       setVersion(theirs.updatedAt);
       setProblem(undefined);
     } catch {
-      setProblem('The server cannot be reached at the moment. Please try again.');
+      setIsTheirsAway(true);
     }
   }
 
-  const isConflict = problem === eventChangedMeanwhile && onReload !== undefined;
-  const notice = isConflict ? (
-    <ConflictNotice onReload={onReload} onKeep={() => void keepEditing()} />
-  ) : (
-    <FormProblem text={problem} />
+  function discard() {
+    form.discard();
+    setVersion(event?.updatedAt);
+    setProblem(undefined);
+  }
+
+  const chooser = useImageChooser({
+    url: form.values.imageUrl,
+    onChange: (url) => form.change('imageUrl', url),
+  });
+  const notice =
+    problem === eventChangedMeanwhile && onReload ? (
+      <ConflictNotice
+        problem={isTheirsAway ? unreachable : undefined}
+        onReload={async () => setIsTheirsAway(!(await onReload()))}
+        onKeep={() => void keepEditing()}
+      />
+    ) : (
+      <EventProblem text={problem} />
+    );
+  const restored = form.isRestored && <RestoredNotice onDiscard={discard} />;
+  return (
+    <>
+      <EventForm {...{ form, event, notice, restored, chooser, onCancel }} />
+      {chooser.dialog}
+    </>
   );
-  const imageChooser = (
-    <ImageChooser url={form.values.imageUrl} onChange={(url) => form.change('imageUrl', url)} />
-  );
-  return <EventForm {...{ form, event, notice, imageChooser, onCancel }} />;
 }
 
-/** The tab may be closed as well as the dialog. */
-function useWarningBeforeLeaving(isChanged: boolean): void {
+/** Also known to what is still waiting for an answer when the form has gone. */
+function useIsShown() {
+  const isShown = useRef(true);
   useEffect(() => {
-    if (!isChanged) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isChanged]);
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }

@@ -33,6 +33,23 @@ function messages(changes: Partial<EventFormValues>): Record<string, string> {
 }
 
 describe('The form of an event', () => {
+  test.each([
+    '<a href="https://">Tickets</a>',
+    "<p>x <a title='a' href='https://'>x</a></p>",
+    '<a href="">x</a>',
+  ])('is not taken with a link that leads nowhere yet: %s', (description) => {
+    expect(messages({ description })).toEqual({ description: 'A link has no address yet' });
+  });
+
+  test.each([
+    '<a href="https://example.com">x</a>',
+    '<a href="/events">x</a>',
+    'https://',
+    '<a name="x">x</a>',
+  ])('is taken with %s', (description) => {
+    expect(messages({ description })).toEqual({});
+  });
+
   test('begins today at the venue, from noon to one', () => {
     // In Tokyo and in London it is the sixteenth already.
     expect(emptyValues(new Date('2026-11-16T04:30:00.000Z'))).toMatchObject({

@@ -5,8 +5,10 @@ import {
   endsBeforeStart,
   eventDescription,
   eventName,
+  hasUnfinishedLink,
   invalidImageUrl,
   isImageUrl,
+  unfinishedLink,
 } from '#contract/event-input.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { clockTime, instantOf, oddityOf, type TypedTime, wallTimeAt } from '#contract/venue-time.ts';
@@ -112,7 +114,7 @@ export function eventForm(event?: EventRecord): z.ZodType<EventFormValues> {
       startTime: clockText,
       endDate: dateText,
       endTime: clockText,
-      description: eventDescription,
+      description: eventDescription.refine((html) => !hasUnfinishedLink(html), unfinishedLink),
     })
     .superRefine((values, context) => {
       const instants = instantsOf(values, event);

@@ -8,6 +8,8 @@ import { DateField } from '../../forms/date-field.tsx';
 import { Field, FieldFrame } from '../../forms/field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import type { FieldBinding, ZodForm } from '../../forms/use-zod-form.ts';
+import type { ImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
+import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { DescriptionField } from './description-field.tsx';
 import { clockNote, type EventFormValues, endDateAfter, nextDayEnd } from './event-form-values.ts';
 import { EventImageField } from './event-image-field.tsx';
@@ -16,12 +18,15 @@ interface EventFormProps {
   form: ZodForm<EventFormValues>;
   /** The event as it was, when it is not a new one. */
   event?: EventRecord | undefined;
-  notice?: ReactNode;
-  imageChooser: ReactNode;
+  /** What is wrong with the whole of it. */
+  notice: ReactNode;
+  /** Where its values come from, when that is not the event. */
+  restored: ReactNode;
+  chooser: ImageChooser;
   onCancel: () => void;
 }
 
-export function EventForm({ form, event, notice, imageChooser, onCancel }: EventFormProps) {
+export function EventForm({ form, event, notice, restored, chooser, onCancel }: EventFormProps) {
   const { field, values, change } = form;
   const { onChange: _, ...startDate } = field('startDate');
   const { onChange: __, ...endDate } = field('endDate');
@@ -33,14 +38,15 @@ export function EventForm({ form, event, notice, imageChooser, onCancel }: Event
   useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
 
   return (
-    <form ref={element} className="event-form" noValidate onSubmit={form.submit}>
+    <form ref={element} className="event-form" noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+      {restored}
       <div className="event-form-fields">
         <div className="event-form-name">
           <Field {...field('name')} label="Event Name" autoComplete="off" />
         </div>
         <CategoryField {...field('category')} />
         <div className="event-form-image">
-          <EventImageField binding={field('imageUrl')} chooser={imageChooser} />
+          <EventImageField binding={field('imageUrl')} chooser={chooser} />
         </div>
         <fieldset className="event-form-times">
           <legend className="sr-only">Date and time, as the clock at the venue shows it</legend>

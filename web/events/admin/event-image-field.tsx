@@ -1,14 +1,15 @@
 import { ImageOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { isImageUrl } from '#contract/event-input.ts';
 import { Field } from '../../forms/field.tsx';
 import type { FieldBinding } from '../../forms/use-zod-form.ts';
+import type { ImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 
 interface EventImageFieldProps {
   binding: FieldBinding;
-  /** Another way to an address, such as a choice from the house's own pictures. */
-  chooser: ReactNode;
+  /** Another way to an address: a choice from the house's own pictures. */
+  chooser: ImageChooser;
 }
 
 const settleMs = 500;
@@ -28,15 +29,16 @@ export function EventImageField({ binding, chooser }: EventImageFieldProps) {
           isOptional
           hint={address ? undefined : 'Without one, the event shows one of the house’s own photographs.'}
         />
-        {chooser}
+        {chooser.button}
+        {chooser.warning}
       </div>
-      {isImageUrl(address) && <ImagePreview key={address} address={address} />}
+      {isImageUrl(address) && <ImagePreview key={address} address={address} isPrivate={chooser.isPrivate} />}
     </div>
   );
 }
 
 /** As guests will see it, or that they will not. */
-function ImagePreview({ address }: { address: string }) {
+function ImagePreview({ address, isPrivate }: { address: string; isPrivate: boolean }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) {
     return (
@@ -49,7 +51,7 @@ function ImagePreview({ address }: { address: string }) {
   return (
     <img
       src={address}
-      alt="As guests will see it"
+      alt={isPrivate ? 'As guests will see it once it is public' : 'As guests will see it'}
       className="event-image-preview"
       referrerPolicy="no-referrer"
       onError={() => setIsBroken(true)}

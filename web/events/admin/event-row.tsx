@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { tableTime } from '#contract/venue-time.ts';
 import { site } from '#site';
+import { pressOnce } from '../../ui/press-once.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { TableRow } from './table-view.ts';
 
@@ -18,10 +19,13 @@ interface EventRowProps extends RowActions {
   /** Its place in the whole table, counted from zero. */
   index: number;
   isMarked: boolean;
+  /** Its image is private: signed-in staff see it, and guests do not. */
+  isImageHidden: boolean;
   ref: Ref<HTMLTableRowElement>;
 }
 
-export function EventRow({ row: { event, isPast }, index, isMarked, ref, ...actions }: EventRowProps) {
+export function EventRow({ row, index, isMarked, isImageHidden, ref, ...actions }: EventRowProps) {
+  const { event, isPast } = row;
   const { name, category, archived } = event;
   return (
     <tr
@@ -37,6 +41,7 @@ export function EventRow({ row: { event, isPast }, index, isMarked, ref, ...acti
         <div className="event-row-title">
           <span>{name}</span>
           {archived && <span className="label event-row-badge">Archived</span>}
+          {isImageHidden && <span className="label event-row-badge">Private image</span>}
         </div>
       </td>
       <td className="event-row-category">{category}</td>
@@ -67,7 +72,7 @@ interface RowButtonProps {
 function RowButton({ verb, name, sign: Sign, onClick }: RowButtonProps) {
   return (
     <Tooltip text={verb}>
-      <button type="button" className="icon-button" aria-label={`${verb} ${name}`} onClick={onClick}>
+      <button type="button" className="icon-button" aria-label={`${verb} ${name}`} {...pressOnce(onClick)}>
         <Sign aria-hidden size={19} />
       </button>
     </Tooltip>

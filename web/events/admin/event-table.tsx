@@ -10,13 +10,16 @@ interface EventTableProps extends RowActions {
   onSort: (by: SortKey) => void;
   /** Shown in the middle of the screen and marked: what has just been made. */
   markedId: number | null;
+  /** The addresses of images that guests do not see. */
+  hiddenImages: ReadonlySet<string>;
 }
 
 /** Up to here all rows are in the page, where the browser's own search finds them. */
 const mostWithoutWindow = 300;
 const rowHeightRem = 4;
 
-export function EventTable({ rows, sort, onSort, markedId, ...actions }: EventTableProps) {
+export function EventTable(props: EventTableProps) {
+  const { rows, sort, onSort, markedId, hiddenImages, ...actions } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const top = useTopOf(body);
   const virtualizer = useWindowVirtualizer({
@@ -59,6 +62,7 @@ export function EventTable({ rows, sort, onSort, markedId, ...actions }: EventTa
                 row={row}
                 index={index}
                 isMarked={row.event.id === markedId}
+                isImageHidden={row.event.imageUrl !== null && hiddenImages.has(row.event.imageUrl)}
                 {...actions}
               />
             )

@@ -6,11 +6,13 @@ import type { EventRecord } from '#contract/events.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { Notice } from '../../admin/notice.tsx';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
+import { useHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EmptyTable } from './empty-table.tsx';
-import { EventDialog, type EventTarget } from './event-dialog.tsx';
+import { EventDialog } from './event-dialog.tsx';
 import { useEventList } from './event-list.queries.ts';
 import { EventTable } from './event-table.tsx';
+import { type EventTarget, keptEvent } from './kept-events.ts';
 import { TableControls } from './table-controls.tsx';
 import { nextSort, rowsOf } from './table-view.ts';
 import { useEventActions } from './use-event-actions.ts';
@@ -19,10 +21,12 @@ import { useTableView } from './use-table-view.ts';
 export function EventsAdminPage() {
   const list = useEventList();
   const [view, setView] = useTableView();
-  const [edited, setEdited] = useState<EventTarget | null>(null);
+  // What was left without being saved is open again.
+  const [edited, setEdited] = useState<EventTarget | null>(keptEvent);
   const [doomed, setDoomed] = useState<EventRecord | null>(null);
   const [markedId, setMarkedId] = useState<number | null>(null);
   const actions = useEventActions();
+  const hiddenImages = useHiddenImages();
   const heading = useRef<HTMLHeadingElement>(null);
   const isKeyboardLost = useRef(false);
   const rows = list.data ? rowsOf(list.data, view) : [];
@@ -37,7 +41,6 @@ export function EventsAdminPage() {
   }
 
   async function duplicate(event: EventRecord) {
-    if (actions.isBusy) return;
     const copy = await actions.duplicate(event);
     if (copy) mark(copy);
   }
@@ -80,11 +83,10 @@ export function EventsAdminPage() {
               sort={view.sort}
               onSort={(by) => setView({ ...view, sort: nextSort(view.sort, by) })}
               markedId={markedId}
+              hiddenImages={hiddenImages}
               onEdit={({ id }) => setEdited(id)}
               onDuplicate={(event) => void duplicate(event)}
-              onArchive={(event) => {
-                if (!actions.isBusy) void actions.archive(event);
-              }}
+              onArchive={(event) => void actions.archive(event)}
               onDelete={setDoomed}
             />
           )}
@@ -98,15 +100,16 @@ export function EventsAdminPage() {
       <EventDialog
         target={edited}
         onClose={() => setEdited(null)}
-        onSaved={(event) => {
-          setEdited(null);
+        onSaved={(event, isShown) => {
           actions.place(event);
+          if (!isShown) return;
+          setEdited(null);
           mark(event);
         }}
       />
       <DeleteEventDialog
         event={doomed}
-        isBusy={actions.isBusy}
+        isBusy={actions.isRemoving}
         onClose={() => setDoomed(null)}
         onConfirm={() => void remove()}
       />

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { type Formatting, formatSelection, formattings } from './formatting.ts';
+import { type Formatting, formatSelection, formattings, shortcutKeys } from './formatting.ts';
 
 const signs: Record<Formatting, LucideIcon> = {
   Paragraph: Pilcrow,
@@ -55,6 +55,7 @@ export function FormattingBar({ textarea }: FormattingBarProps) {
               type="button"
               className="icon-button"
               aria-label={formatting}
+              aria-keyshortcuts={shortcutOf(formatting)}
               tabIndex={formatting === reached ? 0 : -1}
               onFocus={() => setReached(formatting)}
               onClick={() => apply(formatting)}
@@ -66,6 +67,20 @@ export function FormattingBar({ textarea }: FormattingBarProps) {
       })}
     </div>
   );
+}
+
+function shortcutOf(formatting: Formatting): string | undefined {
+  const [key] = Object.entries(shortcutKeys).find(([, meant]) => meant === formatting) ?? [];
+  return key && `Control+${key.toUpperCase()}`;
+}
+
+/** The keys of every text editor, Ctrl or on a Mac Command: they do what the buttons do. */
+export function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const formatting = shortcutKeys[event.key.toLowerCase()];
+  if (!formatting || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+  // Left to itself a browser would show its bookmarks or facts about the page.
+  event.preventDefault();
+  write(event.currentTarget, formatting);
 }
 
 /** By the browser's own way of inserting text: the only one after which undo still undoes. */

@@ -13,6 +13,7 @@ describe('Staff who format what they have selected', () => {
     expect(marked('Doors', 'Heading')).toBe('<h3>[Doors]</h3>');
     expect(marked('Side A', 'Quote')).toBe('<blockquote>[Side A]</blockquote>');
     expect(marked('', 'Paragraph')).toBe('<p>[]</p>');
+    expect(marked('One\n\nTwo', 'Paragraph')).toBe('<p>[One</p>\n<p>Two]</p>');
   });
 
   test('are asked for the address of a link, unless they have selected one', () => {

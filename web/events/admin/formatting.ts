@@ -11,6 +11,9 @@ export const formattings = [
 ] as const;
 export type Formatting = (typeof formattings)[number];
 
+/** With Ctrl or Command. */
+export const shortcutKeys: Record<string, Formatting> = { b: 'Bold', i: 'Italic' };
+
 export interface FormattedText {
   text: string;
   /** What to select in it: the words, or what is still to be filled in. */
@@ -18,8 +21,7 @@ export interface FormattedText {
   selectTo: number;
 }
 
-const around: Record<Exclude<Formatting, 'Link' | 'Bulleted list' | 'Numbered list'>, [string, string]> = {
-  Paragraph: ['<p>', '</p>'],
+const around: Record<'Heading' | 'Bold' | 'Italic' | 'Quote', [string, string]> = {
   Heading: ['<h3>', '</h3>'],
   Bold: ['<strong>', '</strong>'],
   Italic: ['<em>', '</em>'],
@@ -30,8 +32,15 @@ export function formatSelection(selected: string, formatting: Formatting): Forma
   if (formatting === 'Link') return asLink(selected);
   if (formatting === 'Bulleted list') return asList(selected, 'ul');
   if (formatting === 'Numbered list') return asList(selected, 'ol');
+  if (formatting === 'Paragraph') return asParagraphs(selected);
   const [before, after] = around[formatting];
   return wrapped(before, selected, after);
+}
+
+/** One for each, where blank lines part them: inside of a paragraph they would mean nothing. */
+function asParagraphs(selected: string): FormattedText {
+  const paragraphs = selected.split(/\n[^\S\n]*\n\s*/);
+  return wrapped('<p>', paragraphs.join('</p>\n<p>'), '</p>');
 }
 
 function wrapped(before: string, inner: string, after: string): FormattedText {

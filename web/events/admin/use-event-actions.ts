@@ -3,6 +3,7 @@ import { archiveEvent, deleteEvent, duplicateEvent } from '#contract/event-manag
 import type { EventRecord } from '#contract/events.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { lookForHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 import { noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
 
@@ -12,7 +13,8 @@ export interface EventActions {
   archive: (event: EventRecord) => Promise<void>;
   /** Whether it is gone. */
   remove: (event: EventRecord) => Promise<boolean>;
-  isBusy: boolean;
+  /** Whether a deletion is under way. */
+  isRemoving: boolean;
   /** Puts a saved event into the table. */
   place: (event: EventRecord) => void;
 }
@@ -21,17 +23,20 @@ export function useEventActions(): EventActions {
   const client = useQueryClient();
   const duplicating = useAction({
     act: ({ id }: EventRecord) => callApi(duplicateEvent, undefined, { params: { id } }),
+    flightOf,
     ...eventTexts.duplicated,
   });
-  const archiving = useAction({ act: turnArchived, ...eventTexts.archived });
-  const restoring = useAction({ act: turnArchived, ...eventTexts.restored });
+  const archiving = useAction({ act: turnArchived, flightOf, ...eventTexts.archived });
+  const restoring = useAction({ act: turnArchived, flightOf, ...eventTexts.restored });
   const removing = useAction({
     act: ({ id }: EventRecord) => callApi(deleteEvent, undefined, { params: { id } }),
+    flightOf,
     ...eventTexts.deleted,
   });
 
   function place(event: EventRecord) {
     noteChange(client, (list) => withEvent(list, event, Date.now()));
+    lookForHiddenImages(client);
   }
 
   /** When it failed, someone else may have been faster: the table is looked at anew. */
@@ -61,8 +66,13 @@ export function useEventActions(): EventActions {
       else lookAgain();
       return isDone;
     },
-    isBusy: duplicating.isBusy || archiving.isBusy || restoring.isBusy || removing.isBusy,
+    isRemoving: removing.isBusy,
   };
+}
+
+/** Each row by itself. */
+function flightOf({ id }: EventRecord): number {
+  return id;
 }
 
 /** Names the version in the table: whoever is second must not bring back what the first has archived. */

@@ -1,4 +1,3 @@
-import './choose-image.css';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
@@ -31,7 +30,7 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
   const [withPrivate, setWithPrivate] = useState(false);
   const list = useImages(imagesPath({ ...noFilters, visibility: withPrivate ? '' : 'public' }));
   return (
-    <div className="choice">
+    <div className="image-choice">
       <Switch
         label="Private images, too"
         hint="Guests cannot see those until they are made public in the gallery."
@@ -41,17 +40,17 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
       {list.state === 'loading' && <Spinner />}
       {list.state === 'failed' && <Notice onRetry={list.loadAgain}>Error loading images</Notice>}
       {list.state === 'loaded' && list.images.length === 0 && (
-        <p role="status" className="choice-note">
+        <p role="status" className="image-choice-note">
           {withPrivate ? 'No Images Yet' : 'There is no public image yet.'} Images are uploaded and made
           public on the gallery page.
         </p>
       )}
-      <ul className="choice-grid" aria-label="Images" aria-busy={list.isChanging}>
+      <ul className="image-choice-grid" aria-label="Images" aria-busy={list.isChanging}>
         {list.images.map((image) => (
           <li key={image.id}>
             <button
               type="button"
-              className="choice-image"
+              className="image-choice-item"
               aria-pressed={image.fileUrl === chosenUrl}
               onClick={() => onChoose(image)}
             >
@@ -62,9 +61,9 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
                 alt=""
                 loading="lazy"
               />
-              <span className="choice-name">{image.description ?? image.originalName}</span>
+              <span className="image-choice-name">{image.description ?? image.originalName}</span>
               {!image.isPublic && (
-                <span className="choice-private">
+                <span className="image-choice-private">
                   <EyeOff aria-hidden size={14} />
                   Private: guests cannot see it
                 </span>

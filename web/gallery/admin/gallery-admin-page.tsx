@@ -13,6 +13,7 @@ import { imagesPath, isFiltered, noFilters } from './gallery-address.ts';
 import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { ImageGrid } from './image-grid.tsx';
+import { keptDialog } from './kept-uploads.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useGalleryFilters } from './use-gallery-filters.ts';
@@ -24,7 +25,8 @@ export function GalleryAdminPage() {
   const [filters, setFilters] = useGalleryFilters();
   const list = useImages(imagesPath(filters));
   const uploads = useUploads();
-  const [opened, setOpened] = useState<'upload' | 'generate' | null>(null);
+  // What was left without being sent is open again.
+  const [opened, setOpened] = useState<'upload' | 'generate' | null>(keptDialog);
   const [doomed, setDoomed] = useState<ManagedImage | null>(null);
   const deletion = useImageDeletion();
   const heading = useRef<HTMLHeadingElement>(null);

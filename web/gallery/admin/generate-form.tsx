@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { generateImage, generateImageInput, imageStyles, maxImagePromptLength } from '#contract/gallery.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { FieldFrame } from '../../forms/field.tsx';
-import { useZodForm } from '../../forms/use-zod-form.ts';
+import { forgetKept, keepValues } from '../../forms/kept-values.ts';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { galleryTexts } from './gallery-texts.ts';
+import { generateKey } from './kept-uploads.ts';
 import { lookAgain } from './use-images.ts';
 
 interface GenerateFormProps {
+  /** Whether anything is written that no image has been asked for yet. */
+  onUnsaved: (isUnsaved: boolean) => void;
   onCancel: () => void;
   onGenerated: () => void;
 }
@@ -18,7 +24,7 @@ const fixed = { size: '1024x1024', quality: 'hd' } as const;
 const firstWishes = wishes.parse({ prompt: '-' });
 
 /** It may be left while the image is made: a toast tells when it is there. */
-export function GenerateForm({ onCancel, onGenerated }: GenerateFormProps) {
+export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormProps) {
   const client = useQueryClient();
   const isShown = useRef(true);
   useEffect(() => {
@@ -31,23 +37,36 @@ export function GenerateForm({ onCancel, onGenerated }: GenerateFormProps) {
     act: (wished: typeof firstWishes) => callApi(generateImage, { ...wished, ...fixed }),
     ...galleryTexts.generated,
   });
-  const form = useZodForm({
+  const form = useKeptForm({
+    keptAs: generateKey,
     schema: wishes,
     initial: { ...firstWishes, prompt: '' },
     async onSubmit(wished) {
+      // It may be closed now without being asked for again; unless nothing comes of it.
+      forgetKept(generateKey);
       const outcome = await generating.run(wished);
-      if (!outcome.isDone) return outcome.refusal?.fields;
+      if (!outcome.isDone) {
+        keepValues(generateKey, { values: wished, keptAt: Date.now() });
+        return outcome.refusal?.fields;
+      }
       if (isShown.current) onGenerated();
       await lookAgain(client);
       return undefined;
     },
   });
+  const isUnsaved = form.isChanged && !form.isBusy;
+  // Before the next key can be pressed: Esc right after a letter has to ask as well.
+  useLayoutEffect(() => {
+    onUnsaved(isUnsaved);
+    return () => onUnsaved(false);
+  }, [onUnsaved, isUnsaved]);
   const { error: promptError, onBlur: leavePrompt, ...prompt } = form.field('prompt');
   const { error: styleError, onBlur: leaveStyle, ...style } = form.field('style');
   const isEmpty = form.values.prompt.trim() === '';
 
   return (
-    <form className="gallery-form" noValidate onSubmit={form.submit}>
+    <form className="gallery-form" noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+      {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
       <FieldFrame
         label="Prompt"
         hint="What the image is to show: A singer and a double bass under warm string lights"

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { formatFileSize, listNames, tagsOf } from './image-facts.ts';
@@ -73,7 +74,7 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
               className="card-button"
               aria-label={`${variation} of ${originalName}`}
               aria-disabled={actions.isVarying}
-              onClick={() => void actions.vary()}
+              {...pressOnce(() => void actions.vary())}
             >
               {actions.isVarying ? (
                 <span aria-hidden className="spinner card-spinner" />

@@ -1,4 +1,8 @@
+import { useState } from 'react';
+import { forgetKept } from '../../forms/kept-values.ts';
+import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { uploadKey } from './kept-uploads.ts';
 import { UploadForm } from './upload-form.tsx';
 import type { Uploads } from './use-uploads.ts';
 
@@ -9,15 +13,40 @@ interface UploadDialogProps {
   onUploaded: () => void;
 }
 
+const whatWouldGo = 'The photos you chose, and what you wrote about them, are not uploaded yet.';
+
 /** Stays open while files are on their way: closing would leave open whether they arrive. */
 export function UploadDialog({ isOpen, uploads, onClose, onUploaded }: UploadDialogProps) {
-  function wantToClose() {
-    if (!uploads.isBusy) onClose();
+  const [hasTexts, setHasTexts] = useState(false);
+  const isUnsaved = isOpen && (hasTexts || uploads.sendableCount > 0 || uploads.isBusy);
+  const guard = useUnsavedGuard(isUnsaved ? discardQuestion(forget, whatWouldGo) : null);
+
+  function forget() {
+    uploads.stop();
+    uploads.clear();
+    forgetKept(uploadKey);
+  }
+
+  function close() {
+    if (!uploads.isBusy) guard.leave(onClose);
   }
 
   return (
-    <Dialog title="Upload Photo" isOpen={isOpen} onClose={wantToClose}>
-      {isOpen && <UploadForm uploads={uploads} onCancel={wantToClose} onUploaded={onUploaded} />}
-    </Dialog>
+    <>
+      <Dialog title="Upload Photo" isOpen={isOpen} onClose={close}>
+        {isOpen && (
+          <UploadForm
+            uploads={uploads}
+            onTexts={setHasTexts}
+            onCancel={close}
+            onUploaded={() => {
+              forgetKept(uploadKey);
+              onUploaded();
+            }}
+          />
+        )}
+      </Dialog>
+      {guard.dialog}
+    </>
   );
 }

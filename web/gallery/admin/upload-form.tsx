@@ -1,23 +1,30 @@
 import { ImagePlus } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
+import { z } from 'zod';
 import { maxImageDescriptionLength, maxImageTagsLength, noImageFile } from '#contract/gallery.ts';
 import { FieldFrame } from '../../forms/field.tsx';
 import { acceptedImages } from '../../forms/image-format.ts';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { uploadKey } from './kept-uploads.ts';
 import { UploadList } from './upload-list.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 interface UploadFormProps {
   uploads: Uploads;
+  /** Whether anything is written about the files. */
+  onTexts: (hasTexts: boolean) => void;
   onCancel: () => void;
   /** All that was chosen has arrived. */
   onUploaded: () => void;
 }
 
-export function UploadForm({ uploads, onCancel, onUploaded }: UploadFormProps) {
-  const [description, setDescription] = useState('');
-  const [tags, setTags] = useState('');
-  const [isPublic, setIsPublic] = useState(false);
+const texts = z.object({ description: z.string(), tags: z.string(), isPublic: z.enum(['', 'yes']) });
+const noTexts: z.infer<typeof texts> = { description: '', tags: '', isPublic: '' };
+
+export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps) {
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const pickerId = useId();
   const { queue, sendableCount, isBusy } = uploads;
@@ -30,25 +37,39 @@ export function UploadForm({ uploads, onCancel, onUploaded }: UploadFormProps) {
     target.value = '';
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setWasSubmitted(true);
-    if (!hasFile) return document.getElementById(pickerId)?.focus();
-    setWasSubmitted(false);
-    if (await uploads.send({ description, tags, isPublic })) onUploaded();
-  }
+  const form = useKeptForm({
+    keptAs: uploadKey,
+    schema: texts,
+    initial: noTexts,
+    async onSubmit({ description, tags, isPublic }) {
+      setWasSubmitted(!hasFile);
+      if (!hasFile) document.getElementById(pickerId)?.focus();
+      else if (await uploads.send({ description, tags, isPublic: isPublic === 'yes' })) onUploaded();
+      return undefined;
+    },
+  });
+  const { isChanged } = form;
+  // Before the next key can be pressed: Esc right after a letter has to ask as well.
+  useLayoutEffect(() => {
+    onTexts(isChanged);
+    return () => onTexts(false);
+  }, [onTexts, isChanged]);
 
   /** Enter in a field submits a form, but not by a button that is disabled. */
   function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+    ignoreHeldEnter(event);
+    if (event.defaultPrevented) return;
     const isLine = event.target instanceof HTMLInputElement && event.target.type === 'text';
     if (event.key !== 'Enter' || !isLine || hasFile) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
   }
 
+  const { error: _, ...description } = form.field('description');
+  const { error: __, ...tags } = form.field('tags');
   return (
-    <form className="gallery-form" noValidate onSubmit={submit} onKeyDown={submitByKey}>
+    <form className="gallery-form" noValidate onSubmit={form.submit} onKeyDown={submitByKey}>
+      {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
       <div className="upload-drop" data-is-busy={isBusy}>
         <input
           id={pickerId}
@@ -84,12 +105,10 @@ export function UploadForm({ uploads, onCancel, onUploaded }: UploadFormProps) {
         {(wiring) => (
           <textarea
             {...wiring}
-            name="description"
+            {...description}
             className="field-input"
             rows={2}
             maxLength={maxImageDescriptionLength}
-            value={description}
-            onChange={({ target }) => setDescription(target.value)}
           />
         )}
       </FieldFrame>
@@ -97,17 +116,19 @@ export function UploadForm({ uploads, onCancel, onUploaded }: UploadFormProps) {
         {(wiring) => (
           <input
             {...wiring}
+            {...tags}
             type="text"
-            name="tags"
             className="field-input"
             autoComplete="off"
             maxLength={maxImageTagsLength}
-            value={tags}
-            onChange={({ target }) => setTags(target.value)}
           />
         )}
       </FieldFrame>
-      <Switch label="Make public on website" isOn={isPublic} onChange={setIsPublic} />
+      <Switch
+        label="Make public on website"
+        isOn={form.values.isPublic === 'yes'}
+        onChange={(isOn) => form.change('isPublic', isOn ? 'yes' : '')}
+      />
       <div className="dialog-actions gallery-form-actions">
         <button type="button" className="button-outline" onClick={isBusy ? uploads.stop : onCancel}>
           {isBusy ? 'Stop' : 'Cancel'}

@@ -36,11 +36,27 @@ export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
       setWanted(null);
     },
     async vary() {
-      if (varying.isBusy) return;
       await varying.run();
       await lookAgain(client);
     },
     isVarying: varying.isBusy,
+  };
+}
+
+/** Shows an image on the website, from wherever it is missed there. Gives whether that worked. */
+export function useShowImage(): { show: (id: number) => Promise<boolean>; isBusy: boolean } {
+  const client = useQueryClient();
+  const showing = useAction({
+    act: (id: number) => callApi(changeVisibility, { isPublic: true }, { params: { id } }),
+    ...galleryTexts.visibilityChanged,
+  });
+  return {
+    async show(id) {
+      const { isDone } = await showing.run(id);
+      await lookAgain(client);
+      return isDone;
+    },
+    isBusy: showing.isBusy,
   };
 }
 

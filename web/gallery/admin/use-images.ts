@@ -56,7 +56,7 @@ function once(images: ManagedImage[]): ManagedImage[] {
   return [...new Map(images.map((image) => [image.id, image])).values()];
 }
 
-async function fetchPage(path: string): Promise<ImagePage> {
+export async function fetchPage(path: string): Promise<ImagePage> {
   const response = await fetch(path, { credentials: 'include' });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { uploadImage } from '#contract/gallery.ts';
 import { refusalOf } from '../../api/call-api.ts';
 import { sendForm } from '../../api/send-form.ts';
+import { findKeptFiles, keepFiles } from '../../forms/kept-values.ts';
 import { ImageRefusal } from '../../forms/prepare-image.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { failure, galleryTexts, uploadFailed } from './gallery-texts.ts';
+import { uploadKey } from './kept-uploads.ts';
 import { type QueuedFile, queueFile, readyFile, type UploadTexts, uploadBody } from './upload-queue.ts';
 import { lookAgain } from './use-images.ts';
 
@@ -22,16 +24,20 @@ export interface Uploads {
   stop: () => void;
 }
 
-const isSendable = ({ state }: QueuedFile) => state === 'waiting' || state === 'failed';
+const isSendable = ({ state }: Pick<QueuedFile, 'state'>) => state === 'waiting' || state === 'failed';
+
+function keptQueue(): QueuedFile[] {
+  return findKeptFiles(uploadKey).map((file, index) => queueFile(file, index + 1));
+}
 
 /** Files on their way into the gallery. */
 export function useUploads(): Uploads {
   const client = useQueryClient();
   const showToast = useToast();
-  const [queue, setQueue] = useState<QueuedFile[]>([]);
+  const [queue, setQueue] = useState<QueuedFile[]>(keptQueue);
   const [isBusy, setIsBusy] = useState(false);
   const stopping = useRef<AbortController>(null);
-  const lastId = useRef(0);
+  const lastId = useRef(queue.length);
   // A mutation, so that whoever is signed out by now hears of it as with any other.
   const { mutateAsync } = useMutation({
     mutationFn: ({ id, body, signal }: { id: number; body: FormData; signal: AbortSignal }) =>
@@ -41,6 +47,14 @@ export function useUploads(): Uploads {
           change(id, { share: totalBytes && sentBytes / totalBytes }),
       }),
   });
+
+  // Who has to sign in again before they can send them need not choose them again.
+  useEffect(() => {
+    keepFiles(
+      uploadKey,
+      queue.filter(({ state }) => isSendable({ state }) || state === 'sending').map(({ file }) => file),
+    );
+  }, [queue]);
 
   function change(id: number, changes: Partial<QueuedFile>) {
     setQueue((files) => files.map((queued) => (queued.id === id ? { ...queued, ...changes } : queued)));

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { z } from 'zod';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
 import { changeSmsSettings, phoneNumberText, type SmsSettings } from '#contract/notifications.ts';
@@ -6,15 +5,16 @@ import { ApiError } from '../../api/api-error.ts';
 import { callForText } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Field } from '../../forms/field.tsx';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
-import { useZodForm } from '../../forms/use-zod-form.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { SmsNumberCheck } from './sms-number-check.tsx';
 
-const phoneForm = z.object({ phoneNumber: phoneNumberText });
+const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.enum(['', 'yes']) });
 
 export function SmsSettingsForm({ me }: { me: AdminRecord }) {
-  const [isEnabled, setIsEnabled] = useState(me.smsNotificationsEnabled);
   const saving = useAction({
     act: save,
     done: {
@@ -31,37 +31,47 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
     }),
     changes: ['ownSettings'],
   });
-  const form = useZodForm({
-    schema: phoneForm,
-    initial: { phoneNumber: me.phoneNumber ?? '' },
-    async onSubmit({ phoneNumber }) {
-      const outcome = await saving.run({ phoneNumber, smsNotificationsEnabled: isEnabled });
-      return outcome.isDone ? undefined : outcome.refusal?.fields;
+  const form = useKeptForm<z.infer<typeof smsForm>>({
+    keptAs: 'sms-settings',
+    schema: smsForm,
+    initial: { phoneNumber: me.phoneNumber ?? '', isEnabled: me.smsNotificationsEnabled ? 'yes' : '' },
+    async onSubmit(values) {
+      const { phoneNumber } = values;
+      const outcome = await saving.run({ phoneNumber, smsNotificationsEnabled: values.isEnabled === 'yes' });
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      form.settle();
+      return undefined;
     },
   });
+  const guard = useUnsavedGuard(form.isChanged ? discardQuestion(form.discard) : null);
+  const isEnabled = form.values.isEnabled === 'yes';
   return (
-    <form className="settings-form" noValidate onSubmit={form.submit}>
-      <Field
-        {...form.field('phoneNumber')}
-        label="Phone Number"
-        type="tel"
-        autoComplete="tel"
-        hint="With country code, such as +1 706 555 0142. Leave it empty to remove it."
-        isOptional
-      />
-      <Switch
-        label="Enable SMS Notifications"
-        isOn={isEnabled}
-        onChange={setIsEnabled}
-        hint={isEnabled && !form.values.phoneNumber.trim() ? 'Nothing can be sent without a number.' : null}
-      />
-      <SmsNumberCheck saved={me.phoneNumber} typed={form.values.phoneNumber} />
-      <div>
-        <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
-          Save Settings
-        </SubmitButton>
-      </div>
-    </form>
+    <>
+      <form className="settings-form" noValidate onSubmit={form.submit}>
+        {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+        <Field
+          {...form.field('phoneNumber')}
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          hint="With country code, such as +1 706 555 0142. Leave it empty to remove it."
+          isOptional
+        />
+        <Switch
+          label="Enable SMS Notifications"
+          isOn={isEnabled}
+          onChange={(isOn) => form.change('isEnabled', isOn ? 'yes' : '')}
+          hint={isEnabled && !form.values.phoneNumber.trim() ? 'Nothing can be sent without a number.' : null}
+        />
+        <SmsNumberCheck saved={me.phoneNumber} typed={form.values.phoneNumber} />
+        <div>
+          <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+            Save Settings
+          </SubmitButton>
+        </div>
+      </form>
+      {guard.dialog}
+    </>
   );
 }
 

@@ -1,0 +1,313 @@
+import type { Page } from '@playwright/test';
+import { addAdmin } from '#tests/support/admin.ts';
+import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { emptyGallery, openGallery } from '#tests/support/gallery-screen.ts';
+import { samplePhoto } from '#tests/support/sample-application.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+test.use({
+  environment: { SAMPLE_CONTENT: 'off' },
+  expectedNoise: /error: Failed to load resource: (the server responded with a status of [45]|net::ERR)/,
+});
+
+test.beforeEach(async ({ page, site }) => {
+  await site.signIn(page.context());
+  await emptyGallery(site);
+});
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' });
+const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+/** By the browser's own buttons. */
+function go(page: Page, delta: number): Promise<void> {
+  return page.evaluate((steps) => window.history.go(steps), delta);
+}
+
+let admins = 0;
+
+/** Ends the session on the server, as time does, and signs in again once the page asks for it. */
+async function signInAgain(page: Page, site: RunningSite, noticeTheEnd: () => Promise<void>) {
+  admins += 1;
+  const username = `returning ${admins}`;
+  await addAdmin(site, username, 'Encore-1!');
+  await page.context().clearCookies();
+  await noticeTheEnd();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(page.getByText('What you were writing is kept.')).toBeVisible();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('Encore-1!');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).not.toHaveURL(/\/admin\/login/);
+}
+
+/** Where the work was, if signing in has led elsewhere. */
+async function returnTo(page: Page, path: string, tabName: string) {
+  if (new URL(page.url()).pathname !== path) await tab(page, tabName).click();
+  await expect(page).toHaveURL(path);
+}
+
+/** What a tab keeps of forms that are not saved. */
+function keptKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsaved:')));
+}
+
+test('Back and Forward in the event editor ask before anything is lost', async ({ page }) => {
+  await page.goto('/admin/dashboard');
+  await tab(page, 'Gallery').click();
+  await expect(page).toHaveURL('/admin/gallery');
+  await tab(page, 'Event Calendar').click();
+  await tab(page, 'SMS Settings').click();
+  await expect(page).toHaveURL('/admin/settings');
+  await go(page, -1);
+  await expect(page).toHaveURL('/admin/events');
+
+  await page.getByRole('button', { name: 'New Event' }).click();
+  await fillEvent(page, { name: 'Half a thought' });
+  for (const delta of [-1, 1, -2]) {
+    await go(page, delta);
+    await expect(question(page)).toBeVisible();
+    await expect(page).toHaveURL('/admin/events');
+    await question(page).getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question(page)).toBeHidden();
+    await expect(page.getByLabel('Event Name')).toHaveValue('Half a thought');
+  }
+  await go(page, -2);
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+  expect(await keptKeys(page)).toEqual([]);
+
+  // Nothing was changed: nothing is asked, and history is as it was.
+  await go(page, 2);
+  await expect(page).toHaveURL('/admin/events');
+  await page.getByRole('button', { name: 'New Event' }).click();
+  await expect(page.getByLabel('Event Name')).toHaveValue('');
+  await go(page, -1);
+  await expect(page).toHaveURL('/admin/gallery');
+  await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
+});
+
+test('A tab that is closed or reloaded asks, and a reload brings the text back', async ({ page }) => {
+  await openEvents(page);
+  await page.getByRole('button', { name: 'New Event' }).click();
+  await fillEvent(page, { name: 'Reloaded', description: 'One\n\nTwo' });
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const warning = await asked;
+  expect(warning.type()).toBe('beforeunload');
+  await warning.accept();
+  await reloaded;
+  const editor = page.getByRole('dialog', { name: 'Create New Event' });
+  await expect(editor.getByLabel('Event Name')).toHaveValue('Reloaded');
+  await expect(editor.getByLabel('Description')).toHaveValue('One\n\nTwo');
+  await expect(editor.getByText('What you had not saved is back.')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeViolations(page), colorScheme).toEqual([]);
+  }
+  await editor.getByRole('button', { name: 'Discard it' }).click();
+  await expect(editor.getByLabel('Event Name')).toHaveValue('');
+  await expect(editor.getByLabel('Event Name')).toBeFocused();
+  expect(await keptKeys(page)).toEqual([]);
+});
+
+test('Staff whose session ends while they edit an event sign in again, and go on with their text', async ({
+  page,
+  site,
+}) => {
+  const [id = 0] = await site.addEvents([sampleEvent({ name: 'Interrupted' })]);
+  await openEvents(page);
+  await eventRow(page, 'Interrupted').getByRole('button', { name: 'Edit' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Event' });
+  await fillEvent(page, { name: 'Interrupted, then finished', description: 'A long story.' });
+  await signInAgain(page, site, () => editor.getByRole('button', { name: 'Update Event' }).click());
+  await returnTo(page, '/admin/events', 'Event Calendar');
+  await expect(editor.getByLabel('Event Name')).toHaveValue('Interrupted, then finished');
+  await expect(editor.getByLabel('Description')).toHaveValue('A long story.');
+  await editor.getByRole('button', { name: 'Update Event' }).click();
+  await expectToast(page, 'Success', 'Event updated successfully');
+  expect(await site.services.events.get(id)).toMatchObject({
+    name: 'Interrupted, then finished',
+    description: 'A long story.',
+  });
+  expect(await keptKeys(page)).toEqual([]);
+  await page.reload();
+  await expect(eventRow(page, 'Interrupted, then finished')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('Text that comes back to an event that others have changed does not write over them', async ({
+  page,
+  site,
+}) => {
+  const [id = 0] = await site.addEvents([sampleEvent({ name: 'Overtaken' })]);
+  await openEvents(page);
+  await eventRow(page, 'Overtaken').getByRole('button', { name: 'Edit' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Event' });
+  await fillEvent(page, { name: 'Mine, late' });
+  await signInAgain(page, site, async () => {
+    const seen = await site.services.events.get(id);
+    await site.services.events.change(seen, { name: 'Theirs' }, '2026-11-15T17:00:00.000Z');
+    await editor.getByRole('button', { name: 'Update Event' }).click();
+  });
+  await returnTo(page, '/admin/events', 'Event Calendar');
+  await expect(editor.getByLabel('Event Name')).toHaveValue('Mine, late');
+  await editor.getByRole('button', { name: 'Update Event' }).click();
+  await expect(editor.getByText('Someone else has changed this event in the meantime.')).toBeVisible();
+  expect((await site.services.events.get(id)).name).toBe('Theirs');
+  await editor.getByRole('button', { name: 'Load their version' }).click();
+  await expect(editor.getByLabel('Event Name')).toHaveValue('Theirs');
+  expect(await keptKeys(page)).toEqual([]);
+});
+
+test('Esc in the gallery’s dialogs asks before what was chosen and typed goes', async ({ page }) => {
+  await openGallery(page);
+  const uploading = page.getByRole('dialog', { name: 'Upload Photo' });
+  const open = page.getByRole('button', { name: 'Upload Photo' });
+  await open.click();
+  await page.keyboard.press('Escape');
+  await expect(uploading).toBeHidden();
+  await open.click();
+  await uploading.getByLabel('Description').fill('The stage before doors');
+  const leaves = [
+    () => page.keyboard.press('Escape'),
+    () => uploading.getByRole('button', { name: 'Close' }).click(),
+    () => uploading.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.mouse.click(5, 400),
+  ];
+  for (const leave of leaves) {
+    await leave();
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await expect(uploading.getByLabel('Description')).toHaveValue('The stage before doors');
+  }
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(uploading).toBeHidden();
+
+  await open.click();
+  await expect(uploading.getByLabel('Description')).toHaveValue('');
+  const picture = { name: 'stage.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto() };
+  await uploading.locator('input[type="file"]').setInputFiles(picture);
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(uploading).toBeHidden();
+
+  const making = page.getByRole('dialog', { name: 'Generate Image' });
+  await page.getByRole('button', { name: 'Generate Image' }).click();
+  await making.getByLabel('Prompt').fill('A double bass');
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(making.getByLabel('Prompt')).toHaveValue('A double bass');
+});
+
+test('Staff whose session ends before an upload find photos and words again', async ({ page, site }) => {
+  await openGallery(page);
+  await page.getByRole('button', { name: 'Upload Photo' }).click();
+  const uploading = page.getByRole('dialog', { name: 'Upload Photo' });
+  const picture = { name: 'stage.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto() };
+  await uploading.locator('input[type="file"]').setInputFiles(picture);
+  await uploading.getByLabel('Description').fill('The stage before doors');
+  const send = uploading.getByRole('button', { name: 'Upload', exact: true });
+  await signInAgain(page, site, () => send.click());
+  await returnTo(page, '/admin/gallery', 'Gallery');
+  await expect(uploading.getByLabel('Description')).toHaveValue('The stage before doors');
+  await expect(uploading.getByText('stage.jpg')).toBeVisible();
+  await send.click();
+  await expectToast(page, 'Success', 'Image uploaded successfully');
+  expect(await keptKeys(page)).toEqual([]);
+});
+
+test('A prompt whose image could not be made is still there', async ({ page }) => {
+  await openGallery(page);
+  const open = page.getByRole('button', { name: 'Generate Image' });
+  const making = page.getByRole('dialog', { name: 'Generate Image' });
+  const refusal = { error: 'Not now', message: 'Not now' };
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/generate-image', async (route) => {
+    await isAnswered;
+    await route.fulfill({ status: 503, json: refusal });
+  });
+  await open.click();
+  await making.getByLabel('Prompt').fill('A double bass under string lights');
+  await making.getByRole('button', { name: 'Generate', exact: true }).click();
+  await making.getByRole('button', { name: 'Close' }).first().click();
+  await expect(making).toBeHidden();
+  answer();
+  await expectToast(page, 'Error', 'Not now', 'destructive');
+  await open.click();
+  await expect(making.getByLabel('Prompt')).toHaveValue('A double bass under string lights');
+});
+
+test('Settings that are not saved are asked for by tabs, Back and Logout, and survive the end of a session', async ({
+  page,
+  site,
+}) => {
+  await openEvents(page);
+  await tab(page, 'SMS Settings').click();
+  const phone = page.getByLabel('Phone Number');
+  await phone.fill('+1 706 555 0142');
+  for (const leave of [
+    () => tab(page, 'Gallery').click(),
+    () => go(page, -1),
+    () => page.getByRole('button', { name: 'Logout' }).click(),
+  ]) {
+    await leave();
+    await question(page).getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page).toHaveURL('/admin/settings');
+    await expect(phone).toHaveValue('+1 706 555 0142');
+  }
+  await signInAgain(page, site, () => page.getByRole('button', { name: 'Save Settings' }).click());
+  await returnTo(page, '/admin/settings', 'SMS Settings');
+  await expect(phone).toHaveValue('+1 706 555 0142');
+  await expect(page.getByText('What you had not saved is back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expectToast(page, 'Settings Updated!', 'Your SMS notification preferences have been saved.');
+  expect(await keptKeys(page)).toEqual([]);
+
+  // Saved: nothing is asked any more. And whoever logs out leaves nothing behind.
+  await tab(page, 'Gallery').click();
+  await expect(page).toHaveURL('/admin/gallery');
+  await tab(page, 'SMS Settings').click();
+  await phone.fill('+1 706 555 0199');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  expect(await keptKeys(page)).toEqual([]);
+});
+
+test('A save that hangs can be left, and what was written is not lost by it', async ({ page, site }) => {
+  await page.goto('/admin/dashboard');
+  await tab(page, 'Event Calendar').click();
+  await page.getByRole('button', { name: 'New Event' }).click();
+  await fillEvent(page, { name: 'Hanging', description: 'x' });
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/events', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await page.goBack();
+  const waiting = page.getByRole('alertdialog', { name: 'Still saving' });
+  await waiting.getByRole('button', { name: 'Leave anyway' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByLabel('Event Name')).toHaveValue('Hanging');
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await fillEvent(page, { name: 'The next one' });
+  answer();
+  await expectToast(page, 'Success', 'Event created successfully');
+  // The one that is being written stays open.
+  await expect(page.getByLabel('Event Name')).toHaveValue('The next one');
+  const { events } = await site.services.events.list({ now: '2026-01-01', archived: 'include' });
+  expect(events.map(({ name }) => name)).toContain('Hanging');
+});

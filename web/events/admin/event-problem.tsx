@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { FormProblem } from '../../forms/form-problem.tsx';
+
+/** Brought into view: on a phone the end of the form is far from where one was. */
+export function EventProblem({ text }: { text: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text) place.current?.scrollIntoView({ block: 'center' });
+  }, [text]);
+  return (
+    <div ref={place}>
+      <FormProblem text={text} />
+    </div>
+  );
+}

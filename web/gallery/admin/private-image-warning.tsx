@@ -1,0 +1,41 @@
+import { EyeOff } from 'lucide-react';
+import { useRef } from 'react';
+import type { ManagedImage } from '#contract/gallery.ts';
+import { pressOnce } from '../../ui/press-once.ts';
+import { useShowImage } from './use-image-actions.ts';
+
+interface PrivateImageWarningProps {
+  /** Missing when there is nothing to warn of. */
+  image: ManagedImage | undefined;
+}
+
+/** Staff see the picture, since they are signed in: that guests do not has to be said. */
+export function PrivateImageWarning({ image }: PrivateImageWarningProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const showing = useShowImage();
+
+  async function show({ id }: ManagedImage) {
+    if (!(await showing.show(id))) return;
+    // The button goes with the warning; the field that they are about is next.
+    place.current?.closest('form')?.querySelector<HTMLElement>('[name="imageUrl"]')?.focus();
+  }
+
+  return (
+    <div ref={place} role="status">
+      {image && (
+        <div className="private-image">
+          <EyeOff aria-hidden size={20} />
+          <p>This image is private: guests cannot see it.</p>
+          <button
+            type="button"
+            className="button-outline"
+            aria-disabled={showing.isBusy}
+            {...pressOnce(() => void show(image))}
+          >
+            Make it public
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { listImages } from '#contract/gallery.ts';
+import { fetchPage } from './use-images.ts';
+
+const hiddenPath = `${listImages.path}?${new URLSearchParams({ visibility: 'private', shownBy: 'events' })}`;
+const none: ReadonlySet<string> = new Set();
+
+/** The addresses of private images that events show: staff see them there, and guests do not. */
+export function useHiddenImages(): ReadonlySet<string> {
+  const { data = none } = useQuery({
+    queryKey: [hiddenPath],
+    queryFn: loadHidden,
+    // Images are shown and hidden, and events given others, on other screens too.
+    refetchOnMount: 'always',
+  });
+  return data;
+}
+
+async function loadHidden(): Promise<ReadonlySet<string>> {
+  const addresses = new Set<string>();
+  for (let path: string | null = hiddenPath; path; ) {
+    const { images, next } = await fetchPage(path);
+    for (const { fileUrl } of images) addresses.add(fileUrl);
+    path = next;
+  }
+  return addresses;
+}
+
+/** After a change of an event, which may show another image now. */
+export function lookForHiddenImages(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [hiddenPath] });
+}

@@ -1,0 +1,53 @@
+import './choose-image.css';
+import { Images } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ManagedImage } from '#contract/gallery.ts';
+import { ChooseImageDialog } from './choose-image-dialog.tsx';
+import { PrivateImageWarning } from './private-image-warning.tsx';
+import { useImageAt } from './use-image-at.ts';
+
+interface ImageChooserOptions {
+  /** The address as it is now, typed or chosen. */
+  url: string;
+  onChange: (url: string) => void;
+}
+
+/** A way to the address of one of the gallery's images, for a form that wants an address. */
+export interface ImageChooser {
+  button: ReactNode;
+  /** Says that guests do not see the image at the address, and lets one change that. */
+  warning: ReactNode;
+  isPrivate: boolean;
+  /** To be put outside of the form: Enter in a dialog that stands in a form submits that form. */
+  dialog: ReactNode;
+}
+
+export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageChooser {
+  const [isOpen, setIsOpen] = useState(false);
+  const image = useImageAt(url.trim());
+  const isPrivate = image?.isPublic === false;
+
+  function choose(chosen: ManagedImage) {
+    onChange(chosen.fileUrl);
+    setIsOpen(false);
+  }
+
+  return {
+    isPrivate,
+    button: (
+      <button type="button" className="button-outline image-choice-open" onClick={() => setIsOpen(true)}>
+        <Images aria-hidden size={18} />
+        Choose from gallery
+      </button>
+    ),
+    warning: <PrivateImageWarning image={isPrivate ? image : undefined} />,
+    dialog: (
+      <ChooseImageDialog
+        isOpen={isOpen}
+        chosenUrl={url.trim()}
+        onClose={() => setIsOpen(false)}
+        onChoose={choose}
+      />
+    ),
+  };
+}
