@@ -78,8 +78,11 @@ export class OutboxLane {
 
   /** Until nothing is due and nothing under way. */
   async finish(): Promise<void> {
-    await this.begin();
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
+    do {
+      await this.begin();
+      await Promise.all(this.#underWay.values());
+      // A message that ended in the meantime has made it look for the next one.
+    } while (this.#underWay.size > 0 || this.#looking || this.#lookingAgain);
   }
 
   /** Takes nothing new, and gives what is under way so long to end. */

@@ -112,7 +112,7 @@ test.each(dialects)(
     site.pass(10 * minuteMs);
     await site.deliver();
     expect(site.sms.asked).toHaveLength(floodSize + 1);
-    expect(site.sms.asked.at(-1)?.body).toBe(summaryOf('4 more applications'));
+    expect(site.sms.asked.map(({ body }) => body)).toContain(summaryOf('4 more applications'));
     const after = await outboxOf(site);
     expect(after.filter(({ id }) => kept.some((row) => row.id === id))).toEqual(kept);
     await site.close();

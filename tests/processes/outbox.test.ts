@@ -101,4 +101,4 @@ test('Two servers on one PostgreSQL send each of many messages once', async () =
   expect(mail.mails, 'and not one more').toHaveLength(applications + 100);
   const ids = mail.mails.map(({ headers }) => headers['message-id']?.[0]);
   expect(new Set(ids).size).toBe(ids.length);
-});
+}, 180_000);
