@@ -10,7 +10,7 @@ export async function poster(): Promise<Figure[]> {
   const prompt = 'Jazz night with saxophone under the moon';
   const drawing = await medianRatio(
     5,
-    () => workOf(() => drawPoster({ prompt, style: 'rustic', size: '1024x1024' })),
+    () => workOf(() => drawPoster({ prompt, style: 'rustic' })),
     () => workOf(() => encodeTenTimes(pixels)),
   );
   return [

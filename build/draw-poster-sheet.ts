@@ -22,7 +22,7 @@ const gap = 20;
 const posters: Buffer[] = [];
 for (const [style, prompt] of orders) {
   posters.push(
-    await sharp(await drawPoster({ prompt, style, size: '1024x1024' }))
+    await sharp((await drawPoster({ prompt, style })).image)
       .resize(cell)
       .toBuffer(),
   );

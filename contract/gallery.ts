@@ -182,6 +182,18 @@ export const generateVariation = defineCall({
   status: 201,
 });
 
+export const downloadImage = defineCall({
+  name: 'downloadImage',
+  summary: 'The image as a file: a poster of ours at 3072 x 3072 for a printer, any other as it is kept',
+  method: 'GET',
+  path: '/api/admin/images/{id}/download',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: imageNotFound,
+  reply: z.any(),
+  replyType: 'image/*',
+});
+
 export const changeVisibility = defineCall({
   name: 'changeVisibility',
   summary: 'Shows an image on the website, or no longer',
@@ -211,6 +223,7 @@ export const galleryCalls = [
   uploadImage,
   generateImage,
   generateVariation,
+  downloadImage,
   changeVisibility,
   deleteImage,
 ];

@@ -12,6 +12,7 @@ import { createBackups } from './migrations/010-backups.ts';
 import { createSiteIdentity } from './migrations/011-site-identity.ts';
 import { noteHandover } from './migrations/012-outbox-handover.ts';
 import { addVisibility } from './migrations/013-visibility.ts';
+import { addPosterOrders } from './migrations/014-poster-orders.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each once. Never edit one that has been released: add another. */
@@ -28,6 +29,7 @@ export const migrations: Migration[] = [
   createSiteIdentity,
   noteHandover,
   addVisibility,
+  addPosterOrders,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

@@ -69,6 +69,8 @@ export interface ImagesTable {
   isSample: Generated<boolean>;
   /** Came with an event, and nobody has decided about it since: guests see it only while a public event shows it. */
   followsEvents: Generated<boolean>;
+  /** What a poster of ours was drawn from, as JSON. */
+  posterOrder: Generated<string | null>;
 }
 
 export type Role = 'admin' | 'performer';

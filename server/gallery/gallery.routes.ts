@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/gallery.ts';
 import { formatImageCursor } from '#contract/image-cursor.ts';
+import { attachment } from '../http/attachment.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
+import { openDownload } from './download-image.ts';
 import { drawImage, varyImage } from './make-image.ts';
 import { removeImage } from './remove-image.ts';
 
@@ -54,6 +56,24 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
   });
 
   const options = { handlerTimeout: generationTimeoutMs };
+  bindAdminCall(
+    app,
+    sessions,
+    calls.downloadImage,
+    async ({ params, reply }) => {
+      const { name, mimeType, content, byteSize } = await openDownload(services, params.id);
+      reply.type(mimeType).headers({
+        'content-disposition': attachment(name),
+        'content-length': byteSize,
+        // Should it ever be opened by itself, it can neither run nor load anything.
+        'content-security-policy': "default-src 'none'; sandbox",
+        'accept-ranges': 'none',
+      });
+      return content;
+    },
+    options,
+  );
+
   bindAdminCall(
     app,
     sessions,

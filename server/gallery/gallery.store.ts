@@ -27,6 +27,15 @@ export interface NewImage {
   originId?: number | null;
   isSample?: boolean;
   followsEvents?: boolean;
+  posterOrder?: string | null;
+}
+
+export interface ImageDownload {
+  filename: string;
+  originalName: string;
+  mimeType: string;
+  /** JSON; null for whatever is no poster of ours. */
+  posterOrder: string | null;
 }
 
 export interface ImagePage {
@@ -96,6 +105,17 @@ export class GalleryStore {
   async get(id: number): Promise<ManagedImage> {
     const rows = await this.#db.selectFrom('images').select(managedColumns).where('id', '=', id).execute();
     const [image] = await this.#withEvents(rows);
+    if (!image) throw notFound(imageNotFound);
+    return image;
+  }
+
+  /** What it takes to hand an image out as a file. */
+  async getDownload(id: number): Promise<ImageDownload> {
+    const image = await this.#db
+      .selectFrom('images')
+      .select(['filename', 'originalName', 'mimeType', 'posterOrder'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!image) throw notFound(imageNotFound);
     return image;
   }

@@ -12,7 +12,14 @@ type Part = Pick<Services, 'gallery'> & DiscardingParts;
 /** What there is to say of an image, whatever its bytes are. */
 export type ImageFacts = Pick<
   NewImage,
-  'originalName' | 'category' | 'description' | 'tags' | 'isPublic' | 'originId' | 'followsEvents'
+  | 'originalName'
+  | 'category'
+  | 'description'
+  | 'tags'
+  | 'isPublic'
+  | 'originId'
+  | 'followsEvents'
+  | 'posterOrder'
 >;
 
 /** The file first, safe on the disk, and then the row: no row is ever without its file. */

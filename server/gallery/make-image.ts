@@ -7,7 +7,7 @@ import {
   maxImageDescriptionLength,
 } from '#contract/gallery.ts';
 import { badInput, notFound } from '../http/errors.ts';
-import { drawPoster } from '../posters/draw-poster.ts';
+import { drawPoster, type PosterOrder, UnwritableWordsError } from '../posters/draw-poster.ts';
 import { relightImage } from '../relighting/relight-image.ts';
 import type { Services } from '../services.ts';
 import type { AcceptedImage } from './accept-image.ts';
@@ -20,9 +20,15 @@ export interface Variation {
   light: string;
 }
 
+export interface Drawing {
+  image: AcceptedImage;
+  /** Of a poster that we have drawn ourselves, and can draw again. */
+  posterOrder?: PosterOrder;
+}
+
 /** Whoever makes images from words and from other images: this house, or a service. */
 export interface ImageMaker {
-  draw(request: GenerateImageInput): Promise<AcceptedImage>;
+  draw(request: GenerateImageInput): Promise<Drawing>;
   /** The same picture in another light; the next one at each turn. */
   relight(picture: Buffer, mimeType: string, turn: number): Promise<Variation>;
 }
@@ -32,13 +38,23 @@ const onlyVenue = 'Only photos of the venue can be shown in another light';
 /** Without an account anywhere. A poster has one size, and is always as good as it gets. */
 export const houseImages: ImageMaker = {
   async draw({ prompt, style }) {
-    return ownJpeg(await drawPoster({ prompt, style, size: '1024x1024' }));
+    const { image, order } = await drawPoster({ prompt, style }).catch((error: unknown) => {
+      throw error instanceof UnwritableWordsError ? badInput({ prompt: unwritable(error.words) }) : error;
+    });
+    return { image: await ownJpeg(image), posterOrder: order };
   },
   async relight(picture, _mimeType, turn) {
     const { image, name } = await relightImage(picture, turn);
     return { image: await ownJpeg(image), light: name };
   },
 };
+
+/** A poster that leaves words out would be worse than none. */
+function unwritable(words: string[]): string {
+  const shown = words.join(' ');
+  const cut = Array.from(shown).slice(0, 60).join('');
+  return `Posters are written in Latin or Cyrillic letters, and these are not: ${cut}${cut === shown ? '' : '…'}`;
+}
 
 /** Ours, so there is nothing in it to be taken away, and encoding it again would only make it worse. */
 async function ownJpeg(bytes: Buffer): Promise<AcceptedImage> {
@@ -47,13 +63,14 @@ async function ownJpeg(bytes: Buffer): Promise<AcceptedImage> {
 }
 
 export async function drawImage(services: Services, request: GenerateImageInput): Promise<ManagedImage> {
-  const image = await services.imageMaker.draw(request);
+  const { image, posterOrder } = await services.imageMaker.draw(request);
   return keepImage(services, image, {
     originalName: fileNameFrom(request.prompt, image.extension),
     category: 'generated',
     description: request.prompt,
     tags: request.style,
     isPublic: false,
+    posterOrder: posterOrder ? JSON.stringify(posterOrder) : null,
   });
 }
 

@@ -77,8 +77,9 @@ export function openAiImages(
   }
 
   return {
-    draw: (request) =>
-      send('/images/generations', JSON.stringify({ model, n: 1, ...orderOf(model, request) })),
+    draw: async (request) => ({
+      image: await send('/images/generations', JSON.stringify({ model, n: 1, ...orderOf(model, request) })),
+    }),
 
     async relight(picture, mimeType, turn) {
       // Those models only fill holes in square pictures: our own light is the better one.

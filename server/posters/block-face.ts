@@ -1,5 +1,7 @@
+import { takeApart } from './block-accents.ts';
 import { blockLetters } from './block-letters.ts';
-import type { Outline } from './outline.ts';
+import { boxOf, type Outline } from './outline.ts';
+import { setText, typeface } from './typeface.ts';
 
 // A wood type drawn by code: its letters take any height and width while their stems stay as heavy as they are told to.
 // A cut font can only be stretched, which thins one direction; wood type was cut anew for every measure, and so is this.
@@ -18,41 +20,96 @@ const widths: Record<string, number> = {
   ...{ M: 1.34, W: 1.5, J: 0.9, L: 0.9, E: 0.92, F: 0.9, T: 0.98, '1': 0.62 },
   ...{ ' ': 0.5, '-': 0.6, '/': 0.8, '+': 0.95 },
   ...{ I: 0, "'": 0, '.': 0, ',': 0, '!': 0, ':': 0 },
+  ...{ М: 1.34, Е: 0.92, Т: 0.98, І: 0, Ј: 0.9, Г: 0.88, Ґ: 0.88, Д: 1.16, Ж: 1.5, Л: 1.08, Ф: 1.36, Ц: 1.1 },
+  ...{ Ш: 1.42, Щ: 1.54, Ъ: 1.16, Ы: 1.42, Ю: 1.5 },
 };
 
-/** Folds a text to the characters that this face has. Capitals do without accents, as wood type did. */
+/** A text as this face sets it: in capitals, with straight marks. Signs that it lacks are borrowed from the sans. */
 export function blockText(text: string): string {
   return text
     .toUpperCase()
-    .normalize('NFD')
-    .replaceAll('&', '+')
     .replaceAll(/[’‘`´]/g, "'")
     .replaceAll(/[–—]/g, '-')
-    .replaceAll('Æ', 'AE')
-    .replaceAll('Œ', 'OE')
-    .replaceAll('Ø', 'O')
-    .replaceAll('Ł', 'L')
-    .replaceAll('Đ', 'D')
-    .replaceAll(/[^A-Z0-9 .,'!?:/+$-]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
 
 /** Sets a line exactly as wide as asked, its top at 0. A stem is `weight` letters wide. */
 export function setBlockLine(text: string, width: number, height: number, weight = 0.3): BlockLine {
-  const characters = [...text];
+  const letters = [...text].map((character) => ({ ...takeApart(character), character }));
   const gap = weight * 0.5;
-  const units = characters.reduce((sum, c) => sum + (widths[c] ?? 1) + (widths[c] === 0 ? weight : 0), 0);
-  const letterWidth = width / (units + gap * Math.max(0, characters.length - 1));
+  const widthOf = (letter: { base: string; character: string }) => unitsOf(letter, weight);
+  const units = letters.reduce((sum, letter) => sum + widthOf(letter), 0);
+  const letterWidth = width / (units + gap * Math.max(0, letters.length - 1));
   const stem = letterWidth * weight;
+  // Accents stand within the line: all of its letters make room, as wood type was cut lower for them.
+  const rise = letters.some(({ above }) => above.length > 0) ? Math.min(height * 0.19, stem * 1.3) : 0;
   const outline: Outline = [];
   let x = 0;
-  for (const character of characters) {
-    const own = (widths[character] ?? 1) * letterWidth || stem;
-    outline.push(...drawLetter(blockLetters[character] ?? '', guidesOf(own, height, stem), x));
+  for (const letter of letters) {
+    const own = widthOf(letter) * letterWidth;
+    const guides = guidesOf(own, height - rise, stem);
+    const shapes = blockLetters[letter.base];
+    if (shapes === undefined) outline.push(...borrow(letter.character, own, height - rise, x, rise));
+    else {
+      outline.push(...drawLetter(shapes, guides, x, rise));
+      const reach = Math.max(stem * 0.5, Math.min(own * 0.34, stem * 1.15));
+      const middle = x + own / 2;
+      outline.push(...drawMarks(letter.above, middle, 0, reach, rise * 0.76));
+      outline.push(...drawMarks(letter.below, middle, height, reach, stem * 0.55));
+    }
     x += own + gap * letterWidth;
   }
   return { outline, width, letterWidth };
+}
+
+/** In letters of the usual width; what has no width of its own is one stem wide. */
+function unitsOf({ base, character }: { base: string; character: string }, weight: number): number {
+  if (blockLetters[base] === undefined && base !== ' ') {
+    const box = boxOf(setText('sans', character, 1).outline);
+    return Math.max(weight, (box.right - box.left) / usualWidth());
+  }
+  return (widths[base] ?? 1) || weight;
+}
+
+function usualWidth(): number {
+  const box = boxOf(setText('sans', 'H', 1).outline);
+  return box.right - box.left;
+}
+
+/** A sign of the sans, stretched to the height of the line and to its own share of the width. */
+function borrow(character: string, width: number, height: number, x: number, y: number): Outline {
+  const { outline } = setText('sans', character, 1);
+  if (outline.length === 0) return [];
+  const box = boxOf(outline);
+  const cap = typeface('sans').capHeight;
+  const top = Math.min(box.top, -cap);
+  const bottom = Math.max(box.bottom, 0);
+  const across = width / Math.max(0.01, box.right - box.left);
+  const down = height / (bottom - top);
+  return outline.map(({ kind, points }) => ({
+    kind,
+    points: points.map((n, index) => (index % 2 === 0 ? x + (n - box.left) * across : y + (n - top) * down)),
+  }));
+}
+
+function drawMarks(
+  marks: [number, number][][],
+  x: number,
+  y: number,
+  reach: number,
+  height: number,
+): Outline {
+  return marks.flatMap((points) =>
+    roundShape(
+      turned(
+        points.map(([dx, dy]): Corner => [x + dx * reach, y + dy * height, 0]),
+        1,
+      ),
+      0,
+      0,
+    ),
+  );
 }
 
 function guidesOf(w: number, h: number, s: number): Record<string, number> {
@@ -69,12 +126,12 @@ function guidesOf(w: number, h: number, s: number): Record<string, number> {
   };
 }
 
-function drawLetter(shapes: string, guides: Record<string, number>, x: number): Outline {
+function drawLetter(shapes: string, guides: Record<string, number>, x: number, y: number): Outline {
   return shapes.split('/').flatMap((group, cut) =>
     group
       .split(';')
       .filter(Boolean)
-      .flatMap((shape) => roundShape(turned(cornersOf(shape, guides), cut === 0 ? 1 : -1), x)),
+      .flatMap((shape) => roundShape(turned(cornersOf(shape, guides), cut === 0 ? 1 : -1), x, y)),
   );
 }
 
@@ -113,19 +170,19 @@ function turned(corners: Corner[], sign: 1 | -1): Corner[] {
 }
 
 /** Straight sides with rounded corners, each a single quadratic: squarer than a circle, as wood type is. */
-function roundShape(corners: Corner[], dx: number): Outline {
+function roundShape(corners: Corner[], dx: number, dy: number): Outline {
   const outline: Outline = [];
   for (const [index, corner] of corners.entries()) {
     const kind = index === 0 ? 'M' : 'L';
     const [x, y, round] = corner;
     if (round <= 0) {
-      outline.push({ kind, points: [x + dx, y] });
+      outline.push({ kind, points: [x + dx, y + dy] });
       continue;
     }
     const [fromX, fromY] = toward(corner, corners.at(index - 1) ?? corner);
     const [toX, toY] = toward(corner, corners[(index + 1) % corners.length] ?? corner);
-    outline.push({ kind, points: [fromX + dx, fromY] });
-    outline.push({ kind: 'Q', points: [x + dx, y, toX + dx, toY] });
+    outline.push({ kind, points: [fromX + dx, fromY + dy] });
+    outline.push({ kind: 'Q', points: [x + dx, y + dy, toX + dx, toY + dy] });
   }
   outline.push({ kind: 'Z', points: [] });
   return outline;

@@ -1,15 +1,15 @@
 import type { Recipe } from './inks.ts';
+import { inOurLetters } from './legible.ts';
 import { thingOf } from './motifs/motif-of.ts';
-import type { Box } from './outline.ts';
 import type { PosterStyle, Venue } from './poster-brief.ts';
 import { readPrompt } from './read-prompt.ts';
 import { chanceFrom } from './seed.ts';
+import type { PlacedText } from './sheet.ts';
 import { artistic } from './styles/artistic.ts';
 import { natural } from './styles/natural.ts';
 import { rustic } from './styles/rustic.ts';
 import { vintage } from './styles/vintage.ts';
 import { vivid } from './styles/vivid.ts';
-import { inOurLetters } from './typeface.ts';
 
 export const posterStyles = { rustic, natural, vintage, artistic, vivid } satisfies Record<
   string,
@@ -20,7 +20,7 @@ export type PosterStyleName = keyof typeof posterStyles;
 export interface Composition {
   svg: string;
   recipe: Recipe;
-  textBoxes: Box[];
+  texts: PlacedText[];
 }
 
 /** What a poster of these words looks like, before it is printed. The same words always look the same. */
@@ -29,6 +29,7 @@ export function composePoster(prompt: string, style: PosterStyleName, venue: Ven
   const house = legibleVenue(venue);
   const chance = chanceFrom(`${style}\n${prompt}`);
   const { sheet, recipe } = posterStyles[style]({
+    kicker: reading.kicker,
     headline: reading.headline || house.brand,
     secondary: reading.secondary || house.line,
     details: reading.details,
@@ -38,14 +39,17 @@ export function composePoster(prompt: string, style: PosterStyleName, venue: Ven
     sky: reading.sky,
     chance,
   });
-  return { svg: sheet.toSvg(), recipe, textBoxes: sheet.textBoxes };
+  return { svg: sheet.toSvg(), recipe, texts: sheet.texts };
 }
 
 /** A house whose name is not written in our letters goes by what it does. */
-function legibleVenue({ brand, city, line }: Venue): Venue {
+function legibleVenue({ brand, line }: Venue): Venue {
+  const inLetters = (text: string, otherwise: string) => {
+    const { known, isWhole } = inOurLetters(text);
+    return isWhole && known.trim() !== '' ? known : otherwise;
+  };
   return {
-    brand: inOurLetters(brand) || 'Live Music',
-    city: inOurLetters(city) || 'On stage',
-    line: inOurLetters(line) || 'Coffee, a stage and good company',
+    brand: inLetters(brand, 'Live Music'),
+    line: inLetters(line, 'Coffee, a stage and good company'),
   };
 }

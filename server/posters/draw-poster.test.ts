@@ -1,11 +1,41 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawPoster } from './draw-poster.ts';
+import { drawPoster, enlargePoster, UnwritableWordsError } from './draw-poster.ts';
 
-test('An admin who asks twice for the same poster gets the same bytes, at the size of the order', async () => {
-  const order = { prompt: 'Open mic with a microphone', style: 'artistic', size: '1024x1024' } as const;
-  const [poster, again] = await Promise.all([drawPoster(order), drawPoster(order)]);
-  expect(again.equals(poster)).toBe(true);
-  const { width, height, format, exif, icc } = await sharp(poster).metadata();
+const request = { prompt: 'Open mic with a microphone', style: 'artistic' } as const;
+
+test('An admin who asks twice for the same poster gets the same bytes', async () => {
+  const [poster, again] = await Promise.all([drawPoster(request), drawPoster(request)]);
+  expect(again.image.equals(poster.image)).toBe(true);
+  expect(again.order).toEqual(poster.order);
+  const { width, height, format, exif, icc } = await sharp(poster.image).metadata();
   expect({ width, height, format, exif, icc }).toEqual({ width: 1024, height: 1024, format: 'jpeg' });
 });
+
+test('The printer gets the same poster, three times as large, with its size on paper', async () => {
+  const { image, order } = await drawPoster(request);
+  const large = await enlargePoster(order);
+  const { width, height, density } = await sharp(large).metadata();
+  expect({ width, height, density }).toEqual({ width: 3072, height: 3072, density: 300 });
+  expect(large && (await difference(image, large))).toBeLessThan(6);
+});
+
+test('A poster that would be drawn differently today is not drawn again', async () => {
+  const { order } = await drawPoster(request);
+  expect(await enlargePoster({ ...order, drawing: 'of another year' })).toBeUndefined();
+  expect(await enlargePoster({ ...order, venue: { ...order.venue, brand: 'Elsewhere' } })).toBeUndefined();
+});
+
+test('A prompt in letters that we cannot draw is refused by name', async () => {
+  const refused = drawPoster({ ...request, prompt: '今晚爵士乐 Jazz' });
+  await expect(refused).rejects.toThrow(UnwritableWordsError);
+  await expect(refused).rejects.toMatchObject({ words: ['今晚爵士乐'] });
+});
+
+/** How far two pictures are apart on average, in steps of 255, seen from afar. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map((image) => sharp(image).resize(128).greyscale().raw().toBuffer()),
+  );
+  return (a ?? one).reduce((sum, value, at) => sum + Math.abs(value - (b?.[at] ?? 0)), 0) / (a?.length ?? 1);
+}

@@ -1,30 +1,72 @@
 import { site } from '#site';
 import { runInThread } from '../run-in-thread.ts';
 import type { PosterStyleName } from './compose-poster.ts';
-import type { PosterOrder } from './poster-worker.ts';
+import type { Venue } from './poster-brief.ts';
+import type { PosterResult, PosterWork } from './poster-worker.ts';
 
 export type { PosterStyleName } from './compose-poster.ts';
-export const posterMimeType = 'image/jpeg';
 
 export interface PosterRequest {
   prompt: string;
   style: PosterStyleName;
-  /** The one size that is drawn, by the name that image services have for it. */
-  size: '1024x1024';
 }
+
+/** What a poster was drawn from: whoever keeps it can have the same poster again, larger. */
+export interface PosterOrder extends PosterRequest {
+  venue: Venue;
+  /** A hash of the drawing. */
+  drawing: string;
+}
+
+export interface Poster {
+  /** A JPEG of 1024 x 1024. */
+  image: Buffer;
+  order: PosterOrder;
+}
+
+/** The prompt has words in letters that we cannot draw. A poster without them would say something else. */
+export class UnwritableWordsError extends Error {
+  readonly words: string[];
+
+  constructor(words: string[]) {
+    super('No letters for these words');
+    this.words = words;
+  }
+}
+
+/** Twice as many pixels as the poster: dots and rough edges need some that nobody sees. */
+const forScreens = { plateEdge: 2048, size: { edge: 1024 } };
+/** 26 cm at the 300 dots an inch of a print shop. There the plates' own pixels are fine enough. */
+const forPrinters = { plateEdge: 3072, size: { edge: 3072, dotsPerInch: 300 } };
 
 /**
  * Draws a poster of the prompt's words without asking anyone else. The same words in the same style give the same
- * bytes. All of it happens in a thread of its own: printing is a pass over four million pixels.
+ * bytes. All of it happens in a thread of its own: printing is a pass over millions of pixels.
  */
-export async function drawPoster({ prompt, style }: PosterRequest): Promise<Buffer> {
-  const order: PosterOrder = {
-    prompt,
-    style,
-    venue: { brand: site.brand, city: site.address.city, line: firstSentence(site.tagline) },
-  };
-  const poster = await runInThread(new URL('poster-worker.ts', import.meta.url), order);
-  return Buffer.from(poster as Uint8Array);
+export async function drawPoster({ prompt, style }: PosterRequest): Promise<Poster> {
+  const venue = { brand: site.brand, line: firstSentence(site.tagline) };
+  const result = await inThread({ prompt, style, venue, ...forScreens });
+  if (result.kind === 'unwritable') throw new UnwritableWordsError(result.words);
+  if (result.kind !== 'drawn') throw new Error('A new poster cannot be another than itself');
+  return { image: Buffer.from(result.image), order: { prompt, style, venue, drawing: result.drawing } };
+}
+
+/**
+ * The same poster as a JPEG of 3072 x 3072, for a printer. Undefined if posters have come to look different since it
+ * was drawn: nobody wants another poster printed than the one that they chose.
+ */
+export async function enlargePoster({
+  prompt,
+  style,
+  venue,
+  drawing,
+}: PosterOrder): Promise<Buffer | undefined> {
+  const result = await inThread({ prompt, style, venue, drawing, ...forPrinters });
+  return result.kind === 'drawn' ? Buffer.from(result.image) : undefined;
+}
+
+async function inThread(work: PosterWork): Promise<PosterResult> {
+  return (await runInThread(new URL('poster-worker.ts', import.meta.url), work)) as PosterResult;
 }
 
 function firstSentence(text: string): string {

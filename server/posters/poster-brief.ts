@@ -6,13 +6,14 @@ import type { Setting, Sky } from './vocabulary.ts';
 
 export interface Venue {
   brand: string;
-  city: string;
   /** What stands where the prompt says nothing more. */
   line: string;
 }
 
-/** Everything that a style needs to know. No text in it is empty; details may be missing. */
+/** Everything that a style needs to know. Headline and secondary are never empty; all words of a brief must be set. */
 export interface PosterBrief {
+  /** What stands before the headline, or nothing. */
+  kicker: string;
   headline: string;
   secondary: string;
   details: string[];

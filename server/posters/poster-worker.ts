@@ -1,18 +1,39 @@
+import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { composePoster, type PosterStyleName } from './compose-poster.ts';
 import type { Venue } from './poster-brief.ts';
-import { plateScale, printPoster } from './print-poster.ts';
+import { type PrintSize, printPoster } from './print-poster.ts';
+import { readPrompt } from './read-prompt.ts';
 import { renderSvg } from './render-svg.ts';
 import { chanceFrom } from './seed.ts';
-import { side } from './sheet.ts';
 
-export interface PosterOrder {
+export interface PosterWork {
   prompt: string;
   style: PosterStyleName;
   venue: Venue;
+  /** Of the plates, in pixels. */
+  plateEdge: number;
+  size: PrintSize;
+  /** The drawing that it must be; without one, whatever the words give. */
+  drawing?: string;
 }
 
-const { prompt, style, venue } = workerData as PosterOrder;
-const { svg, recipe } = composePoster(prompt, style, venue);
-const plates = await renderSvg(svg, side * plateScale);
-parentPort?.postMessage(await printPoster(plates, recipe, chanceFrom(`print\n${style}\n${prompt}`)));
+export type PosterResult =
+  | { kind: 'drawn'; image: Uint8Array; drawing: string }
+  /** Words with letters that no face has. */
+  | { kind: 'unwritable'; words: string[] }
+  /** Posters are drawn differently today. */
+  | { kind: 'another drawing' };
+
+parentPort?.postMessage(await work(workerData as PosterWork));
+
+async function work({ prompt, style, venue, plateEdge, size, drawing }: PosterWork): Promise<PosterResult> {
+  const { unknown } = readPrompt(prompt);
+  if (unknown.length > 0) return { kind: 'unwritable', words: unknown };
+  const { svg, recipe } = composePoster(prompt, style, venue);
+  const composed = createHash('sha256').update(svg).update(JSON.stringify(recipe)).digest('base64url');
+  if (drawing !== undefined && drawing !== composed) return { kind: 'another drawing' };
+  const plates = await renderSvg(svg, plateEdge);
+  const image = await printPoster(plates, recipe, chanceFrom(`print\n${style}\n${prompt}`), size);
+  return { kind: 'drawn', image, drawing: composed };
+}

@@ -4,51 +4,69 @@ import { type Field, softNoise, whiteNoise } from './noise.ts';
 import type { Pixels } from './render-svg.ts';
 import type { Chance } from './seed.ts';
 
-/** Plates are made at twice the size of the poster: dots and rough edges need pixels that nobody sees. */
-export const plateScale = 2;
+/** The plates for which screens, grain and slips are given: others print the same dots from more or fewer pixels. */
+const usualPlates = 2048;
 
-/** Prints the three plates of a drawing onto paper, and makes it a JPEG of half the plates' size. */
-export async function printPoster(plates: Pixels, recipe: Recipe, chance: Chance): Promise<Buffer> {
+export interface PrintSize {
+  /** In pixels. */
+  edge: number;
+  /** What a printer is told of it. */
+  dotsPerInch?: number;
+}
+
+/** Prints the three plates of a drawing onto paper, and makes it a JPEG. */
+export async function printPoster(
+  plates: Pixels,
+  recipe: Recipe,
+  chance: Chance,
+  { edge, dotsPerInch }: PrintSize,
+): Promise<Buffer> {
   const { width, height } = plates;
   // Ink spreads a little before it dries; what follows makes a rough edge of that softness.
   const soft = await sharp(plates.data, { raw: { width, height, channels: 3 } })
-    .blur(1.1)
+    .blur(Math.max(0.3, (1.1 * width) / usualPlates))
     .raw()
     .toBuffer();
   const print = pull(plates.data, soft, width, recipe, chance);
-  return sharp(print, { raw: { width, height, channels: 3 } })
-    .resize(width / plateScale, height / plateScale, { kernel: 'cubic' })
-    .jpeg({ quality: 91, chromaSubsampling: '4:4:4' })
-    .toBuffer();
+  const poster = sharp(print, { raw: { width, height, channels: 3 } })
+    .resize(edge, edge, { kernel: 'cubic' })
+    .jpeg({ quality: 91, chromaSubsampling: '4:4:4' });
+  return (dotsPerInch ? poster.withDensity(dotsPerInch) : poster).toBuffer();
 }
 
 function pull(plates: Buffer, soft: Buffer, size: number, recipe: Recipe, chance: Chance): Buffer {
   const { finish } = recipe;
   const print = Buffer.allocUnsafe(size * size * 3);
   const row = size * 3;
+  const scale = size / usualPlates;
+  /** Where a pixel lies on the usual plates. */
+  const usual = Int32Array.from({ length: size }, (_, place) => place / scale);
+  const near = Math.max(1, Math.round(2 * scale));
   const grain = whiteNoise(chance);
   const cloud = softNoise(64, size, chance);
   const fibre = softNoise(340, size, chance, 0.5);
-  const kept = wearOf(finish, size, cloud, grain);
+  const kept = wearOf(finish, size, cloud, (x, y) => grain((usual[x] ?? 0) >> 1, (usual[y] ?? 0) >> 1));
   const [paperRed, paperGreen, paperBlue] = rgbOf(recipe.paper);
   const inks = recipe.inks.map(({ colour, screen }, index) => {
     // The first plate is the one that the others are set against.
-    const slip = finish.slipPx * plateScale * (index === 0 ? 0.25 : 1);
+    const slip = finish.slipPx * 2 * scale * (index === 0 ? 0.25 : 1);
     const angle = chance.between(0, Math.PI * 2);
     const [red, green, blue] = rgbOf(colour);
     return {
       ...{ index, takeRed: 1 - red / 255, takeGreen: 1 - green / 255, takeBlue: 1 - blue / 255 },
       ...{ dx: Math.round(Math.cos(angle) * slip), dy: Math.round(Math.sin(angle) * slip) },
-      threshold: thresholdOf(screen, size, grain, chance),
+      threshold: thresholdOf(screen, size, grain, usual, chance),
     };
   });
   for (let y = 0; y < size; y += 1) {
+    const usualY = usual[y] ?? 0;
     for (let x = 0; x < size; x += 1) {
+      const usualX = usual[x] ?? 0;
       const patch = cloud(x, y);
-      const speck = grain(x >> 1, y >> 1);
+      const speck = grain(usualX >> 1, usualY >> 1);
       const salted = speck > 1 - finish.salt * 0.08 * patch * patch ? 0.25 : 1;
       const keep = salted * kept(x, y) * (1 - finish.mottle * patch);
-      const lightness = 1 + finish.fibre * (fibre(x, y) - 0.5) + finish.grain * (grain(x, y) - 0.5);
+      const lightness = 1 + finish.fibre * (fibre(x, y) - 0.5) + finish.grain * (grain(usualX, usualY) - 0.5);
       let red = paperRed * lightness;
       let green = paperGreen * lightness;
       let blue = paperBlue * lightness;
@@ -60,7 +78,7 @@ function pull(plates: Buffer, soft: Buffer, size: number, recipe: Recipe, chance
         if (wanted < 0.02) continue;
         let amount = keep;
         if (wanted < 0.985) {
-          const needed = isEdge(plates, at, row) ? 0.3 + 0.4 * speck : threshold(x, y);
+          const needed = isEdge(plates, at, row, near) ? 0.3 + 0.4 * speck : threshold(x, y);
           amount *= Math.min(1, Math.max(0, (wanted - needed) * 5 + 0.5));
         }
         red *= 1 - amount * takeRed;
@@ -81,11 +99,11 @@ function pull(plates: Buffer, soft: Buffer, size: number, recipe: Recipe, chance
 }
 
 /** Only tints are screened. The edge of a solid is merely rough: a screen would make a saw of every letter. */
-function isEdge(plates: Buffer, at: number, row: number): boolean {
+function isEdge(plates: Buffer, at: number, row: number, near: number): boolean {
   return (
     isPure(plates[at]) ||
-    (isPure(plates[at - 6]) && isPure(plates[at + 6])) ||
-    (isPure(plates[at - 2 * row]) && isPure(plates[at + 2 * row]))
+    (isPure(plates[at - 3 * near]) && isPure(plates[at + 3 * near])) ||
+    (isPure(plates[at - near * row]) && isPure(plates[at + near * row]))
   );
 }
 
@@ -94,12 +112,15 @@ function isPure(value = 0): boolean {
 }
 
 /** How much ink a place needs before it shows any: what turns a tint into dots, lines or specks. */
-function thresholdOf(screen: Screen, size: number, grain: Field, chance: Chance): Field {
+function thresholdOf(screen: Screen, size: number, whole: Field, usual: Int32Array, chance: Chance): Field {
+  const grain: Field = (x, y) => whole(usual[x] ?? 0, usual[y] ?? 0);
+  const coarse = (x: number, y: number, steps: number) =>
+    whole((usual[x] ?? 0) >> steps, (usual[y] ?? 0) >> steps);
   if (screen.kind === 'stipple') {
-    return (x, y) => 0.06 + 0.88 * (0.7 * grain(x >> 1, y >> 1) + 0.3 * grain(x, y));
+    return (x, y) => 0.06 + 0.88 * (0.7 * coarse(x, y, 1) + 0.3 * grain(x, y));
   }
   const radians = (screen.degrees * Math.PI) / 180;
-  const turn = (Math.PI * 2) / (screen.pitch * plateScale);
+  const turn = (Math.PI * 2) / (screen.pitch * 2 * (size / usualPlates));
   const cos = Math.cos(radians) * turn;
   const sin = Math.sin(radians) * turn;
   if (screen.kind === 'dots') {
@@ -109,8 +130,8 @@ function thresholdOf(screen: Screen, size: number, grain: Field, chance: Chance)
   // A hand with a burin does not keep a perfect line.
   const hand = softNoise(120, size, chance);
   return (x, y) => {
-    const wobble = 5 * hand(x, y) + 0.5 * (grain(x >> 2, y >> 2) - 0.5);
-    return 0.5 + 0.4 * Math.cos(x * cos + y * sin + wobble) + 0.1 * (grain(x >> 1, y >> 1) - 0.5);
+    const wobble = 5 * hand(x, y) + 0.5 * (coarse(x, y, 2) - 0.5);
+    return 0.5 + 0.4 * Math.cos(x * cos + y * sin + wobble) + 0.1 * (coarse(x, y, 1) - 0.5);
   };
 }
 
@@ -121,7 +142,7 @@ function wearOf({ wear }: Finish, size: number, cloud: Field, grain: Field): Fie
     const edge = Math.min(x, y, size - 1 - x, size - 1 - y) / size;
     const ring = Math.abs(Math.hypot(x / size - 0.5, y / size - 0.505) - 0.462);
     if (edge > 0.04 && ring > 0.006) return 1;
-    const rough = cloud(x, y) * 0.62 + grain(x >> 1, y >> 1) * 0.38;
+    const rough = cloud(x, y) * 0.62 + grain(x, y) * 0.38;
     if (edge <= 0.04) {
       const corner = Math.max(0, Math.abs(x / size - 0.5) + Math.abs(y / size - 0.5) - 0.9);
       if (edge < wear * (0.05 * (rough - 0.56) + 0.16 * corner)) return 0.2;

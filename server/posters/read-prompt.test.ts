@@ -1,77 +1,84 @@
 import { describe, expect, test } from 'vitest';
 import { readPrompt } from './read-prompt.ts';
 
-describe('What staff ask for becomes the words of a poster', () => {
+/** All words of a poster, in the order in which they are read. */
+function words(prompt: string): string {
+  const { kicker, headline, secondary, details } = readPrompt(prompt);
+  return [kicker, headline, secondary, ...details].filter(Boolean).join(' | ');
+}
+
+describe('Words that only direct the drawing stay off', () => {
   test.each([
-    ['Jazz night with saxophone under the moon', 'Jazz Night', 'With saxophone under the moon'],
-    [
-      'Create a rustic poster of the Oak Street Ramblers playing in the hills',
-      'Oak Street Ramblers',
-      'Playing in the hills',
-    ],
-    ['A poster for "the hollow pines", live with Anna Reed', 'The Hollow Pines', 'Live with Anna Reed'],
-    ['Folklore presents: Songs of the Sea', 'Songs of the Sea', 'Folklore presents'],
-    ['Fiddle and coffee on a Sunday morning', 'Fiddle and Coffee', 'On a Sunday morning'],
-    ['Guitar by moonlight', 'Guitar by Moonlight', ''],
-    ['Guitar by the campfire at night in the pines', 'Guitar by the Campfire', 'At night in the pines'],
-    ['Trumpet kings of New York, live', 'Trumpet Kings of New York', ''],
-    ['Something nobody has a word for yet', 'Something Nobody Has a Word for Yet', ''],
-    ['An evening with Dvořák & the Łódź Trio', 'Dvořák & the Łódź Trio', 'Evening'],
-    ['vintage style microphone on stage, 35mm, high detail', 'Microphone on Stage', ''],
-  ])('%s', (prompt, headline, secondary) => {
-    expect(readPrompt(prompt)).toMatchObject({ headline, secondary });
+    ['Poster for jazz night', 'Jazz Night'],
+    ['A flyer about jazz night', 'Jazz Night'],
+    ['Flyer: jazz night', 'Jazz Night'],
+    ['Please create a nice, colorful poster announcing jazz night', 'Jazz Night'],
+    ['Could you please make us a gig poster for jazz night', 'Jazz Night'],
+    ['I need a poster that says jazz night', 'Jazz Night'],
+    ['a picture of a fiddler', 'A Fiddler'],
+    ['Draw me a fiddler', 'A Fiddler'],
+    ['Create a jazz night flyer', 'Jazz Night'],
+    ['Jazz night in a rustic style', 'Jazz Night'],
+    ['Jazz night, in warm colors, make it vintage', 'Jazz Night'],
+    ['Jazz night, vivid style, 35mm, highly detailed, no text, please', 'Jazz Night'],
+    ['Jazz night with a picture of a saxophone', 'Jazz Night'],
+    ['Make me a picture', ''],
+  ])('%s', (prompt, expected) => {
+    expect(words(prompt)).toBe(expected);
   });
+});
 
-  test('Dates, times and prices are taken as they were written, and only if they were', () => {
-    const { headline, secondary, details } = readPrompt(
-      'Open mic on Friday, October 18 at 8 pm, free entry, with Anna',
-    );
-    expect(headline).toBe('Open Mic');
-    expect(details).toEqual(['Friday, October 18', '8 pm', 'free entry']);
-    expect(secondary).not.toMatch(/friday|october|8|free/i);
-    expect(readPrompt('Open mic').details).toEqual([]);
-    expect(readPrompt('Karaoke party Saturday 9pm')).toMatchObject({
-      headline: 'Karaoke Party',
-      details: ['Saturday', '9pm'],
-    });
-    expect(readPrompt('Sunday brunch').headline).toBe('Sunday Brunch');
-  });
-
-  test('What is named first is drawn, and music suggests a thing where none is named', () => {
-    expect(readPrompt('Coffee shop with vinyl records').subject).toBe('cup');
-    expect(readPrompt('A jazz trio with a piano in the city at night')).toMatchObject({
-      subject: 'keys',
-      setting: 'city',
-      sky: 'night',
-    });
-    expect(readPrompt('Jazz').subject).toBe('saxophone');
-    expect(readPrompt('🎸🌙')).toMatchObject({ subject: 'guitar', sky: 'night', headline: '' });
-    expect(readPrompt('Quiet words').subject).toBeUndefined();
-  });
-
+describe('Words that may be meant for guests stand on the poster', () => {
   test.each([
-    '',
-    '   ',
-    '🎉🎊',
-    'موسيقى حية الليلة',
-    '今晚爵士乐',
-    '</text><image href="file:///etc/passwd">',
-    'Make me a picture',
-  ])('There is no headline in %j, rather than a broken one', (prompt) => {
-    expect(readPrompt(prompt)).toMatchObject({ headline: '', details: [] });
+    ['Make coffee not war', 'Make Coffee Not War'],
+    ['Draw your own poster', 'Draw Your Own Poster'],
+    ['Paint a picture of your dog', 'Paint a Picture of Your Dog'],
+    ['The Picture of Dorian Gray', 'The Picture of Dorian Gray'],
+    ['Drawing for beginners', 'Drawing for Beginners'],
+    ['Vintage style market, posters, records', 'Vintage Style Market | Posters, records'],
+    ['The Cinematic Orchestra', 'The Cinematic Orchestra'],
+    ['Fun run, 8k', 'Fun Run | 8k'],
+    ['Silent film without words', 'Silent Film Without Words'],
+    ['Natural wine night, bold flavors', 'Natural Wine Night | Bold flavors'],
+    ['Show me the money karaoke', 'Show Me the Money Karaoke'],
+    ['Please come early', 'Please Come Early'],
+  ])('%s', (prompt, expected) => {
+    expect(words(prompt)).toBe(expected);
   });
+});
 
-  test('Words in letters that we have stay when others go, and rare accents are left off', () => {
-    expect(readPrompt('今晚 Jazz Night 🎷').headline).toBe('Jazz Night');
-    expect(readPrompt('Nguyễn Trio').headline).toBe('Nguyen Trio');
+test('What is named first is drawn, and music suggests a thing where none is named', () => {
+  expect(readPrompt('Coffee shop with vinyl records').subject).toBe('cup');
+  expect(readPrompt('A jazz trio with a piano in the city at night')).toMatchObject({
+    subject: 'keys',
+    setting: 'city',
+    sky: 'night',
   });
+  expect(readPrompt('Jazz').subject).toBe('saxophone');
+  expect(readPrompt('🎸🌙')).toMatchObject({ subject: 'guitar', sky: 'night', headline: '' });
+  expect(readPrompt('Quiet words').subject).toBeUndefined();
+});
 
-  test('A thousand characters become a few words, cut between two of them', () => {
-    const { headline, secondary } = readPrompt('wandering minstrels sing their oldest songs '.repeat(25));
-    expect(headline.length).toBeLessThanOrEqual(44);
-    expect(secondary.length).toBeLessThanOrEqual(64);
-    expect('wandering minstrels sing their oldest songs ').toContain(
-      `${headline.toLowerCase().split(' ').at(-1)} `,
-    );
-  });
+test.each(['', '   ', '🎉🎊', '✨ — ✨', '***'])(
+  'There is no headline in %j, rather than a broken one',
+  (prompt) => {
+    expect(readPrompt(prompt)).toMatchObject({ headline: '', details: [], unknown: [] });
+  },
+);
+
+test('Letters that we cannot draw are named, so that nobody gets a poster without them', () => {
+  expect(readPrompt('今晚 Jazz Night 🎷').unknown).toEqual(['今晚']);
+  expect(readPrompt('موسيقى حية').unknown).toEqual(['موسيقى', 'حية']);
+  expect(readPrompt('Entry 500₽').unknown).toEqual(['500₽']);
+});
+
+test('Letters with rare accents keep those that we have', () => {
+  expect(readPrompt('Nguyễn Trio')).toMatchObject({ headline: 'Nguyên Trio', unknown: [] });
+});
+
+test('A prompt of any length is read to its end', () => {
+  const prompt = 'wandering minstrels sing their oldest songs '.repeat(22).trim();
+  const { headline, secondary } = readPrompt(prompt);
+  expect(headline.length).toBeLessThanOrEqual(60);
+  expect(`${headline} ${secondary}`.toLowerCase()).toBe(prompt);
 });

@@ -1,5 +1,6 @@
 import { type BlockLine, blockText, setBlockLine } from './block-face.ts';
-import { type FaceName, setText } from './typeface.ts';
+import { type Box, boxOf, type Outline } from './outline.ts';
+import { type FaceName, setText, widthOf } from './typeface.ts';
 
 /** Words that belong to the next line. */
 const hanging = /(?:^|\s)(?:&|and|the|of|a|an|in|on|for|by|at)$/iu;
@@ -33,6 +34,8 @@ export interface Fitted {
   lines: string[];
   size: number;
   widths: number[];
+  /** From one baseline to the next, in sizes. */
+  leading: number;
 }
 
 export interface Measure {
@@ -52,16 +55,41 @@ export function fitText(
   text: string,
   { width, height, maxLines, maxSize, leading, trackingEm = 0, worth = 1.06 }: Measure,
 ): Fitted {
-  const measure = (line: string) => setText(face, line, 1, trackingEm).width;
-  let best: Fitted = { lines: [], size: 0, widths: [] };
+  const measure = (line: string) => widthOf(face, line, 1, trackingEm);
+  let best: Fitted = { lines: [], size: 0, widths: [], leading };
   for (let count = 1; count <= maxLines; count += 1) {
     const lines = balance(text, count, measure);
     if (lines.length < count) break;
     const widths = lines.map(measure);
-    const size = Math.min(maxSize, width / Math.max(...widths), height / (1 + (count - 1) * leading));
-    if (size > best.size * worth) best = { lines, size, widths: widths.map((one) => one * size) };
+    const lead = Math.max(leading, leastLeading(face, lines, trackingEm));
+    const size = Math.min(maxSize, width / Math.max(...widths), height / (1 + (count - 1) * lead));
+    if (size > best.size * worth) {
+      best = { lines, size, widths: widths.map((one) => one * size), leading: lead };
+    }
   }
   return best;
+}
+
+/** How far apart lines must stand so that no tail of one meets the head of the next. */
+function leastLeading(face: FaceName, lines: string[], trackingEm: number): number {
+  const shapes = lines.map((line) => shapesOf(setText(face, line, 1, trackingEm).outline));
+  const needs = shapes.flatMap((above, index) =>
+    above.flatMap((tail) =>
+      (shapes[index + 1] ?? [])
+        .filter((head) => head.left < tail.right + 0.02 && tail.left < head.right + 0.02)
+        .map((head) => tail.bottom - head.top + 0.03),
+    ),
+  );
+  return Math.max(0, ...needs);
+}
+
+function shapesOf(outline: Outline): Box[] {
+  const shapes: Outline[] = [];
+  for (const stroke of outline) {
+    if (stroke.kind === 'M') shapes.push([]);
+    shapes.at(-1)?.push(stroke);
+  }
+  return shapes.map(boxOf);
 }
 
 /** The largest size at which a single line keeps within a width. */
@@ -72,7 +100,7 @@ export function fitSize(
   maxSize: number,
   trackingEm = 0,
 ): number {
-  const one = setText(face, text, 1, trackingEm).width;
+  const one = widthOf(face, text, 1, trackingEm);
   return one > 0 ? Math.min(maxSize, width / one) : maxSize;
 }
 

@@ -1,11 +1,30 @@
 import { type Box, bend, boxOf, move, type Outline, toPathData } from './outline.ts';
+import type { Copy } from './set-copy.ts';
 
 export const side = 1024;
+
+/** What a text on a poster is for. */
+export type Role = 'kicker' | 'headline' | 'secondary' | 'details' | 'venue';
+
+/** A line of text as it stands on the sheet. */
+export interface PlacedText {
+  role: Role;
+  words: string;
+  box: Box;
+  /** The drawn letters, as the `d` of a path. */
+  path: string;
+}
+
+export interface Lettering {
+  fill: string;
+  /** A stroke of the same colour makes letters fatter than they were cut. */
+  fatten?: number;
+}
 
 /** A drawing in the making: shapes from back to front, and where its text stands. */
 export class Sheet {
   readonly #parts: string[] = [];
-  readonly textBoxes: Box[] = [];
+  readonly texts: PlacedText[] = [];
 
   add(...parts: string[]): void {
     this.#parts.push(...parts);
@@ -18,19 +37,47 @@ export class Sheet {
     );
   }
 
-  /** Text whose own (0, 0) goes to (x, y). A stroke of the same colour makes letters fatter than they were cut. */
-  text(outline: Outline, x: number, y: number, fill: string, fatten = 0): void {
+  /** A line of text whose own (0, 0) goes to (x, y). */
+  text(
+    role: Role,
+    words: string,
+    outline: Outline,
+    x: number,
+    y: number,
+    { fill, fatten = 0 }: Lettering,
+  ): void {
     if (outline.length === 0) return;
     const placed = move(outline, x, y);
     const box = boxOf(placed);
-    this.textBoxes.push({
-      left: box.left - fatten / 2,
-      top: box.top - fatten / 2,
-      right: box.right + fatten / 2,
-      bottom: box.bottom + fatten / 2,
+    const path = toPathData(placed);
+    this.texts.push({
+      role,
+      words,
+      path,
+      box: {
+        left: box.left - fatten / 2,
+        top: box.top - fatten / 2,
+        right: box.right + fatten / 2,
+        bottom: box.bottom + fatten / 2,
+      },
     });
     const stroke = fatten > 0 ? ` stroke="${fill}" stroke-width="${fatten}" stroke-linejoin="round"` : '';
-    this.add(`<path fill="${fill}"${stroke} d="${toPathData(placed)}"/>`);
+    this.add(`<path fill="${fill}"${stroke} d="${path}"/>`);
+  }
+
+  /** Lines below each other, the first one's top at `top`; `x` is where they start, or their middle, or where they end. */
+  copy(
+    role: Role,
+    { lines }: Copy,
+    x: number,
+    top: number,
+    fill: string,
+    align: 'left' | 'middle' | 'right' = 'left',
+  ): void {
+    const share = { left: 0, middle: 0.5, right: 1 }[align];
+    for (const { words, outline, width, baseline } of lines) {
+      this.text(role, words, outline, x - width * share, top + baseline, { fill });
+    }
   }
 
   toSvg(): string {

@@ -40,6 +40,21 @@ export function typeface(name: FaceName): Typeface {
   return face;
 }
 
+/** How wide a line of text is, without drawing it. */
+export function widthOf(name: FaceName, text: string, size: number, trackingEm = 0): number {
+  const face = typeface(name);
+  let width = 0;
+  let before = '';
+  for (const character of text) {
+    const letter = face.letter(character);
+    if (!letter) continue;
+    if (before !== '') width += trackingEm * unitsPerEm + face.kern(before, character);
+    width += letter.advance;
+    before = character;
+  }
+  return (width * size) / unitsPerEm;
+}
+
 /** A line of text from (0, 0) on its baseline. Letters that the face does not have are left out. */
 export function setText(name: FaceName, text: string, size: number, trackingEm = 0): SetText {
   const face = typeface(name);
@@ -60,18 +75,6 @@ export function setText(name: FaceName, text: string, size: number, trackingEm =
     before = character;
   }
   return { outline, width };
-}
-
-/** The text in letters that the faces have: those with unknown accents lose them. Undefined if others are in it. */
-export function inOurLetters(text: string): string | undefined {
-  const face = typeface('sans');
-  let known = '';
-  for (const character of text) {
-    const plain = face.letter(character) ? character : character.normalize('NFD').charAt(0);
-    if (!face.letter(plain)) return undefined;
-    known += plain;
-  }
-  return known;
 }
 
 function openFace({ capHeight, xHeight, letters, kerning }: StoredFace): Typeface {

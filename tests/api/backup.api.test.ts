@@ -137,7 +137,7 @@ describe.each(dialects)('A backup from before an update, on %s', (dialect) => {
     const name = rowsName('images');
     const rows = String(content.bodies.get(name)).trim().split('\n');
     const older = rows.map((row) => {
-      const { width, height, tagKeys, originId, lightTurn, isSample, followsEvents, ...rest } =
+      const { width, height, tagKeys, originId, lightTurn, isSample, followsEvents, posterOrder, ...rest } =
         JSON.parse(row);
       return `${JSON.stringify(rest)}\n`;
     });

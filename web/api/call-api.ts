@@ -71,6 +71,27 @@ async function answerTo(
   }
 }
 
+export interface DownloadedFile {
+  blob: Blob;
+  /** What the server calls it. */
+  name: string;
+}
+
+/** The same for an answer that is a file. */
+export async function callForFile<Params extends z.ZodType>(
+  call: Call<Params>,
+  { params, headers }: CallExtras<z.output<Params>> = {},
+): Promise<DownloadedFile> {
+  const response = await fetch(pathOf(call.path, params), {
+    method: call.method,
+    credentials: 'include',
+    headers: { ...headers },
+  });
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { blob: await response.blob(), name: name ? decodeURIComponent(name) : 'download' };
+}
+
 function pathOf(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));

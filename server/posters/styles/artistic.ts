@@ -3,7 +3,9 @@ import { bare, ink } from '../inks.ts';
 import { circle, path } from '../motifs/motif.ts';
 import type { PosterStyle } from '../poster-brief.ts';
 import { crescent, horizon, sprig, star } from '../scenery.ts';
-import { fitSize, fitText } from '../set-lines.ts';
+import { setRunning } from '../set-copy.ts';
+import { setFoot } from '../set-foot.ts';
+import { fitText } from '../set-lines.ts';
 import { Sheet } from '../sheet.ts';
 import { setText } from '../typeface.ts';
 
@@ -16,6 +18,7 @@ const leading = 0.9;
 
 /** Cut paper: few large shapes that print over each other, a thing in silhouette, quiet letters with room around them. */
 export const artistic: PosterStyle = ({
+  kicker,
   headline,
   secondary,
   details,
@@ -26,12 +29,22 @@ export const artistic: PosterStyle = ({
   chance,
 }) => {
   const sheet = new Sheet();
-  const fit = { width: 900, height: 320, maxLines: 3, maxSize: 250, leading, trackingEm: tight };
+  const measure = 1024 - margin * 2;
+  const foot = setFoot({ running: 'plain', facts: 'sans' }, secondary, [...details, venue.brand], {
+    ...{ width: measure, height: 210, maxSize: 34, between: '  —  ' },
+  });
+  const before = setRunning('plain', kicker, { width: measure, height: 80, maxSize: 34, minSize: 24 });
+  const footTop = 1024 - margin + 14 - foot.height;
+  const room = Math.min(320, footTop - before.height - 380);
+  const fit = { width: 900, height: room, maxLines: 4, maxSize: 250, leading, trackingEm: tight };
   const title = fitText('light', headline, fit);
   // Tails of letters hang below the line; the small print keeps clear of them.
-  const hasTail = /[gjpqyQ,;]/.test(title.lines.at(-1) ?? '');
-  const baseline = 1024 - margin - 50 - (hasTail ? title.size * 0.22 : 0);
-  const artBottom = baseline - title.size * (0.78 + (title.lines.length - 1) * leading) - 26;
+  const hasTail = /[gjpqyQ,;ÇçрущцдфД]/.test(title.lines.at(-1) ?? '');
+  const baseline = footTop - 22 - (hasTail ? title.size * 0.24 : 0);
+  const rise = /[À-ÝĀ-ŽЁЙЇ]/.test(title.lines[0] ?? '') ? 0.92 : 0.78;
+  const titleTop = baseline - title.size * (rise + (title.lines.length - 1) * title.leading);
+  const kickerTop = titleTop - 8 - before.height;
+  const artBottom = (kicker ? kickerTop : titleTop) - 26;
   const middle = artBottom / 2 + 12;
   const reach = artBottom / 2;
   const side = chance.pick([-1, 1]);
@@ -87,22 +100,17 @@ export const artistic: PosterStyle = ({
   sheet.place(thing.draw(flat), at(30), middle + 4, scale, side * thing.lean);
   sheet.add('</g>');
 
+  sheet.copy('kicker', before, margin, kickerTop, deep);
   for (const [index, line] of title.lines.entries()) {
-    const y = baseline - (title.lines.length - 1 - index) * title.size * leading;
-    sheet.text(
-      setText('light', line, title.size, tight).outline,
-      margin - title.size * 0.03,
-      y,
-      deep,
-      title.size * 0.008,
-    );
+    const y = baseline - (title.lines.length - 1 - index) * title.size * title.leading;
+    const { outline } = setText('light', line, title.size, tight);
+    sheet.text('headline', line, outline, margin - title.size * 0.03, y, {
+      fill: deep,
+      fatten: title.size * 0.008,
+    });
   }
-  const foot = 1024 - margin + 4;
-  const facts = [...details, venue.brand].join('  —  ');
-  const factsSet = setText('plain', facts, fitSize('plain', facts, 440, 22));
-  sheet.text(factsSet.outline, 1024 - margin - factsSet.width, foot, deep);
-  const room = 1024 - margin * 2 - factsSet.width - 36;
-  sheet.text(setText('plain', secondary, fitSize('plain', secondary, room, 22)).outline, margin, foot, deep);
+  sheet.copy('secondary', foot.running, margin, footTop, deep);
+  sheet.copy('details', foot.facts, 1024 - margin, footTop + foot.factsTop, deep, 'right');
 
   const palette = chance.pick([
     { paper: '#f7f1e4', a: '#23309a', b: '#ff6a4d', c: '#f5b83d' },

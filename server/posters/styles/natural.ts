@@ -1,11 +1,13 @@
 import { bare, ink } from '../inks.ts';
 import { rect } from '../motifs/motif.ts';
-import { bend } from '../outline.ts';
+import { bend, type Outline } from '../outline.ts';
 import type { PosterStyle } from '../poster-brief.ts';
 import { crescent, hill, horizon, rings, sprig, stars, weather } from '../scenery.ts';
-import { fitSize, fitText } from '../set-lines.ts';
+import { inCapitals, setCopy, setRunning } from '../set-copy.ts';
+import { fitText } from '../set-lines.ts';
 import { arch, Sheet } from '../sheet.ts';
 import { setText } from '../typeface.ts';
+import type { Setting } from '../vocabulary.ts';
 
 const clay = ink({ b: 1 });
 const straw = ink({ c: 1 });
@@ -16,6 +18,7 @@ const archRadius = 940;
 
 /** A folk festival in the seventies: a great sun, hills, leaves, and fat letters around it. */
 export const natural: PosterStyle = ({
+  kicker,
   headline,
   secondary,
   details,
@@ -26,22 +29,38 @@ export const natural: PosterStyle = ({
   chance,
 }) => {
   const sheet = new Sheet();
+  const facts = setCopy('sans', [venue.brand, ...details].map(inCapitals), {
+    width: 900,
+    height: 100,
+    maxSize: 30,
+    minSize: 18,
+    trackingEm: 0.1,
+    between: '   ·   ',
+  });
+  const second = setRunning('sturdy', secondary, { width: 880, height: 190, maxSize: 44, minSize: 19 });
+  const factsTop = 1024 - 26 - facts.height;
+  const secondTop = factsTop - 12 - second.height;
+  // More text raises the ground, and everything that stands on it.
+  const ground = Math.min(918, secondTop - 26);
+  const lift = 918 - ground;
+  const before = setRunning('sturdy', kicker, { width: 760, height: 44, maxSize: 36, minSize: 24 });
   const night = sky === 'night' || sky === 'snow';
   const title = fitText('sturdy', headline, {
     width: 890,
-    height: 350,
-    maxLines: 3,
+    height: Math.min(350, ground - 420 - before.height),
+    maxLines: 4,
     maxSize: 186,
     leading,
     worth: 1.3,
   });
   const size = title.size * (1 - fat * 2);
   // The arch drops towards its ends; the first line must keep its head inside the sheet, the last one off the sun.
-  const first = 58 + size * 0.72;
-  const last = first + (title.lines.length - 1) * size * leading;
+  const hasAccent = /[À-ÝĀ-ŽЁЙЇ]/.test(headline);
+  const first = 56 + (kicker ? before.height + 12 : 0) + size * (hasAccent ? 0.9 : 0.74);
+  const last = first + (title.lines.length - 1) * size * title.leading;
   const hasTail = /[gjpqyQ,;]/.test(title.lines.at(-1) ?? '');
   const sunTop = Math.max(222, last + 30 + (hasTail ? size * 0.2 : 0));
-  const sunRadius = Math.min(332, (790 - sunTop) * 0.62);
+  const sunRadius = Math.max(60, Math.min(332, (790 - lift - sunTop) * 0.62));
   const sunY = sunTop + sunRadius;
 
   const [airTop, airFoot] = night
@@ -61,15 +80,20 @@ export const natural: PosterStyle = ({
   sheet.add(rings(512, sunY, bands, bandInks));
   if (night)
     sheet.add(
-      stars(46, bare, chance, [20, last + 20, 1004, 680]),
+      stars(46, bare, chance, [20, last + 20, 1004, Math.max(last + 40, 680 - lift)]),
       crescent(chance.yes() ? 880 : 150, sunTop + 90, 50, straw),
     );
   sheet.add(weather(sky, night ? bare : clay, chance));
 
-  const far =
-    setting && setting !== 'hills' ? setting : chance.pick(['mountains', 'pines', 'hills'] as const);
-  sheet.add(horizon(far, 752, night ? bark : ink({ a: 0.82, c: 1 }), night ? straw : bare, chance));
-  sheet.add(hill(788, 46, ink({ a: 0.16, b: 0.85, c: 0.7 }), chance));
+  // Where the name comes close to the ground, nothing tall stands between them.
+  const isLow = 752 - lift - last < 320 && setting !== 'sea';
+  const far: Setting = isLow
+    ? 'hills'
+    : setting && setting !== 'hills'
+      ? setting
+      : chance.pick(['mountains', 'pines', 'hills']);
+  sheet.add(horizon(far, 752 - lift, night ? bark : ink({ a: 0.82, c: 1 }), night ? straw : bare, chance));
+  sheet.add(hill(788 - lift, 46, ink({ a: 0.16, b: 0.85, c: 0.7 }), chance));
   const tones = {
     id: 'm',
     // At night the sky is of the same ink.
@@ -79,25 +103,36 @@ export const natural: PosterStyle = ({
     light: ink({ c: 0.28 }),
     accent: bare,
   };
-  const scale = ((900 - sunTop) / 640) * (thing.wide ? 0.92 : 1.06);
-  sheet.place(thing.draw(tones), 512, 880 - 300 * scale, scale, thing.lean * 0.55 * chance.pick([-1, 1]));
-  sheet.add(
-    hill(866, 36, ink({ a: 0.85, c: 1 }), chance),
-    hill(908, 22, bark, chance),
-    rect(0, 918, 1024, 110, bark),
+  const scale = ((900 - lift - sunTop) / 640) * (thing.wide ? 0.92 : 1.06);
+  sheet.place(
+    thing.draw(tones),
+    512,
+    880 - lift - 300 * scale,
+    scale,
+    thing.lean * 0.55 * chance.pick([-1, 1]),
   );
-  plantLeaves(sheet, night, chance);
+  sheet.add(
+    hill(866 - lift, 36, ink({ a: 0.85, c: 1 }), chance),
+    hill(908 - lift, 22, bark, chance),
+    rect(0, ground, 1024, 1034 - ground, bark),
+  );
+  plantLeaves(sheet, night, ground + 10, chance);
 
+  const letters = night ? bare : bark;
+  const curve = (outline: Outline, width: number) =>
+    bend(arch(outline, width, archRadius), (x, y) => [x, y + archRadius]);
+  for (const { words, outline, width, baseline } of before.lines) {
+    sheet.text('kicker', words, curve(outline, width), 512, 44 + baseline, { fill: letters });
+  }
   for (const [index, text] of title.lines.entries()) {
     const set = setText('sturdy', text, size, 0.004);
-    const curved = bend(arch(set.outline, set.width, archRadius), (x, y) => [x, y + archRadius]);
-    sheet.text(curved, 512, first + index * size * leading, night ? bare : bark, size * fat);
+    sheet.text('headline', text, curve(set.outline, set.width), 512, first + index * size * title.leading, {
+      fill: letters,
+      fatten: size * fat,
+    });
   }
-  const second = setText('sturdy', secondary, fitSize('sturdy', secondary, 640, 34), 0.01);
-  sheet.text(second.outline, 512 - second.width / 2, 952, straw);
-  const facts = [venue.brand, ...(details.length > 0 ? details : [venue.city])].join('   ·   ').toUpperCase();
-  const foot = setText('sans', facts, fitSize('sans', facts, 860, 21, 0.16), 0.16);
-  sheet.text(foot.outline, 512 - foot.width / 2, 993, bare);
+  sheet.copy('secondary', second, 512, secondTop, straw, 'middle');
+  sheet.copy('details', facts, 512, factsTop, bare, 'middle');
 
   const palette = chance.pick([
     { paper: '#f6ead0', a: '#2f4a35', b: '#cf5a30', c: '#eeb040' },
@@ -122,6 +157,7 @@ export const natural: PosterStyle = ({
 function plantLeaves(
   sheet: Sheet,
   night: boolean,
+  foot: number,
   chance: { between(low: number, high: number): number },
 ): void {
   const inks = night
@@ -137,7 +173,7 @@ function plantLeaves(
       sheet.place(
         sprig(height, inks[index] ?? clay, 4),
         512 + side * out,
-        928,
+        foot,
         1,
         side * (lean + chance.between(-5, 5)),
       );

@@ -2,6 +2,7 @@ import { bare, ink } from '../inks.ts';
 import { circle, rect } from '../motifs/motif.ts';
 import type { PosterBrief, PosterStyle } from '../poster-brief.ts';
 import { crescent, horizon, rays, star, stars, weather } from '../scenery.ts';
+import { type Copy, inCapitals, setCopy, setRunning } from '../set-copy.ts';
 import { fitBlock, fitSize } from '../set-lines.ts';
 import { Sheet } from '../sheet.ts';
 import { setText } from '../typeface.ts';
@@ -13,32 +14,52 @@ const red = ink({ b: 1 });
 const amber = ink({ c: 1 });
 const pictureTop = 122;
 
+/** The least that a woodcut needs to be one. */
+const leastPicture = 190;
+const foot = 964;
+
 /** Letterpress: wood type in two inks and a tint, and a woodcut. */
 export const rustic: PosterStyle = (brief) => {
-  const { headline, secondary, details, venue, chance } = brief;
+  const { kicker, headline, secondary, details, venue, chance } = brief;
   const sheet = new Sheet();
-  const several = fitBlock(headline, width, 330, 3, 0.31, 15);
-  const block = several.lines.length === 1 ? fitBlock(headline, width, 240, 1, 0.31) : several;
-  const detailsTop = 958 - (details.length > 0 ? 52 : 0);
-  const barTop = detailsTop - 64;
+  const facts = setFacts(details);
+  const factsTop = foot - facts.height;
+  const words = setBar(secondary);
+  const barHeight = Math.max(54, words.height + 22);
+  const barTop = factsTop - (details.length > 0 ? 18 : 0) - barHeight;
+  const before = setRunning('sturdy', kicker, { width: 820, height: 84, maxSize: 36, minSize: 24 });
+  const room = barTop - 20 - pictureTop - leastPicture - (kicker ? before.height + 14 : 0);
+  const several = fitBlock(headline, width, Math.min(330, room), 4, 0.31, 15);
+  const block =
+    several.lines.length === 1 ? fitBlock(headline, width, Math.min(240, room), 1, 0.31) : several;
   const blockTop = barTop - 20 - block.height;
-  drawWoodcut(sheet, brief, blockTop - 20);
+  const kickerTop = blockTop - 12 - before.height;
+  drawWoodcut(sheet, brief, (kicker ? kickerTop : blockTop) - 20);
+  sheet.copy('kicker', before, 512, kickerTop, key, 'middle');
 
   const tallest = Math.max(...block.lines.map((line) => line.height));
   for (const line of block.lines) {
-    sheet.text(line.outline, left, blockTop + line.top, line.height === tallest ? red : key);
+    const fill = line.height === tallest ? red : key;
+    sheet.text('headline', line.text, line.outline, left, blockTop + line.top, { fill });
   }
-  sheet.add(rect(left, barTop, width, 50, key));
-  const words = secondary.toUpperCase();
-  const size = fitSize('sans', words, width - 140, 25, 0.14);
-  const second = setText('sans', words, size, 0.14);
-  sheet.text(second.outline, 512 - second.width / 2, barTop + 25 + size * 0.36, bare);
-  for (const x of [left + 32, left + width - 32]) sheet.add(star(x, barTop + 25, 15, 6, 5, amber));
-  setDetails(sheet, details, detailsTop);
+  sheet.add(rect(left, barTop, width, barHeight, key));
+  sheet.copy(
+    'secondary',
+    words,
+    512,
+    barTop + (barHeight - words.height) / 2 + words.size * 0.06,
+    bare,
+    'middle',
+  );
+  if (words.lines.length === 1 && words.width < width - 130) {
+    for (const x of [left + 32, left + width - 32])
+      sheet.add(star(x, barTop + barHeight / 2, 15, 6, 5, amber));
+  }
+  facts.draw(sheet, factsTop);
 
   const brand = venue.brand.toUpperCase();
   const name = setText('sturdy', brand, fitSize('sturdy', brand, 460, 46, 0.12), 0.12);
-  sheet.text(name.outline, 512 - name.width / 2, 101, key);
+  sheet.text('venue', brand, name.outline, 512 - name.width / 2, 101, { fill: key });
   const wing = (width - name.width) / 2 - 30;
   for (const x of [left, left + width - wing]) {
     sheet.add(rect(x, 73, wing, 4, key), rect(x, 83, wing, 11, red), rect(x, 100, wing, 2.5, key));
@@ -97,15 +118,31 @@ function drawWoodcut(sheet: Sheet, { thing, setting, sky, chance }: PosterBrief,
   sheet.add(`<rect ${frame} fill="none" stroke="${key}" stroke-width="7"/>`);
 }
 
-function setDetails(sheet: Sheet, details: string[], top: number): void {
-  if (details.length === 0) return;
-  const line = fitBlock(details.join(' - '), width, 40, 1).lines[0];
-  // Few words would be stretched to slabs; they stand at their own width instead. So do signs that wood type lacks.
-  if (line && line.letterWidth < 46 && !/[€£]/.test(details.join())) {
-    sheet.text(line.outline, left, top, red);
-    return;
+/** A few words in capitals, or as much running text as there is. */
+function setBar(secondary: string): Copy {
+  const room = { width: width - 140, height: 46, maxSize: 36, minSize: 20, trackingEm: 0.12 };
+  const loud = setRunning('sans', inCapitals(secondary), room);
+  if (loud.lines.length === 1) return loud;
+  return setRunning('plain', secondary, { width: width - 76, height: 190, maxSize: 29, minSize: 18 });
+}
+
+interface Facts {
+  height: number;
+  draw(sheet: Sheet, top: number): void;
+}
+
+function setFacts(details: string[]): Facts {
+  if (details.length === 0) return { height: 0, draw: () => {} };
+  const line = fitBlock(details.join(' · '), width, 42, 1).lines[0];
+  // Few words would be stretched to slabs, and many squeezed to sticks: those stand at their own width instead.
+  if (line && line.letterWidth < 46 && line.letterWidth > 21 && !/[@/]\p{L}/u.test(details.join())) {
+    return {
+      height: line.height,
+      draw: (sheet, top) => sheet.text('details', line.text, line.outline, left, top, { fill: red }),
+    };
   }
-  const words = details.join('   ').toUpperCase();
-  const set = setText('sans', words, fitSize('sans', words, width, 46, 0.1), 0.1);
-  sheet.text(set.outline, 512 - set.width / 2, top + 36, red);
+  const words = details.map(inCapitals);
+  const room = { width, height: 96, maxSize: 44, minSize: 20, trackingEm: 0.06, between: '   ·   ' };
+  const copy = setCopy('sans', words, room);
+  return { height: copy.height, draw: (sheet, top) => sheet.copy('details', copy, 512, top, red, 'middle') };
 }

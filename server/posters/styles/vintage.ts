@@ -2,7 +2,8 @@ import { bare, ink } from '../inks.ts';
 import { circle, rect } from '../motifs/motif.ts';
 import type { PosterStyle } from '../poster-brief.ts';
 import { crescent, horizon } from '../scenery.ts';
-import { fitSize, fitText } from '../set-lines.ts';
+import { noCopy, setCopy, setRunning } from '../set-copy.ts';
+import { fitText } from '../set-lines.ts';
 import { Sheet } from '../sheet.ts';
 import { setText } from '../typeface.ts';
 
@@ -11,11 +12,14 @@ const tone = ink({ b: 1 });
 const spot = ink({ c: 1 });
 const margin = 62;
 const column = 250;
+const measure = 1024 - margin * 2;
+const leastPicture = 280;
 const tight = -0.045;
 const leading = 0.84;
 
 /** A record sleeve of the fifties: two inks and a spot, coarse dots, small letters set large, a grid that swings. */
 export const vintage: PosterStyle = ({
+  kicker,
   headline,
   secondary,
   details,
@@ -30,19 +34,66 @@ export const vintage: PosterStyle = ({
   const letters = pale ? black : bare;
   sheet.add(rect(0, 0, 1024, 1024, pale ? bare : tone));
 
-  const fit = { width: 904, height: 390, maxLines: 4, maxSize: 250, leading, trackingEm: tight };
+  const brand = setText('sans', venue.brand, 26);
+  sheet.text('venue', venue.brand, brand.outline, margin, 80, { fill: letters });
+  sheet.add(rect(margin, 96, measure, 4, letters));
+  // Facts stand in the top line, or below the name where there are too many.
+  const factsRoom = {
+    width: measure - brand.width - 60,
+    height: 34,
+    maxSize: 31,
+    minSize: 22,
+    between: '      ',
+  };
+  const inTopLine = setCopy('sans', details, factsRoom);
+  const isShort = inTopLine.lines.length <= 1;
+  if (isShort)
+    sheet.copy(
+      'details',
+      inTopLine,
+      1024 - margin,
+      80 - (inTopLine.lines[0]?.baseline ?? 0),
+      letters,
+      'right',
+    );
+  const isColumn = secondary.length <= 110;
+  const below = isShort
+    ? noCopy
+    : setCopy('sans', details, { width: measure, height: 100, maxSize: 31, minSize: 21, between: '      ' });
+  const running = isColumn
+    ? noCopy
+    : setRunning('plain', secondary, { width: measure, height: 230, maxSize: 29, minSize: 18 });
+  const before = setRunning('plain', kicker, { width: measure, height: 80, maxSize: 36, minSize: 26 });
+  const copyHeight = below.height + running.height + (below.height && running.height ? 16 : 0);
+
+  const room = Math.min(390, 1024 - 116 - leastPicture - before.height - copyHeight);
+  const fit = { width: 904, height: room, maxLines: 4, maxSize: 250, leading, trackingEm: tight };
   const title = fitText('sans', headline.toLowerCase(), fit);
-  const firstBaseline = 116 + title.size * 0.78;
-  const lastBaseline = firstBaseline + (title.lines.length - 1) * title.size * leading;
+  const titleTop = 116 + (kicker ? before.height + 10 : 0);
+  sheet.copy('kicker', before, margin, 120, letters);
+  const rise = /[à-ýā-žёйї]/.test(title.lines[0] ?? '') ? 0.84 : 0.78;
+  const firstBaseline = titleTop + title.size * rise;
+  const lastBaseline = firstBaseline + (title.lines.length - 1) * title.size * title.leading;
   for (const [index, line] of title.lines.entries()) {
     const loud = title.lines.length > 1 && index === title.lines.length - 1;
-    const x = margin - title.size * 0.045;
-    const y = firstBaseline + index * title.size * leading;
-    sheet.text(setText('sans', line, title.size, tight).outline, x, y, loud ? (pale ? tone : spot) : letters);
+    const { outline } = setText('sans', line, title.size, tight);
+    sheet.text(
+      'headline',
+      line,
+      outline,
+      margin - title.size * 0.045,
+      firstBaseline + index * title.size * title.leading,
+      {
+        fill: loud ? (pale ? tone : spot) : letters,
+      },
+    );
   }
+  const copyTop = lastBaseline + title.size * 0.24 + 16;
+  sheet.copy('secondary', running, margin, copyTop, letters);
+  sheet.copy('details', below, margin, copyTop + copyHeight - below.height, letters);
 
   // The picture runs off the sheet at two edges, and its window starts below the letters' tails.
-  const top = lastBaseline + title.size * 0.22 + 24;
+  const top = lastBaseline + title.size * 0.22 + 24 + (copyHeight > 0 ? copyHeight + 18 : 0);
   const onRight = chance.yes(0.65);
   const x = onRight ? margin + column + 24 : 0;
   const width = 1024 - margin - column - 24;
@@ -80,34 +131,16 @@ export const vintage: PosterStyle = ({
   const columnX = onRight ? margin : 1024 - margin - column;
   const bars = chance.pick([5, 6, 7]);
   const step = column / bars;
-  const small = fitText('plain', secondary, {
-    width: column,
-    height: height * 0.3,
-    maxLines: 5,
-    maxSize: 31,
-    leading: 1.18,
-  });
-  const room = height - margin - small.size * small.lines.length * 1.18 - 46;
+  const small = isColumn
+    ? setRunning('plain', secondary, { width: column, height: height * 0.42, maxSize: 44, minSize: 20 })
+    : noCopy;
+  const barRoom = Math.max(20, height - margin - small.height - (isColumn ? 34 : 0));
   for (let index = 0; index < bars; index += 1) {
     const fill =
       [letters, pale ? tone : spot, letters, pale ? spot : black][(index * 3 + bars) % 4] ?? letters;
-    sheet.add(rect(columnX + index * step, top, step * 0.62, room * chance.between(0.34, 1), fill));
+    sheet.add(rect(columnX + index * step, top, step * 0.62, barRoom * chance.between(0.34, 1), fill));
   }
-  for (const [index, line] of small.lines.entries()) {
-    const y = 1024 - margin - (small.lines.length - 1 - index) * small.size * 1.18;
-    sheet.text(setText('plain', line, small.size).outline, columnX, y, letters);
-  }
-
-  const parts = [venue.brand, ...(details.length > 0 ? details : [venue.city])];
-  const size = fitSize('sans', parts.join('      '), 880, 25);
-  let at = margin;
-  for (const [index, part] of parts.entries()) {
-    const set = setText(index === 0 ? 'sans' : 'plain', part, size);
-    const last = index === parts.length - 1;
-    sheet.text(set.outline, last ? 1024 - margin - set.width : at, 80, letters);
-    at += set.width + size * 1.7;
-  }
-  sheet.add(rect(margin, 96, 1024 - margin * 2, 4, letters));
+  sheet.copy('secondary', small, columnX, 1024 - margin - small.height + small.size * 0.24, letters);
 
   const palette = chance.pick([
     { paper: '#efe6d0', a: '#15181f', b: '#1f6f86', c: '#f0a13a' },

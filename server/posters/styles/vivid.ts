@@ -1,11 +1,12 @@
 import { bare, ink } from '../inks.ts';
 import { circle, path, rect } from '../motifs/motif.ts';
-import { bend, type Outline, toPathData } from '../outline.ts';
+import { bend, move, type Outline, toPathData } from '../outline.ts';
 import type { PosterStyle } from '../poster-brief.ts';
 import { horizon, rays, stars, weather } from '../scenery.ts';
-import { fitBlock, fitSize } from '../set-lines.ts';
+import { inCapitals, setRunning } from '../set-copy.ts';
+import { setFoot } from '../set-foot.ts';
+import { fitBlock } from '../set-lines.ts';
 import { Sheet } from '../sheet.ts';
-import { setText } from '../typeface.ts';
 
 const dark = ink({ a: 1, b: 1 });
 const darkest = ink({ a: 1, b: 1, c: 1 });
@@ -17,13 +18,33 @@ const margin = 52;
 const measure = 1024 - margin * 2;
 
 /** Fluorescent inks that print over each other, a thing that vibrates, letters that ride a wave. */
-export const vivid: PosterStyle = ({ headline, secondary, details, venue, thing, setting, sky, chance }) => {
+export const vivid: PosterStyle = ({
+  kicker,
+  headline,
+  secondary,
+  details,
+  venue,
+  thing,
+  setting,
+  sky,
+  chance,
+}) => {
   const sheet = new Sheet();
   const swing = chance.pick([-1, 1]);
   const swell = chance.between(24, 38);
-  const block = fitBlock(headline, measure, 360, 3, 0.33, 14);
-  const textTop = 1024 - margin - 62 - swell * 0.6 - block.height;
-  const art = textTop - swell - 20;
+  const foot = setFoot(
+    { running: 'sans', facts: 'sans' },
+    secondary,
+    [...details, venue.brand].map(inCapitals),
+    { width: measure, height: 210, maxSize: 36, between: '  ·  ' },
+  );
+  const before = setRunning('sans', kicker, { width: measure, height: 84, maxSize: 38, minSize: 24 });
+  const kickerHeight = kicker ? before.height + 16 : 0;
+  const footTop = 1024 - 34 - foot.height;
+  const room = Math.min(360, footTop - kickerHeight - swell * 1.6 - 350);
+  const block = fitBlock(headline, measure, room, 4, 0.33, 14);
+  const textTop = footTop - 24 - swell - block.height;
+  const art = textTop - kickerHeight - swell - 20;
   const middle = art * 0.5 + 12;
 
   sheet.add(rect(0, 0, 1024, 1024, bright));
@@ -67,21 +88,21 @@ export const vivid: PosterStyle = ({ headline, secondary, details, venue, thing,
   ];
   const shore = (lift: number, fill: string) =>
     sheet.add(
-      `<g transform="translate(${margin} 0)">${path(toPathData(ride(floor, textTop + lift)), fill)}</g>`,
+      `<g transform="translate(${margin} 0)">${path(toPathData(ride(floor, textTop - kickerHeight + lift)), fill)}</g>`,
     );
   shore(-46, hot);
   shore(-26, dark);
+  for (const line of before.lines) {
+    const top = textTop - kickerHeight - 4 + line.baseline;
+    sheet.text('kicker', line.words, ride(line.outline, top), margin, 0, { fill: bright });
+  }
   for (const [index, line] of block.lines.entries()) {
     const outline = ride(line.outline, textTop + line.top);
-    sheet.text(outline, margin + 7, 8, darkest);
-    sheet.text(outline, margin, 0, [bright, bare, hot][index % 3] ?? bare);
+    sheet.add(path(toPathData(move(outline, margin + 7, 8)), darkest));
+    sheet.text('headline', line.text, outline, margin, 0, { fill: [bright, bare, hot][index % 3] ?? bare });
   }
-
-  const facts = [venue.brand, ...details].join('  /  ').toUpperCase();
-  const factsSet = setText('sans', facts, fitSize('sans', facts, 440, 24, 0.05), 0.05);
-  sheet.text(factsSet.outline, 1024 - margin - factsSet.width, 988, bright);
-  const room = measure - factsSet.width - 34;
-  sheet.text(setText('sans', secondary, fitSize('sans', secondary, room, 25)).outline, margin, 988, bare);
+  sheet.copy('secondary', foot.running, margin, footTop, bare);
+  sheet.copy('details', foot.facts, 1024 - margin, footTop + foot.factsTop, bright, 'right');
 
   const palette = chance.pick([
     { paper: '#fffaf0', a: '#2a2bd6', b: '#ff2f7d', c: '#ffd21f' },

@@ -28,6 +28,8 @@ export const galleryTexts = {
     done: done('Image variation generated successfully'),
     failed: failed('Failed to generate image variation'),
   },
+  /** The browser itself shows that it has arrived. */
+  downloaded: { failed: failed('Failed to download image') },
   deleted: { done: done('Image deleted successfully'), failed: failed('Failed to delete image') },
   visibilityChanged: {
     done: done('Image visibility updated'),

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Sparkles, Trash2 } from 'lucide-react';
+import { Download, Eye, EyeOff, Sparkles, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { staffTime } from '../../admin/staff-time.ts';
@@ -84,6 +84,21 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
             </button>
           </Tooltip>
         )}
+        <Tooltip text={actions.isDownloading ? 'Preparing the download...' : 'Download'}>
+          <button
+            type="button"
+            className="card-button"
+            aria-label={`Download ${originalName}`}
+            aria-disabled={actions.isDownloading}
+            onClick={() => void actions.download()}
+          >
+            {actions.isDownloading ? (
+              <span aria-hidden className="spinner card-spinner" />
+            ) : (
+              <Download aria-hidden size={20} />
+            )}
+          </button>
+        </Tooltip>
         <Tooltip text="Delete">
           <button
             type="button"

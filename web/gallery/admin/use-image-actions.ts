@@ -1,8 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeVisibility, deleteImage, generateVariation, type ManagedImage } from '#contract/gallery.ts';
-import { callApi } from '../../api/call-api.ts';
+import {
+  changeVisibility,
+  deleteImage,
+  downloadImage,
+  generateVariation,
+  type ManagedImage,
+} from '#contract/gallery.ts';
+import { callApi, callForFile } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { galleryTexts } from './gallery-texts.ts';
 import { lookAgain } from './use-images.ts';
 
@@ -12,6 +19,8 @@ export interface ImageActions {
   setIsPublic: (isPublic: boolean) => Promise<void>;
   vary: () => Promise<void>;
   isVarying: boolean;
+  download: () => Promise<void>;
+  isDownloading: boolean;
 }
 
 export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
@@ -24,6 +33,10 @@ export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
   const varying = useAction({
     act: () => callApi(generateVariation, { variationType: 'lighting' }, { params: { imageId: id } }),
     ...galleryTexts.varied,
+  });
+  const downloading = useAction({
+    act: async () => saveFile(await callForFile(downloadImage, { params: { id } })),
+    ...galleryTexts.downloaded,
   });
 
   return {
@@ -40,6 +53,10 @@ export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
       await lookAgain(client);
     },
     isVarying: varying.isBusy,
+    async download() {
+      if (!downloading.isBusy) await downloading.run();
+    },
+    isDownloading: downloading.isBusy,
   };
 }
 

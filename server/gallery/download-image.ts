@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { imageNotFound, imageStyles, maxImagePromptLength } from '#contract/gallery.ts';
+import { notFound } from '../http/errors.ts';
+import { enlargePoster, type PosterOrder } from '../posters/draw-poster.ts';
+import type { Services } from '../services.ts';
+
+export interface Download {
+  name: string;
+  mimeType: string;
+  content: Buffer | Readable;
+  byteSize: number;
+}
+
+/** It comes out of our own database, but a database may have come out of somebody else's backup. */
+const posterOrder: z.ZodType<PosterOrder> = z.object({
+  prompt: z.string().max(maxImagePromptLength),
+  style: z.enum(imageStyles),
+  venue: z.object({ brand: z.string().max(200), line: z.string().max(1_000) }),
+  drawing: z.string().max(100),
+});
+
+/** An image to keep: a poster of ours as large as a printer wants it, any other as it was uploaded or made. */
+export async function openDownload(
+  { gallery, galleryFiles }: Pick<Services, 'gallery' | 'galleryFiles'>,
+  id: number,
+): Promise<Download> {
+  const image = await gallery.getDownload(id);
+  const stem = image.originalName.replace(/\.\w+$/, '');
+  const order = orderIn(image.posterOrder);
+  const large = order && (await enlargePoster(order));
+  if (large) {
+    return { name: `${stem}-print.jpg`, mimeType: 'image/jpeg', content: large, byteSize: large.length };
+  }
+  const file = await galleryFiles.open(image.filename);
+  if (!file) throw notFound(imageNotFound);
+  // Uploads are encoded anew: what was called .heic is a JPEG by now.
+  const extension = image.filename.replace(/^.*\./, '');
+  return {
+    name: `${stem}.${extension}`,
+    mimeType: image.mimeType,
+    content: file.stream,
+    byteSize: file.byteSize,
+  };
+}
+
+function orderIn(kept: string | null): PosterOrder | undefined {
+  if (kept === null) return undefined;
+  try {
+    return posterOrder.parse(JSON.parse(kept));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { typeface } from './typeface.ts';
+
+/** Signs that people paste, by the ones that our letters have. */
+const alike: Record<string, string> = {
+  ...{
+    '\u00a0': ' ',
+    '\u2010': '-',
+    '\u2011': '-',
+    '\u2012': '–',
+    '\u2015': '—',
+    '\u2044': '/',
+    '\u2212': '-',
+  },
+  ...{ '\u02bc': '’', '\u2032': "'", '\u2033': '"', '\u201b': '‘', '\u201f': '“', ƒ: 'f' },
+};
+
+export interface LegibleText {
+  text: string;
+  /** Words with letters that no face has, as they were written. */
+  unknown: string[];
+}
+
+/**
+ * The text in letters that the faces have. Emoji and ornaments are no words: they part clauses, and choose what is
+ * drawn. A letter whose accents are too rare loses those that no face has; a letter of another script is unknown.
+ */
+export function legible(prompt: string): LegibleText {
+  const unknown: string[] = [];
+  const text = prompt
+    .normalize('NFC')
+    .replaceAll(/[❤♥]\ufe0f?|\p{Cf}|\ufe0f|\u20e3/gu, '')
+    .replaceAll(
+      /(?:\s*(?:(?![©®™#*\d])\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}))+\s*/gu,
+      ' • ',
+    )
+    .replaceAll(/(?<=^|\s)[*~=_]{2,}(?=\s|$)/gu, '•')
+    .replaceAll(/(?<![\p{L}\p{N}])[*_~]+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}!?.])[*~]+(?![\p{L}\p{N}])/gu, '')
+    .split(/([^\S\n]+|\n)/u)
+    .map((word) => {
+      const { known, isWhole } = inOurLetters(word);
+      if (!isWhole) unknown.push(word);
+      return known;
+    })
+    .join('');
+  return {
+    text: text.replaceAll(/[^\S\n]+/gu, ' ').replaceAll(/^[\s•|·,;–—-]+|[\s•|·,;–—-]+$/gu, ''),
+    unknown,
+  };
+}
+
+export function inOurLetters(text: string): { known: string; isWhole: boolean } {
+  let known = '';
+  let isWhole = true;
+  for (const character of text) {
+    const found = nearest(character);
+    known += found ?? '';
+    // Ornaments say nothing; a letter, a figure or the sign of a currency does.
+    if (found === undefined && /[\p{L}\p{N}\p{Sc}]/u.test(character)) isWhole = false;
+  }
+  return { known, isWhole };
+}
+
+/** Arrows, stars and the like part what they stand between. */
+function nearest(character: string): string | undefined {
+  const face = typeface('sans');
+  if (/\s/u.test(character)) return character === '\n' ? character : ' ';
+  const candidate = alike[character] ?? character;
+  if (face.letter(candidate)) return candidate;
+  // Letters that were styled on the way here: 𝗢𝗽𝗲𝗻, Ｏｐｅｎ, ½.
+  const plain = [...character.normalize('NFKC')].map((one) => alike[one] ?? one);
+  if (plain.every((one) => face.letter(one))) return plain.join('');
+  const [base = '', ...marks] = character.normalize('NFD');
+  for (let count = marks.length; count >= 0; count -= 1) {
+    const simpler = (base + marks.slice(0, count).join('')).normalize('NFC');
+    if (face.letter(simpler)) return simpler;
+  }
+  if (/\p{M}/u.test(character)) return '';
+  return /[\p{S}\p{P}]/u.test(character) && !/\p{Sc}/u.test(character) ? '' : undefined;
+}
