@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 /** What only the running server knows. */
 export interface Findings {
   address: string;
-  hasAdmin: boolean;
+  hasAdmin: boolean | 'not known';
   /** What is wrong with the place of the files, if anything. */
   filesProblem?: string | undefined;
 }
@@ -49,7 +49,8 @@ function filesLine({ dataDir, s3 }: Config, problem: string | undefined): string
   return problem ? `WARNING: ${place}, but ${problem}; no picture can be stored or shown` : place;
 }
 
-function adminLine({ adminRegistration, publicUrl }: Config, hasAdmin: boolean): string {
+function adminLine({ adminRegistration, publicUrl }: Config, hasAdmin: Findings['hasAdmin']): string {
+  if (hasAdmin === 'not known') return 'not known: the database did not answer';
   if (hasAdmin) return 'there is an account';
   return adminRegistration === 'closed'
     ? 'none yet, and none can be created: set ADMIN_REGISTRATION=invite and start again'
