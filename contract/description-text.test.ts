@@ -5,18 +5,30 @@ describe('A guest reads a description as plain text', () => {
   test.each([
     ['formatting', '<p>Songs <strong>after</strong> <em>midnight</em>.</p>', 'Songs after midnight.'],
     ['paragraphs', '<p>One.</p><p>Two.</p>', 'One. Two.'],
-    ['line breaks', 'One<br>Two<br />Three<hr />Four', 'One Two Three Four'],
-    ['a list', '<ul><li>Coffee</li><li>Cake</li></ul>', 'Coffee Cake'],
-    ['headings', '<h2>Doors</h2><h3>Seven</h3>', 'Doors Seven'],
+    [
+      'paragraphs that end without a full stop',
+      '<p>First set: the old songs, in order</p><p>Second set: whatever you call out</p>',
+      'First set: the old songs, in order · Second set: whatever you call out',
+    ],
+    [
+      'a paragraph that ends in a quotation',
+      '<p>“Stop.”</p><p>They did (twice!)</p>Bye',
+      '“Stop.” They did (twice!) Bye',
+    ],
+    ['words before a paragraph', 'Tonight<p>Songs</p>', 'Tonight · Songs'],
+    ['line breaks', 'One<br>Two<br />Three<hr />Four', 'One · Two · Three · Four'],
+    ['a list', 'With:<ul><li>Coffee</li><li>Cake</li></ul>', 'With: Coffee · Cake'],
+    ['headings', '<h2>Doors</h2><h3>Seven</h3>', 'Doors · Seven'],
+    ['a line that has such a sign already', '<p>Doors ·</p><p>Seven</p>', 'Doors · Seven'],
     [
       'a table',
       '<table><tr><th>Doors</th><td>7 PM</td></tr><tr><td>Show</td><td>8 PM</td></tr></table>',
-      'Doors 7 PM Show 8 PM',
+      'Doors 7 PM · Show 8 PM',
     ],
     [
       'a caption',
       '<figure><img src="/a.jpg" alt="b" /><figcaption>June</figcaption></figure>Hollis',
-      'June Hollis',
+      'June · Hollis',
     ],
     ['entities', 'Fish &amp; chips &lt;3 &quot;yes&quot; it&#39;s&nbsp;on', 'Fish & chips <3 "yes" it\'s on'],
     ['an entity that was typed as such', '&amp;lt;b&amp;gt;', '&lt;b&gt;'],
@@ -39,6 +51,7 @@ describe('A guest sees where a long text was cut', () => {
   test.each([
     ['short enough', 'One two', 7, 'One two'],
     ['at a word', 'One two three', 9, 'One two…'],
+    ['between two lines', 'One two · three', 12, 'One two…'],
     ['one long word', 'abcdefghij', 4, 'abcd…'],
     ['not inside a sign of two halves', `abc${'🎸'.repeat(5)}`, 6, 'abc🎸…'],
   ])('%s', (_what, text, maxLength, cut) => {

@@ -16,13 +16,17 @@ const driverWords =
 /** SQLite's BUSY: another process holds its file for longer than we wait. */
 const sqliteBusy = 5;
 
+export function isSqliteBusy(error: unknown): boolean {
+  return sqliteCodeOf(error) === sqliteBusy;
+}
+
 /** PostgreSQL's classes 08 (connection), 53 (no resources), 57 (operator intervention), 58 (its own disk). */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
     connectionErrors.has(code) ||
     /^(08|53|57|58)/.test(code) ||
-    sqliteCodeOf(error) === sqliteBusy ||
+    isSqliteBusy(error) ||
     driverWords.test(message)
   );
 }

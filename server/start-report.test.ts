@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type Environment, parseConfig } from './config.ts';
 import type { StoreState } from './files/file-ownership.ts';
-import { startReport } from './start-report.ts';
+import { type Findings, startReport } from './start-report.ts';
 
 const s3 = { S3_BUCKET: 'folklore-files', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 
-function report(environment: Environment, hasAdmin = false, filesProblem?: string): string {
+function report(
+  environment: Environment,
+  hasAdmin: Findings['hasAdmin'] = false,
+  filesProblem?: string,
+): string {
   return startReport(parseConfig(environment), { address: 'http://localhost:3000', hasAdmin, filesProblem });
 }
 
@@ -32,6 +36,10 @@ describe('An owner who has started the server reads', () => {
     expect(report(closed)).toMatch(/registration +closed/);
     expect(report(closed, true)).toMatch(/admin +there is an account\n/);
     expect(report(closed, true)).not.toContain('WARNING');
+  });
+
+  test('that nobody knows whether there is an admin, when the database did not answer', () => {
+    expect(report({}, 'not known')).toMatch(/admin +not known: the database did not answer\n/);
   });
 
   test.each([true, false])('a warning when anyone can become an admin (one is there: %s)', (hasAdmin) => {

@@ -4,7 +4,7 @@ import { adviceFor, type StoreState } from './files/file-ownership.ts';
 /** What only the running server knows. */
 export interface Findings {
   address: string;
-  hasAdmin: boolean;
+  hasAdmin: boolean | 'not known';
   /** What is wrong with the place of the files, if anything. */
   filesProblem?: string | undefined;
   /** Whose the files are, where that is known. */
@@ -57,7 +57,8 @@ function filesLine({ dataDir, s3 }: Config, { filesProblem, storeState }: Findin
   return place;
 }
 
-function adminLine({ adminRegistration, publicUrl }: Config, hasAdmin: boolean): string {
+function adminLine({ adminRegistration, publicUrl }: Config, hasAdmin: Findings['hasAdmin']): string {
+  if (hasAdmin === 'not known') return 'not known: the database did not answer';
   if (hasAdmin) return 'there is an account';
   return adminRegistration === 'closed'
     ? 'none yet, and none can be created: set ADMIN_REGISTRATION=invite and start again'

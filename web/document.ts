@@ -33,7 +33,6 @@ ${preloads.join('\n')}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<meta name="theme-color" content="#0d0705">
 <script type="module" src="${assets.script}"></script>
 </head>
 <body>

@@ -13,6 +13,7 @@ import { createQueryClient, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
 import { type AppRoute, loadPage, matchRoute, modulesOf, notFoundRoute } from './routes.tsx';
+import type { PageHead } from './site/page-head.ts';
 
 export function matchPage(url: string): PageMatch {
   const { route, pathname, search } = matchRoute(url);
@@ -45,7 +46,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       </StaticRouter>
     </StrictMode>,
   );
-  const head = route.head(match, (path) => client.getQueryData([path]));
+  const statuses = Object.values(answers).map((answer) => answer.status);
+  const status = statusOf(route, statuses);
+  const head = headWith(
+    status,
+    route.head(match, (path) => client.getQueryData([path])),
+  );
   const state: PageState = { settings, answers, ...(submission ? { submission } : {}) };
   const html = renderDocument({
     head,
@@ -55,8 +61,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     styles: filesOf(route, assets.moduleStyles),
     modules: filesOf(route, assets.modules),
   });
-  const statuses = Object.values(answers).map(({ status }) => status);
-  return { status: statusOf(route, statuses), html, isComplete: statuses.every((status) => status === 200) };
+  return { status, html, isComplete: statuses.every((one) => one === 200) };
+}
+
+/** What is not found must not pass for another page: search engines would take the one for the other. */
+function headWith(status: number, head: PageHead): PageHead {
+  return status === 404 ? { ...head, path: undefined, hideFromSearch: true } : head;
 }
 
 function filesOf(route: AppRoute, files: Record<string, string[]>): string[] {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -16,17 +17,21 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import { isSqliteBusy } from '../faults.ts';
 import type { DatabaseLoad } from './tables.ts';
 
-const busyTimeoutMs = 10_000;
-const busy = 5;
+/** How long a statement waits for another process that holds the lock. */
+const lockPatienceMs = 10_000;
+const retryDelaysMs = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50];
+const longestDelayMs = 100;
+
 const maxPreparedStatements = 300;
 
 /** Kysely on Node's own SQLite; Kysely's dialect expects the interface of a package that we do without. */
 export function sqliteDialect(file: string): MeasuredDialect {
   const driver = new SqliteDriver(file);
   const dialect = {
-    createAdapter: (): DialectAdapter => new SqliteAdapter(),
+    createAdapter: (): DialectAdapter => new SharedConnectionAdapter(),
     createDriver: (): Driver => driver,
     createIntrospector: (db: Kysely<unknown>): DatabaseIntrospector => new SqliteIntrospector(db),
     createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
@@ -34,27 +39,45 @@ export function sqliteDialect(file: string): MeasuredDialect {
   return { dialect, load: () => driver.load() };
 }
 
+/** Kysely would let one at a time to a single connection by itself. Here the driver sees to that, and to giving way. */
+class SharedConnectionAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 export interface MeasuredDialect {
   dialect: Dialect;
   load: () => DatabaseLoad;
 }
 
-function openDatabase(file: string): DatabaseSync {
+async function openDatabase(file: string): Promise<DatabaseSync> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  // Another process may hold the file while it switches to WAL too, and SQLite does not wait for that one.
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      database.exec('pragma journal_mode = wal');
-      break;
-    } catch (error) {
-      if (attempt === 50 || (error as { errcode?: number }).errcode !== busy) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
-    }
-  }
+  // SQLite itself does not wait for locks: node:sqlite is synchronous, and nobody else would be answered meanwhile.
+  const database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
+  await untilUnlocked(
+    () => database.exec('pragma journal_mode = wal'),
+    (ms) => sleep(ms),
+  );
   // FULL: what was answered as stored survives a power cut.
   database.exec('pragma synchronous = full');
   return database;
+}
+
+/** Tries again for as long as another process holds the lock. A statement that did not get it has done nothing. */
+async function untilUnlocked<Result>(
+  attempt: () => Result,
+  pause: (ms: number) => Promise<void>,
+): Promise<Result> {
+  const startedMs = performance.now();
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isSqliteBusy(error) || performance.now() - startedMs >= lockPatienceMs) throw error;
+      await pause(retryDelaysMs[tries] ?? longestDelayMs);
+    }
+  }
 }
 
 class SqliteDriver implements Driver {
@@ -70,12 +93,17 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#connection = new SqliteConnection(openDatabase(this.#file));
+    const database = await openDatabase(this.#file);
+    this.#connection = new SqliteConnection(database, (ms) => this.#pause(ms));
   }
 
   /** One connection, used in turn: a statement must not slip into another request's transaction. */
   async acquireConnection(): Promise<DatabaseConnection> {
     this.#takers += 1;
+    return this.#takeTurn();
+  }
+
+  async #takeTurn(): Promise<SqliteConnection> {
     const myTurn = this.#lastTurn;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#lastTurn = promise;
@@ -83,6 +111,17 @@ class SqliteDriver implements Driver {
     this.#endTurn = resolve;
     if (!this.#connection) throw new Error('The database is closed');
     return this.#connection;
+  }
+
+  /**
+   * For whoever has the connection and waits for another process to release the lock: others use it meanwhile, since
+   * reading needs no lock. Not within a transaction, which their statements would become a part of.
+   */
+  async #pause(ms: number): Promise<void> {
+    const givesWay = !this.#connection?.isInTransaction;
+    if (givesWay) this.#endTurn();
+    await sleep(ms);
+    if (givesWay) await this.#takeTurn();
   }
 
   async releaseConnection(): Promise<void> {
@@ -127,17 +166,23 @@ interface Prepared {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
+  readonly #pause: (ms: number) => Promise<void>;
   readonly #prepared = new Map<string, Prepared>();
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, pause: (ms: number) => Promise<void>) {
     this.#database = database;
+    this.#pause = pause;
   }
 
   get isInTransaction(): boolean {
     return this.#database.isTransaction;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return untilUnlocked(() => this.#run<Row>(query), this.#pause);
+  }
+
+  #run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     const { statement, returnsRows, booleanColumns } = this.#prepare(sql);
     const values = parameters.map(toSqlite);
     if (!returnsRows) {

@@ -196,15 +196,70 @@ describe.each(dialects)('A guest without JavaScript, on %s', (dialect) => {
       const head = (await wire.ask(path)).bytes.subarray(0, 4_096).toString();
       expect(head).toMatch(/<title>[^<]+<\/title>/);
       expect(head).toMatch(/<meta name="description" content="[^"]+"/);
-      expect(head).toMatch(/<link rel="canonical" href="https:\/\/folklore\.example\.com\/[^"]*"/);
       expect(head).toMatch(/<meta property="og:title" content="[^"]+"/);
       expect(head).toMatch(/<meta property="og:image" content="https:\/\/folklore\.example\.com\/[^"]+"/);
       expect(head).toMatch(/<meta name="twitter:card" content="[^"]+"/);
+    }
+    for (const path of ['/', '/events', '/live-music', `/events/${ids[0]}`]) {
+      const { text } = await wire.ask(path);
+      expect(text).toContain(`<link rel="canonical" href="https://folklore.example.com${path}"`);
     }
     const head = (await wire.ask(`/events/${ids[0]}`)).bytes.subarray(0, 4_096).toString();
     expect(head).toContain('<title>June Hollis &amp; The Night Porch · Folklore</title>');
     expect(head).toContain('content="Songs after midnight."');
     expect(head).toContain(`href="https://folklore.example.com/events/${ids[0]}"`);
+  });
+
+  test('finds no page at an address of nothing, and is not told that it is another page', async () => {
+    for (const path of ['/nope', '/events/abc', '/events/2147483647', '/events?before=garbage']) {
+      const { status, text } = await wire.ask(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(text).not.toMatch(/rel="canonical"|property="og:url"/);
+      expect(text).toContain('<meta name="robots" content="noindex"');
+    }
+  });
+
+  test('who reads the facts for search engines finds the picture that the page shows', async () => {
+    const [own = 0, elsewhere = 0, none = 0, community = 0] = await add(site, [
+      sampleEvent({ imageUrl: '/images/0123456789abcdef0123456789abcdef.jpg' }),
+      sampleEvent({ imageUrl: 'https://example.com/june.jpg' }),
+      sampleEvent(),
+      sampleEvent({ category: 'Community Event' }),
+    ]);
+    const imageOf = async (id: number) => factsOf((await wire.ask(`/events/${id}`)).text).image;
+    expect(await imageOf(own)).toBe(
+      'https://folklore.example.com/images/0123456789abcdef0123456789abcdef.jpg',
+    );
+    expect(await imageOf(elsewhere)).toBe('https://example.com/june.jpg');
+    for (const id of [none, community]) {
+      const address = String(await imageOf(id));
+      expect(address).toMatch(/^https:\/\/folklore\.example\.com\/.+\.jpg$/);
+      const { pathname } = new URL(address);
+      expect((await wire.ask(`/events/${id}`)).text).toContain(`src="${pathname}"`);
+      expect((await wire.ask(pathname)).headers['content-type']).toBe('image/jpeg');
+    }
+  });
+
+  test('sees one colour around the site: in its pages, its manifest and its styles', async () => {
+    const manifest = JSON.parse((await wire.ask('/manifest.webmanifest')).text);
+    const themeOf = (html: string) =>
+      [...html.matchAll(/<meta name="theme-color"(?: media="([^"]*)")? content="([^"]*)"/g)].map(
+        ([, media, color]) => [media, color],
+      );
+    const page = (await wire.ask('/')).text;
+    expect(themeOf(page)).toEqual([[undefined, manifest.theme_color]]);
+    expect(manifest.background_color).toBe(manifest.theme_color);
+    const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? [];
+    expect((await wire.ask(stylesheet)).text).toContain(`--color-night:${manifest.theme_color}`);
+
+    const staff = (await wire.ask('/admin/login')).text;
+    expect(themeOf(staff)).toEqual([
+      ['(prefers-color-scheme: light)', '#faf5ec'],
+      ['(prefers-color-scheme: dark)', '#17100c'],
+    ]);
+    const styles = [...staff.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+    const css = (await Promise.all(styles.map(async (href) => (await wire.ask(href)).text))).join('');
+    for (const color of ['#faf5ec', '#17100c']) expect(css).toContain(`--color-paper:${color}`);
   });
 
   test('is given nothing that runs inside a page: scripts are files, and the rest is data', async () => {

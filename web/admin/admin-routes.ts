@@ -3,9 +3,12 @@ import { setupPath } from '#contract/setup-path.ts';
 import { entranceMode } from '../accounts/admin/entrance-address.ts';
 import type { AppRoute, Layout } from '../routes.tsx';
 import type { PageContext } from '../site/page-data.ts';
-import type { PageHead } from '../site/page-head.ts';
+import type { PageHead, ThemeColors } from '../site/page-head.ts';
 import { LazyPage } from '../ui/lazy-page.ts';
 import { adminPageAt, registerPath, signInPath } from './admin-pages.ts';
+
+/** Paper by day and the room after closing time by night, as in `staff.css`. */
+const staffColors: ThemeColors = { light: '#faf5ec', dark: '#17100c' };
 
 /** One person's pages: rendered without any data, never kept, and of no interest to search engines. */
 function staffRoute(
@@ -28,6 +31,7 @@ function staffRoute(
       description: 'For staff.',
       path,
       hideFromSearch: true,
+      themeColors: staffColors,
     }),
     isPublic: false,
   };

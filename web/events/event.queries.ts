@@ -2,6 +2,8 @@ import { descriptionText, shorten } from '#contract/description-text.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { site } from '#site';
+import { photoForEvent } from '../pictures/photos.ts';
+import { pictureFallback } from '../pictures/picture-source.ts';
 import type { PageContext, ReadAnswer } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { postalAddress } from '../site/postal-address.ts';
@@ -61,7 +63,6 @@ export function eventHead({ params }: PageContext, read: ReadAnswer): PageHead {
     return {
       title: `Event Not Found · ${site.brand}`,
       description: "The event you're looking for doesn't exist or has been removed.",
-      path: '/events',
       hideFromSearch: true,
     };
   }
@@ -70,6 +71,7 @@ export function eventHead({ params }: PageContext, read: ReadAnswer): PageHead {
     description: shorten(descriptionText(event.description), 200) || event.name,
     path: `/events/${event.id}`,
     image: event.imageUrl ?? undefined,
+    standInImage: pictureFallback(photoForEvent(event.id, event.category)),
     type: 'article',
     facts: eventFacts(event),
   };

@@ -5,7 +5,6 @@ export function notFoundHead(): PageHead {
   return {
     title: `Page Not Found · ${site.brand}`,
     description: 'There is no page at this address.',
-    path: '/',
     hideFromSearch: true,
   };
 }

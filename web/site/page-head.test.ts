@@ -29,6 +29,11 @@ describe('What a page says of itself to a friend’s phone or a search engine', 
     expect(html).toContain(`<meta name="twitter:image" content="${address}"`);
   });
 
+  test('names no address where it stands at none', () => {
+    const { path: _, ...nowhere } = head;
+    expect(renderHead(nowhere, publicUrl)).not.toMatch(/canonical|og:url/);
+  });
+
   test('can ask to be forgotten', () => {
     expect(renderHead({ ...head, hideFromSearch: true }, publicUrl)).toContain(
       'name="robots" content="noindex"',

@@ -4,40 +4,61 @@ import { site } from '#site';
 export interface PageHead {
   title: string;
   description: string;
-  /** Where it stands, without search parameters that do not matter. */
-  path: string;
+  /** Where it stands, without search parameters that do not matter. What is not found stands nowhere. */
+  path?: string | undefined;
   /** Path or address of a picture for share cards. */
   image?: string | undefined;
+  /** The picture that the page shows where it has none of its own. */
+  standInImage?: string | undefined;
   type?: 'website' | 'article';
   /** Facts for search engines, as schema.org has them. The picture is added to them. */
   facts?: Record<string, unknown> | undefined;
   hideFromSearch?: boolean;
+  /** The colour behind the page, by which a browser tints its own edge; the public site's when not given. */
+  themeColors?: ThemeColors;
   /** Pictures to fetch before the body is read: attributes of `<link>` elements. */
   preloads?: Record<string, string>[];
 }
+
+export interface ThemeColors {
+  light: string;
+  dark: string;
+}
+
+/** The public site is dark by day as well. The same colour as in the manifest and in the styles. */
+export const siteColor = '#0d0705';
 
 const shareImage = '/share-card.jpg';
 
 type Tag = [name: 'title' | 'meta' | 'link', attributes: Record<string, string>];
 
 function tagsFor(head: PageHead, publicUrl: string): Tag[] {
-  const url = publicUrl + head.path;
+  const url = head.path === undefined ? undefined : publicUrl + head.path;
   const image = webAddress(head.image, publicUrl) ?? webAddress(shareImage, publicUrl) ?? shareImage;
   return [
     ['meta', { name: 'description', content: head.description }],
-    ['link', { rel: 'canonical', href: url }],
+    ...(url === undefined ? [] : ([['link', { rel: 'canonical', href: url }]] as Tag[])),
     ...(head.hideFromSearch ? ([['meta', { name: 'robots', content: 'noindex' }]] as Tag[]) : []),
     ['meta', { property: 'og:site_name', content: site.brand }],
     ['meta', { property: 'og:type', content: head.type ?? 'website' }],
     ['meta', { property: 'og:title', content: head.title }],
     ['meta', { property: 'og:description', content: head.description }],
-    ['meta', { property: 'og:url', content: url }],
+    ...(url === undefined ? [] : ([['meta', { property: 'og:url', content: url }]] as Tag[])),
     ['meta', { property: 'og:image', content: image }],
     ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
     ['meta', { name: 'twitter:title', content: head.title }],
     ['meta', { name: 'twitter:description', content: head.description }],
     ['meta', { name: 'twitter:image', content: image }],
+    ...themeTags(head.themeColors),
   ];
+}
+
+function themeTags(colors: ThemeColors | undefined): Tag[] {
+  if (!colors) return [['meta', { name: 'theme-color', content: siteColor }]];
+  return (['light', 'dark'] as const).map((scheme) => [
+    'meta',
+    { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content: colors[scheme] },
+  ]);
 }
 
 /** The whole address of a picture, or null for one that nobody could fetch. */
@@ -48,8 +69,11 @@ function webAddress(address: string | undefined, publicUrl: string): string | nu
 }
 
 /** With the whole address of the picture: nobody who reads the facts alone knows which site a path belongs to. */
-function factsWithImage({ facts, image }: PageHead, publicUrl: string): Record<string, unknown> | undefined {
-  const address = webAddress(image, publicUrl);
+function factsWithImage(
+  { facts, image, standInImage }: PageHead,
+  publicUrl: string,
+): Record<string, unknown> | undefined {
+  const address = webAddress(image, publicUrl) ?? webAddress(standInImage, publicUrl);
   return facts && address ? { ...facts, image: address } : facts;
 }
 

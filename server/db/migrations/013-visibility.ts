@@ -1,7 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Pictures that are public only with their event, and what must be found without reading a whole table. */
+const indexes = [
+  // Counted in the transaction of every new application: those of the last minutes, confirmations of the last hour, a
+  // summary that is waiting, admins who want an SMS.
+  sql`"applicationsBySubmission" on applications ("submittedAt", "isSuspectedSpam")`,
+  sql`"outboxByPurpose" on outbox (purpose, "createdAt")`,
+  sql`"outboxByUserAndPurpose" on outbox ("userId", purpose, state)`,
+  sql`"usersByRole" on users (role)`,
+  // What staff choose on the desk, in the order in which it is listed.
+  sql`"applicationsByType" on applications ("performanceType", id)`,
+  sql`"applicationsByLocation" on applications (location, id)`,
+  sql`"applicationsBySuspicion" on applications ("isSuspectedSpam", id)`,
+];
+
+/** Pictures that are public only with their event, and what is found without reading a whole table. */
 export const addVisibility: Migration = {
   name: '013-visibility',
   async up(db: Kysely<unknown>) {
@@ -12,5 +25,6 @@ export const addVisibility: Migration = {
       where category = 'event' and "isPublic" = true and description is not null and tags is null`.execute(
       db,
     );
+    for (const index of indexes) await sql`create index ${index}`.execute(db);
   },
 };
