@@ -29,7 +29,9 @@ export function nameOf(clause: string, firstFactAt: number): Named {
   }
   const end = Math.min(cutAt(clause, company, most) ?? clause.length, firstFactAt);
   const name = clause.slice(0, end);
-  const first = name.length <= comfortable + 6 ? name.length : (lastCut(name) ?? wordEnd(name));
+  const cut = name.length <= comfortable + 6 ? name.length : (lastCut(name) ?? wordEnd(name));
+  // A few words that would be left over stay with the name, where it can take them.
+  const first = name.length <= most && name.length - cut < 14 ? name.length : cut;
   return { kicker: '', name: clause.slice(0, first).trim(), rest: clause.slice(first).trim() };
 }
 

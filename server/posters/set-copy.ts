@@ -53,7 +53,10 @@ export function setCopy(face: FaceName, parts: string[], room: CopyRoom): Copy {
     const used = Math.max(size, minSize);
     const lines = evenLines(parts, between, width / used, measure);
     const needed = used * (rise + (lines.length - 1) * leading + tail);
-    const isBroken = parts.some((part) => part.split(' ').some((word) => measure.of(word) > width / used));
+    // Smaller letters are better than a word in two pieces, or a fact on two lines of a list.
+    const isBroken = parts
+      .flatMap((part) => (between === '\n' ? [part] : part.split(' ')))
+      .some((piece) => measure.of(piece) > width / used);
     if ((needed > height || isBroken) && used > minSize) continue;
     const set = lines.map((words, index) => ({
       words,

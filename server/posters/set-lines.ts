@@ -3,7 +3,7 @@ import { type Box, boxOf, type Outline } from './outline.ts';
 import { type FaceName, setText, widthOf } from './typeface.ts';
 
 /** Words that belong to the next line. */
-const hanging = /(?:^|\s)(?:&|and|the|of|a|an|in|on|for|by|at)$/iu;
+const hanging = /(?:^|\s)(?:&|and|the|of|a|an|in|on|for|by|at|w\/|(?:st|mr|mrs|ms|dr|vs)\.)$/iu;
 
 /** The breaks that leave lines most alike in length, for a given number of lines. */
 export function balance(text: string, lines: number, measure: (line: string) => number): string[] {
