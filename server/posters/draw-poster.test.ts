@@ -2,9 +2,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawPoster, enlargePoster, UnwritableWordsError } from './draw-poster.ts';
 
+/** Drawing takes a core for seconds, and this machine may have others to serve. */
+const patienceMs = 240_000;
 const request = { prompt: 'Open mic with a microphone', style: 'artistic' } as const;
 
-test('An admin who asks twice for the same poster gets the same bytes', async () => {
+test('An admin who asks twice for the same poster gets the same bytes', { timeout: patienceMs }, async () => {
   const [poster, again] = await Promise.all([drawPoster(request), drawPoster(request)]);
   expect(again.image.equals(poster.image)).toBe(true);
   expect(again.order).toEqual(poster.order);
@@ -12,7 +14,9 @@ test('An admin who asks twice for the same poster gets the same bytes', async ()
   expect({ width, height, format, exif, icc }).toEqual({ width: 1024, height: 1024, format: 'jpeg' });
 });
 
-test('The printer gets the same poster, three times as large, with its size on paper', async () => {
+test('The printer gets the same poster, three times as large, with its size on paper', {
+  timeout: patienceMs,
+}, async () => {
   const { image, order } = await drawPoster(request);
   const large = await enlargePoster(order);
   const { width, height, density } = await sharp(large).metadata();
@@ -20,13 +24,15 @@ test('The printer gets the same poster, three times as large, with its size on p
   expect(large && (await difference(image, large))).toBeLessThan(6);
 });
 
-test('A poster that would be drawn differently today is not drawn again', async () => {
+test('A poster that would be drawn differently today is not drawn again', {
+  timeout: patienceMs,
+}, async () => {
   const { order } = await drawPoster(request);
   expect(await enlargePoster({ ...order, drawing: 'of another year' })).toBeUndefined();
   expect(await enlargePoster({ ...order, venue: { ...order.venue, brand: 'Elsewhere' } })).toBeUndefined();
 });
 
-test('A prompt in letters that we cannot draw is refused by name', async () => {
+test('A prompt in letters that we cannot draw is refused by name', { timeout: patienceMs }, async () => {
   const refused = drawPoster({ ...request, prompt: '今晚爵士乐 Jazz' });
   await expect(refused).rejects.toThrow(UnwritableWordsError);
   await expect(refused).rejects.toMatchObject({ words: ['今晚爵士乐'] });

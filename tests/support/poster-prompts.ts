@@ -72,7 +72,7 @@ Piano trio "Blue Hour" every Thursday
 Mother's Day brunch & harp, Sunday May 10th 2026, 10am–2pm, reservations at example.com/brunch
   = Mother's Day Brunch & Harp | | Sunday May 10th 2026, 10am–2pm // Reservations at example.com/brunch
 4th of July BBQ + bluegrass on the patio, noon til dark, free!
-  = 4th of July BBQ + Bluegrass | On the patio | Noon til dark // Free
+  = 4th of July BBQ + Bluegrass on the Patio | | Noon til dark // Free
 Vinyl swap (buy/sell/trade) Sat. Nov. 8 from 11 to 4
   = Vinyl Swap (buy/sell/trade) | | Sat. Nov. 8 from 11 to 4
 The Doors tribute night Saturday 8pm
@@ -128,7 +128,7 @@ DJ Static b2b Luna, 10p–2a, $10 before 11 / $15 after
 Come as you are 90s night, no cover, 21 and up
   = Come As You Are 90s Night | | No cover // 21 and up
 Text 555-0142 to book your table for NYE with The Big Band!
-  = Text 555-0142 to Book Your Table | For NYE with The Big Band!
+  = Text 555-0142 to Book Your Table for NYE | With The Big Band!
 ¿Quieres cantar? Noche de karaoke, jueves 9 pm
   = ¿Quieres Cantar? | Noche de karaoke | Jueves 9 pm
 Fête de la Musique avec Zoé & Théo, 21 juin, 19h30, entrée libre

@@ -104,6 +104,11 @@ export const natural: PosterStyle = ({
     accent: bare,
   };
   const scale = ((900 - lift - sunTop) / 640) * (thing.wide ? 0.92 : 1.06);
+  // Cords and strings run on beyond a thing; the name keeps its own room.
+  const clear = last + size * 0.25;
+  sheet.add(
+    `<clipPath id="clear"><rect y="${clear}" width="1024" height="${1024 - clear}"/></clipPath><g clip-path="url(#clear)">`,
+  );
   sheet.place(
     thing.draw(tones),
     512,
@@ -111,6 +116,7 @@ export const natural: PosterStyle = ({
     scale,
     thing.lean * 0.55 * chance.pick([-1, 1]),
   );
+  sheet.add('</g>');
   sheet.add(
     hill(866 - lift, 36, ink({ a: 0.85, c: 1 }), chance),
     hill(908 - lift, 22, bark, chance),
