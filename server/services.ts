@@ -101,6 +101,8 @@ export function createServices({
 }: Foundations): Services {
   const counts = new CountsStore(database.db);
   const uploadsFolder = uploadsFolderOf(config);
+  const gallery = new GalleryStore(database.db);
+  const applications = new ApplicationsStore(database.db);
   return {
     config,
     database,
@@ -111,7 +113,7 @@ export function createServices({
     events: new EventsStore(database.db),
     counts,
     views: new ViewCounter(counts, logs.log),
-    gallery: new GalleryStore(database.db),
+    gallery,
     imageMaker: config.openai
       ? openAiImages(config.openai, (bytes) => acceptBytes({ uploadsFolder, log: logs.log }, bytes))
       : houseImages,
@@ -119,11 +121,13 @@ export function createServices({
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
     invitations: new InvitationsStore(database.db),
     passwordResets: new PasswordResetsStore(database.db),
-    applications: new ApplicationsStore(database.db),
+    applications,
     backups: new BackupsStore(database.db),
     fileOwnership: new FileOwnership({
       ...files,
       identity: new SiteIdentityStore(database.db),
+      applications,
+      gallery,
       log: logs.log,
     }),
     uploadsFolder,

@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
+import { ApplicationsStore } from '../applications/applications.store.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
+import type { Db } from '../db/tables.ts';
 import { BackupsStore } from '../files/backups.store.ts';
 import { removeLateFiles } from '../files/discard-files.ts';
 import { FileOwnership } from '../files/file-ownership.ts';
-import { openFiles } from '../files/open-files.ts';
+import { type KeptFiles, openFiles } from '../files/open-files.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
+import { GalleryStore } from '../gallery/gallery.store.ts';
 import { writeArchiveFile } from './archive-file.ts';
 import { BackupLease } from './backup-lease.ts';
 import { requireDatabaseFile, requireKnownVersion } from './check-source.ts';
@@ -39,12 +42,21 @@ export async function backUpSite(order: BackupOrder, path: string): Promise<Back
       } finally {
         // If the database is away just now: the lease runs out, and the server's sweep sees to the rest.
         await lease.release().catch(() => {});
-        const identity = new SiteIdentityStore(leases.db);
-        const fileOwnership = new FileOwnership({ ...files, identity, log });
+        const fileOwnership = ownershipOf(leases.db, files, log);
         await removeLateFiles({ ...files, backups, fileOwnership, clock, log }).catch(() => {});
       }
     });
   } finally {
     await Promise.all([database.db.destroy(), leases.db.destroy()]);
   }
+}
+
+function ownershipOf(db: Db, files: KeptFiles, log: BackupOrder['log']): FileOwnership {
+  return new FileOwnership({
+    ...files,
+    identity: new SiteIdentityStore(db),
+    applications: new ApplicationsStore(db),
+    gallery: new GalleryStore(db),
+    log,
+  });
 }

@@ -1,14 +1,18 @@
 import type { Logger } from 'pino';
 import { isStorageFailing } from '../faults.ts';
 import { FilesAwayError, isStoredName } from './files.ts';
+import { areAllNamed } from './look-into-store.ts';
 import type { KeptFiles } from './open-files.ts';
 import type { SiteIdentityStore } from './site-identity.store.ts';
+import type { FileOwner } from './sweep-orphans.ts';
 
 /** Whether the file store is this database's own, another site's, or one without a mark that holds files of others. */
 export type StoreState = 'ours' | 'foreign' | 'unowned';
 
 export interface OwnershipParts extends Pick<KeptFiles, 'applicationFiles' | 'galleryFiles' | 'storeMark'> {
   identity: SiteIdentityStore;
+  applications: FileOwner;
+  gallery: FileOwner;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -62,7 +66,9 @@ export class FileOwnership {
     const { siteId, hadFiles } = await identity.get();
     const mark = await storeMark.read();
     if (mark !== undefined) return mark === siteId ? 'ours' : 'foreign';
-    if (!(await isStoreEmpty(this.#parts)) && !(hadFiles && (await this.#holdsOldFiles()))) return 'unowned';
+    // Also when all files are this database's: a new site whose store was away at its start stores the first without a mark.
+    const isOwn = (await areAllNamed(this.#parts)) || (hadFiles && (await this.#holdsOldFiles()));
+    if (!isOwn) return 'unowned';
     await storeMark.claim(siteId);
     // Another site may have claimed it at the same moment.
     return (await this.isOurs()) ? 'ours' : 'foreign';

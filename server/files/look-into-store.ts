@@ -2,7 +2,7 @@ import { isStoredName } from './files.ts';
 import type { KeptFiles } from './open-files.ts';
 import type { FileOwner } from './sweep-orphans.ts';
 
-export interface LookParts extends KeptFiles {
+export interface LookParts extends Pick<KeptFiles, 'applicationFiles' | 'galleryFiles'> {
   applications: FileOwner;
   gallery: FileOwner;
 }
@@ -41,4 +41,26 @@ export async function lookIntoStore(parts: LookParts): Promise<StoreContent> {
     for await (const _ of files.listAside()) content.aside += 1;
   }
   return content;
+}
+
+/** Whether the database knows every file, be it aside or not. An empty store has none that it does not know. */
+export async function areAllNamed(parts: LookParts): Promise<boolean> {
+  const places = [
+    { files: parts.applicationFiles, owner: parts.applications },
+    { files: parts.galleryFiles, owner: parts.gallery },
+  ];
+  for (const { files, owner } of places) {
+    for (const listed of [files.list(), files.listAside()]) {
+      let names: string[] = [];
+      const areNamed = async () => names.length === 0 || (await owner.findFiles(names)).size === names.length;
+      for await (const { name } of listed) {
+        if (isStoredName(name)) names.push(name);
+        if (names.length < namesAtOnce) continue;
+        if (!(await areNamed())) return false;
+        names = [];
+      }
+      if (!(await areNamed())) return false;
+    }
+  }
+  return true;
 }

@@ -137,6 +137,23 @@ describe.each(storeKinds)('Files on %s', (kind) => {
     await Promise.all([wrong.close(), updated.close()]);
   });
 
+  test('of a new site whose store was away at its start become its own without a hand', async () => {
+    const store = await emptyStore(kind);
+    const site = await ownSite(store);
+    // As it is when the store came back before the site had marked it: files, and no mark.
+    rmSync(pathOfFile(site.config, 'gallery', '../site-id'));
+    expect(await site.services.fileOwnership.isOurs()).toBe(false);
+    const other = await stranger(store);
+    expect(stateOf(other)).toBe('unowned');
+    await sweepOrphans(site.services);
+    expect(stateOf(site)).toBe('ours');
+    expect(await site.services.fileOwnership.isOurs()).toBe(true);
+    expect(foreignWarnings(site)).toEqual([]);
+    await other.services.fileOwnership.settle();
+    expect(stateOf(other)).toBe('foreign');
+    await Promise.all([other.close(), site.close()]);
+  });
+
   test('of two new sites that begin in one empty place at once belong to one of them', async () => {
     const store = await emptyStore(kind);
     const sites = await Promise.all([

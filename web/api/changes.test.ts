@@ -60,3 +60,9 @@ test('An edited event is shown by the gallery and counts among the samples, or n
     '/api/admin/sample-content',
   ]);
 });
+
+test('An archived event takes its picture off the pages that guests see', async () => {
+  const { client } = clientWith(['/api/gallery?limit=6']);
+  await noteChanges(client, ['events']);
+  expect(client.getQueryData(['/api/gallery?limit=6'])).toBeUndefined();
+});

@@ -15,8 +15,9 @@ import { setupPath } from '#contract/setup-path.ts';
 const shownBy = {
   // The text of a message about an application is removed together with it.
   applications: [listApplications.path, listMessages.path],
-  // An image tells which events show it, and a sample that is edited is no sample any more.
-  events: [listEvents.path, listImages.path, countSampleContent.path],
+  // An image tells which events show it, one that came with an event is public only while that event is, and a sample
+  // that is edited is no sample any more.
+  events: [listEvents.path, listImages.path, listPublicImages.path, countSampleContent.path],
   images: [listImages.path, listPublicImages.path, listEvents.path, countSampleContent.path],
   messages: [listMessages.path, checkProviders.path],
   invitations: [listInvitations.path],

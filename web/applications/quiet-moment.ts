@@ -18,11 +18,14 @@ export function atQuietMoment(act: () => void): () => void {
   if (isConnectionPrecious()) return () => {};
   const stopping = new AbortController();
   const { signal } = stopping;
-  const stop = () => stopping.abort();
+  const stopWatching = () => stopping.abort();
+  let isCalledOff = false;
 
   function begin(): void {
-    stop();
-    whenIdle(act);
+    stopWatching();
+    whenIdle(() => {
+      if (!isCalledOff) act();
+    });
   }
 
   let untouched: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +38,10 @@ export function atQuietMoment(act: () => void): () => void {
   }
   if (document.readyState === 'complete') startWaiting();
   else window.addEventListener('load', startWaiting, { signal });
-  return stop;
+  return () => {
+    isCalledOff = true;
+    stopWatching();
+  };
 }
 
 /** Safari does not tell when it is idle; there a task of its own has to do. */
