@@ -12,5 +12,7 @@ export const addVisibility: Migration = {
       where category = 'event' and "isPublic" = true and description is not null and tags is null`.execute(
       db,
     );
+    // Counted for every new application, in the transaction that stores it.
+    await sql`create index "applicationsBySubmission" on applications ("submittedAt")`.execute(db);
   },
 };
