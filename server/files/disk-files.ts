@@ -63,6 +63,7 @@ export class DiskFiles implements Files {
   /** Once for each process, whoever has made it. */
   async #make(folder: string): Promise<void> {
     if (this.#made.has(folder)) return;
+    await makeFolder(dirname(folder));
     await makeFolder(folder);
     this.#made.add(folder);
   }

@@ -40,12 +40,10 @@ async function writeThen(
   await syncFolder(dirname(path));
 }
 
-/** A folder whose own entry is safe too, and that of the folder around it. */
+/** A folder whose own entry is safe too. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const around = dirname(folder);
-  await syncFolder(around);
-  await syncFolder(dirname(around));
+  await syncFolder(dirname(folder));
 }
 
 /** A new name is on the disk only when its folder is. Windows writes it with the file, and opens no folders. */

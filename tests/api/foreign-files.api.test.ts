@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
@@ -195,6 +195,18 @@ describe.each(storeKinds)('Files on %s', (kind) => {
     });
     await Promise.all([other.close(), site.close()]);
   });
+});
+
+test('Files whose mark cannot be read are backed up all the same', async () => {
+  const store = await emptyStore('disk');
+  const site = await ownSite(store);
+  const mark = pathOfFile(site.config, 'gallery', '../site-id');
+  rmSync(mark);
+  mkdirSync(mark);
+  await expect(site.services.storeMark.read()).rejects.toThrow('EISDIR');
+  const made = await backUp(site.environment, join(temporaryFolder(), '1.tar'));
+  expect(made).toMatchObject({ files: 4, areForeign: false });
+  await site.close();
 });
 
 function identityOf({ database }: TestSite) {

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
+import { ApplicationsStore } from '#server/applications/applications.store.ts';
 import { migrate, migrations, NewerSchemaError } from '#server/db/migrate.ts';
 import { addSampleContent } from '#server/db/sample-content.ts';
 import { FileOwnership } from '#server/files/file-ownership.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { SiteIdentityStore } from '#server/files/site-identity.store.ts';
+import { GalleryStore } from '#server/gallery/gallery.store.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { spawnServer, startServerProcess } from '#tests/support/server-process.ts';
 import { emptyPlace, killWhileSettingUp, openPlace, startSettingUp } from '#tests/support/setting-up.ts';
@@ -29,7 +31,11 @@ describe.each(dialects)('An empty database on %s', (dialect) => {
         const kept = openFiles({ dataDir: place.DATA_DIR ?? '', s3: undefined });
         const files = kept.galleryFiles;
         const identity = new SiteIdentityStore(database.db);
-        const ownership = new FileOwnership({ ...kept, identity, log: { warn() {} } });
+        const owners = {
+          applications: new ApplicationsStore(database.db),
+          gallery: new GalleryStore(database.db),
+        };
+        const ownership = new FileOwnership({ ...kept, ...owners, identity, log: { warn() {} } });
         expect(await ownership.begin(), 'the files are its own').toBe('ours');
         finished += (await database.db.selectFrom('milestones').select('name').execute()).length;
         await addSampleContent(database, new Date(), files);
