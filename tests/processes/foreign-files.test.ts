@@ -76,10 +76,19 @@ async function startWithin(environment: Environment, known: string): Promise<voi
   await site.close();
 }
 
+/** Or until the server has ended, or has not swept: then its words say why. */
+async function waitUntil(server: ServerProcess, isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    if (server.child.exitCode !== null || server.output().includes('not swept'))
+      throw new Error(server.output());
+    await sleep(10);
+  }
+}
+
 /** The server itself, when it has written its report. */
 async function startReported(environment: Environment): Promise<ServerProcess> {
   const server = await startServerProcess(environment);
-  while (!server.output().includes('Greenroom is ready')) await sleep(5);
+  await waitUntil(server, () => server.output().includes('Greenroom is ready'));
   return server;
 }
 
@@ -91,7 +100,7 @@ async function startProcess(environment: Environment): Promise<void> {
   utimesSync(upload, yesterday, yesterday);
   const server = await startReported(environment);
   onTestFinished(() => void server.child.kill('SIGKILL'));
-  while (existsSync(upload)) await sleep(20);
+  await waitUntil(server, () => !existsSync(upload));
   await server.end('SIGKILL');
   expect(server.output().match(/files of another site/g)).toHaveLength(1);
   expect(server.output()).toMatch(/files +WARNING: .* belong to another site .*adopt-files/);
