@@ -48,7 +48,9 @@ export interface LaneParts {
 /** Sends what is due on one channel, a few at once. Each channel has its own, so that one that hangs holds up no other. */
 export class OutboxLane {
   readonly #parts: LaneParts;
-  readonly #underWay = new Map<number, Promise<void>>();
+  readonly #underWay = new Set<number>();
+  /** Each with the look for the next message that it ends with. */
+  readonly #deliveries = new Set<Promise<void>>();
   readonly #giveUp = new AbortController();
   readonly #lateResults: LateResults;
   #looking: Promise<void> | undefined;
@@ -78,11 +80,8 @@ export class OutboxLane {
 
   /** Until nothing is due and nothing under way. */
   async finish(): Promise<void> {
-    do {
-      await this.begin();
-      await Promise.all(this.#underWay.values());
-      // A message that ended in the meantime has made it look for the next one.
-    } while (this.#underWay.size > 0 || this.#looking || this.#lookingAgain);
+    await this.begin();
+    while (this.#deliveries.size > 0) await Promise.all(this.#deliveries);
   }
 
   /** Takes nothing new, and gives what is under way so long to end. */
@@ -90,7 +89,7 @@ export class OutboxLane {
     this.#isStopping = true;
     const patience = setTimeout(() => this.#giveUp.abort(), patienceMs);
     await this.begin();
-    await Promise.all(this.#underWay.values());
+    await Promise.all(this.#deliveries);
     clearTimeout(patience);
   }
 
@@ -102,11 +101,14 @@ export class OutboxLane {
       while (!this.#isStopping && this.#underWay.size < maxAtOnce) {
         const message = await this.#claimNext();
         if (!message) return;
-        const delivery = this.#deliver(message).then(async () => {
-          this.#underWay.delete(message.id);
-          await this.begin();
-        });
-        this.#underWay.set(message.id, delivery);
+        this.#underWay.add(message.id);
+        const delivery = this.#deliver(message)
+          .then(() => {
+            this.#underWay.delete(message.id);
+            return this.begin();
+          })
+          .finally(() => this.#deliveries.delete(delivery));
+        this.#deliveries.add(delivery);
       }
     } catch (error) {
       log.warn({ err: error, channel }, 'the outbox cannot be read at the moment');
