@@ -122,6 +122,8 @@ test('Staff whose session ends while they edit an event sign in again, and go on
   await eventRow(page, 'Interrupted').getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit Event' });
   await fillEvent(page, { name: 'Interrupted, then finished', description: 'A long story.' });
+  // Otherwise the preview would be the first to learn that the session has ended.
+  await expect(page.getByTestId('description-preview')).toHaveText('A long story.');
   await signInAgain(page, site, () => editor.getByRole('button', { name: 'Update Event' }).click());
   await returnTo(page, '/admin/events', 'Event Calendar');
   await expect(editor.getByLabel('Event Name')).toHaveValue('Interrupted, then finished');
@@ -147,6 +149,7 @@ test('Text that comes back to an event that others have changed does not write o
   await eventRow(page, 'Overtaken').getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit Event' });
   await fillEvent(page, { name: 'Mine, late' });
+  await expect(page.getByTestId('description-preview')).toHaveText('Songs after midnight.');
   await signInAgain(page, site, async () => {
     const seen = await site.services.events.get(id);
     await site.services.events.change(seen, { name: 'Theirs' }, '2026-11-15T17:00:00.000Z');
@@ -263,7 +266,12 @@ test('Settings that are not saved are asked for by tabs, Back and Logout, and su
     await expect(page).toHaveURL('/admin/settings');
     await expect(phone).toHaveValue('+1 706 555 0142');
   }
-  await signInAgain(page, site, () => page.getByRole('button', { name: 'Save Settings' }).click());
+  // By coming back to the window: the list of messages asks the server now and then by itself, too.
+  await signInAgain(page, site, () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new Event('focus'));
+    }),
+  );
   await returnTo(page, '/admin/settings', 'SMS Settings');
   await expect(phone).toHaveValue('+1 706 555 0142');
   await expect(page.getByText('What you had not saved is back.')).toBeVisible();
