@@ -181,6 +181,18 @@ for (const viewport of [phone, desktop]) {
   });
 }
 
+test('A double click on Delete leaves the question open', async ({ page, site }) => {
+  await site.addEvents([sampleEvent({ name: 'Clicked Twice' })]);
+  await openEvents(page);
+  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  await eventRow(page, 'Clicked Twice').getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(question).toBeVisible();
+
+  await page.mouse.click(5, 5);
+  await expect(question).toBeHidden();
+  await expect(eventRow(page, 'Clicked Twice')).toBeVisible();
+});
+
 test('A toast that comes along to another page makes room for its tabs', async ({ page, site }) => {
   await addAdmin(site, 'toasted', 'Encore-1!');
   await page.context().clearCookies();
