@@ -34,6 +34,20 @@ for (const path of ['/', '/events', '/events/1', '/live-music', '/password-demo'
   });
 }
 
+test('Staff find the calendar no wider than their screen with an event whose name is one word', async ({
+  page,
+  site,
+}) => {
+  await site.addEvents([sampleEvent({ name: longWord })]);
+  await site.signIn(page.context());
+  await page.goto('/admin/events');
+  await expect(page.getByText(longWord).first()).toBeVisible();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
 test('A guest reads all of an event whose name and description are one word each', async ({ page, site }) => {
   const description = ['p', 'h2', 'pre', 'blockquote'].map((tag) => `<${tag}>${longWord}</${tag}>`).join('');
   const event = sampleEvent({ name: longWord, description });

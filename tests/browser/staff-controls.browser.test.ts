@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { addAdmin } from '#tests/support/admin.ts';
 import { clearApplications, deskPath } from '#tests/support/desk.ts';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { addImage, emptyGallery, openGallery } from '#tests/support/gallery-screen.ts';
@@ -179,6 +180,32 @@ for (const viewport of [phone, desktop]) {
     await expectInView(toast, viewport);
   });
 }
+
+test('A double click on Delete leaves the question open', async ({ page, site }) => {
+  await site.addEvents([sampleEvent({ name: 'Clicked Twice' })]);
+  await openEvents(page);
+  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  await eventRow(page, 'Clicked Twice').getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(question).toBeVisible();
+
+  await page.mouse.click(5, 5);
+  await expect(question).toBeHidden();
+  await expect(eventRow(page, 'Clicked Twice')).toBeVisible();
+});
+
+test('A toast that comes along to another page makes room for its tabs', async ({ page, site }) => {
+  await addAdmin(site, 'toasted', 'Encore-1!');
+  await page.context().clearCookies();
+  await page.setViewportSize(phone);
+  await page.goto('/admin/login');
+  await page.getByLabel('Username').fill('toasted');
+  await page.getByLabel('Password', { exact: true }).fill('Encore-1!');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('link', { name: 'Event Calendar' })).toBeVisible();
+  await expect(page.locator('.toast')).toContainText('Login successful');
+  await expect.poll(() => coveredControls(page)).toEqual([]);
+  await expectInView(page.locator('.toast'), phone);
+});
 
 async function expectInView(toast: Locator, viewport: { width: number; height: number }): Promise<void> {
   const { x, y, width, height } = (await toast.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };

@@ -83,7 +83,8 @@ export function Dialog(props: DialogProps) {
         isPressedBeside.current = isBeside(event);
       }}
       onClick={(event) => {
-        if (isPressedBeside.current && isBeside(event)) onClose();
+        // The second half of a double click on what opened it would close it again.
+        if (isPressedBeside.current && isBeside(event) && event.detail <= 1) onClose();
       }}
     >
       {aside && <div className="dialog-aside">{aside}</div>}

@@ -40,6 +40,23 @@ export function placeToasts(area: HTMLElement): void {
   });
 }
 
+/** Calls once a frame at most, when something has come, gone or moved; until the function that it gives is called. */
+export function onPageChange(place: () => void): () => void {
+  let frame = 0;
+  function soon() {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(place);
+  }
+  const observer = new MutationObserver(soon);
+  observer.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('resize', soon);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', soon);
+    cancelAnimationFrame(frame);
+  };
+}
+
 /** From the top downwards, each right below a control. */
 function placesBelow(first: Place, height: number, boxes: DOMRect[]): Place[] {
   const lowest = window.innerHeight - height - gapPx;

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { placeToasts } from './place-toasts.ts';
+import { onPageChange, placeToasts } from './place-toasts.ts';
 
 export interface ToastMessage {
   title: string;
@@ -30,6 +30,12 @@ export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
   useLayoutEffect(() => {
     if (toasts.length > 0 && area.current) placeToasts(area.current);
   }, [toasts]);
+
+  // Signing in shows a toast on a page that is about to give way to another one, whose controls stand elsewhere.
+  useEffect(() => {
+    if (toasts.length === 0 || isHeld) return undefined;
+    return onPageChange(() => area.current && placeToasts(area.current));
+  }, [toasts.length, isHeld]);
 
   // What has left under the pointer tells nobody that the pointer is elsewhere now.
   useEffect(() => {
