@@ -7,6 +7,7 @@ import { migrate, migrations } from '#server/db/migrate.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { backUp } from '#tests/support/backups.ts';
+import { earlierRow } from '#tests/support/earlier-rows.ts';
 import {
   ageAll,
   asideNames,
@@ -115,7 +116,9 @@ describe.each(storeKinds)('Files on %s', (kind) => {
       migrations.filter(({ name }) => name < '011'),
     );
     for (const table of ['images', 'applications', 'applicationFiles'] as const) {
-      for (const row of rows[table]) await database.db.insertInto(table).values(row).execute();
+      for (const row of rows[table]) {
+        await database.db.insertInto(table).values(earlierRow(table, row)).execute();
+      }
     }
     await database.db.destroy();
 
