@@ -73,11 +73,11 @@ describe.each(dialects)('A search engine (%s)', (dialect) => {
   });
 
   test('is led to parts of at most 50,000 addresses, which together hold every show once', async () => {
-    await addMany(100_000);
+    await addMany(50_000);
     const index = await site.http.inject('/sitemap.xml');
     expect(index.body).toContain('<sitemapindex');
     const parts = locations(index.body);
-    expect(parts).toEqual([1, 2, 3].map((part) => `${publicUrl}/sitemap-${part}.xml`));
+    expect(parts).toEqual([1, 2].map((part) => `${publicUrl}/sitemap-${part}.xml`));
     const found: string[] = [];
     for (const part of parts) {
       const answer = await site.http.inject(new URL(part).pathname);
@@ -89,7 +89,7 @@ describe.each(dialects)('A search engine (%s)', (dialect) => {
     }
     expect(found.length).toBe(new Set(found).size);
     expect(new Set(found)).toEqual(new Set([...lastingPages, ...(await publicIds())]));
-    for (const missing of ['/sitemap-0.xml', '/sitemap-4.xml', '/sitemap-x.xml', '/sitemap-01.xml']) {
+    for (const missing of ['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-x.xml', '/sitemap-01.xml']) {
       expect((await site.http.inject(missing)).statusCode, missing).toBe(404);
     }
   });
