@@ -25,6 +25,12 @@ export function Switch({ label, subject, hint, isOn, onChange }: SwitchProps) {
           aria-label={subject && `${label} ${subject}`}
           aria-describedby={hint ? hintId : undefined}
           onChange={({ target }) => onChange(target.checked)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // As a checkbox, Enter would submit the form around it.
+            event.preventDefault();
+            if (!event.repeat) onChange(!isOn);
+          }}
         />
         {label}
       </label>
