@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { AccountsStore } from './accounts/accounts.store.ts';
 import { makeResetLink } from './accounts/make-reset-link.ts';
@@ -81,7 +82,9 @@ async function adoptFiles(config: Config, db: Db, isAgreed: boolean): Promise<vo
 
 async function agrees(): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
-  const answer = await lines.question('Take them over? Type yes: ');
+  // The end of the input (Ctrl-D) answers nothing, and is not agreement.
+  const ended = once(lines, 'close').then(() => '');
+  const answer = await Promise.race([lines.question('Take them over? Type yes: '), ended]);
   lines.close();
   return answer.trim().toLowerCase() === 'yes';
 }
