@@ -6,6 +6,8 @@ export class MissingCodeError extends Error {
 }
 
 const reloadedKey = 'reloaded-for-missing-code';
+/** A server that does not answer within this is not there: the page says so instead of waiting for ever. */
+const maxHealthMs = 10_000;
 
 /**
  * For the code that a page cannot do without. After a deployment the old files are gone, and a reload brings the new
@@ -48,7 +50,7 @@ function noteReload(): boolean {
 
 async function isServerThere(): Promise<boolean> {
   try {
-    return (await fetch('/healthz', { cache: 'no-store' })).ok;
+    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(maxHealthMs) })).ok;
   } catch {
     return false;
   }
