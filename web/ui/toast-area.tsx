@@ -29,6 +29,8 @@ export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
 
   useLayoutEffect(() => {
     if (toasts.length > 0 && area.current) placeToasts(area.current);
+    // A toast that gave way to newer ones has taken the focus with it, and no blur tells of that.
+    if (!area.current?.contains(document.activeElement)) setHasFocus(false);
   }, [toasts]);
 
   // Signing in shows a toast on a page that is about to give way to another one, whose controls stand elsewhere.
