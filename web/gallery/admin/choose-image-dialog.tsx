@@ -33,7 +33,7 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
     <div className="image-choice">
       <Switch
         label="Private images, too"
-        hint="Guests cannot see those until they are made public in the gallery."
+        hint="Guests cannot see those until they are made public."
         isOn={withPrivate}
         onChange={setWithPrivate}
       />
