@@ -1,3 +1,4 @@
+import { emptyGallery } from '#tests/support/gallery-screen.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
 test('A musician reads what the stage offers, who plays next and how booking works', async ({ page }) => {
@@ -32,7 +33,9 @@ test('Whoever shares the page shows its title, an invitation and a picture, from
   expect(html).toMatch(/<meta property="og:image" content="http[^"]+\.jpg"/);
 });
 
-test("A musician sees the house's own photos while the gallery shows none", async ({ page }) => {
+test("A musician sees the house's own photos while the gallery shows none", async ({ page, site }) => {
+  await emptyGallery(site);
+  site.services.freshness.doubt();
   await page.goto('/live-music');
   const photos = page.getByTestId('room-photos').getByRole('img');
   await expect(photos).toHaveCount(6);
