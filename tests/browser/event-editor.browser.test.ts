@@ -162,9 +162,9 @@ test('Staff who click twice, or hold Enter down, duplicate, archive and delete a
   });
   await expectOnce(`PATCH /api/admin/events/${id}/archive`, 'Event restored successfully');
   await row.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick();
   await expectOnce(`DELETE /api/admin/events/${id}`, 'Event deleted successfully');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
   await eventRow(page, 'Held Down').getByRole('button', { name: 'Duplicate' }).focus();
   for (let press = 0; press < 5; press += 1) await page.keyboard.down('Enter');
