@@ -67,7 +67,10 @@ export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
       aria-live="polite"
       className="toast-area"
       data-testid="toast-area"
-      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerMove={({ movementX, movementY }) => {
+        // A toast that appears under a pointer at rest is not pointed at, and would stay for ever.
+        if (movementX !== 0 || movementY !== 0) setIsPointedAt(true);
+      }}
       onPointerLeave={() => setIsPointedAt(false)}
       onFocus={enter}
       onBlur={({ currentTarget, relatedTarget }) => {
