@@ -151,7 +151,7 @@ describe('Work of several senders in one line', () => {
     const done = [
       line.take(190_000_000, heavy.run, { name: 'crowd', signal: never }),
       line.take(1, heavyToo.run, { name: 'mob', signal: never }),
-      line.take(60_000_000, light.run, { name: 'June', signal: never }),
+      line.take(50_000_000, light.run, { name: 'June', signal: never }),
     ];
     await settle();
     expect([heavy, heavyToo, light].map(({ state }) => state.hasBegun)).toEqual([true, false, true]);
@@ -166,6 +166,24 @@ describe('Work of several senders in one line', () => {
     await settle();
     expect(large.state.hasBegun, 'forgotten in time').toBe(true);
     large.end();
+    await Promise.all(done);
+  });
+
+  test('Large work of whoever it may be leaves a place to small work', async () => {
+    const line = new WaitingLine({ ...limits, heavyMs: 5_000, bytesForOthers: 50_000_000 });
+    const [large, largeToo, small] = [work(), work(), work()];
+    const done = [
+      line.take(51_000_000, large.run, { name: 'crowd', signal: never }),
+      line.take(51_000_000, largeToo.run, { name: 'mob', signal: never }),
+      line.take(50_000_000, small.run, { name: 'June', signal: never }),
+    ];
+    await settle();
+    expect([large, largeToo, small].map(({ state }) => state.hasBegun)).toEqual([true, false, true]);
+    large.end();
+    small.end();
+    await settle();
+    expect(largeToo.state.hasBegun, 'one at a time').toBe(true);
+    largeToo.end();
     await Promise.all(done);
   });
 });

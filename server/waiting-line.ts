@@ -7,8 +7,8 @@ export interface LineLimits {
   /** How much memory those who are at it may take together, by what each says. */
   maxBytesAtOnce?: number;
   /**
-   * Whose work has taken longer than this of late leaves one place, and some memory beyond the limit, to others.
-   * Without it everyone is alike.
+   * Heavy work leaves one place, and some memory beyond the limit, to others. It is heavy when its sender's has taken
+   * longer than this of late, or when it would not fit into the memory that is for others. Without it everyone is alike.
    */
   heavyMs?: number;
   bytesForOthers?: number;
@@ -148,8 +148,9 @@ export class WaitingLine {
     return (this.#countOf.get(one.name) ?? 0) < (this.#countOf.get(other.name) ?? 0);
   }
 
-  #isHeavy({ name }: Waiting): boolean {
-    return this.#recent.of(name) > (this.#limits.heavyMs ?? Number.POSITIVE_INFINITY);
+  #isHeavy({ name, bytes }: Waiting): boolean {
+    const { heavyMs, bytesForOthers = 0 } = this.#limits;
+    return heavyMs !== undefined && (bytes > bytesForOthers || this.#recent.of(name) > heavyMs);
   }
 
   #hasRoomFor(waiting: Waiting): boolean {

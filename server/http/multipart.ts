@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { badInput, type ExpectedError, incomplete, tooBusy, tooLarge, wrongKind } from './errors.ts';
 import { isMisread, notReadable, openBytesParser, openParser } from './form-parser.ts';
@@ -47,8 +48,8 @@ export interface FormRules {
 export interface Receiver {
   /** Aborted, with what the sender is told, when no more of it is wanted. */
   signal: AbortSignal;
-  /** So much has come, whether it is kept or not. */
-  bring(bytes: number): void;
+  /** So much has come, whether it is kept or not. Says for how long nothing more is to be read. */
+  bring(bytes: number): number;
   /** So much is about to be written. Waits until there is room for it, or throws. */
   hold(bytes: number): Promise<void>;
   /** Nothing more comes, for whatever reason. */
@@ -125,25 +126,34 @@ export async function receiveForm(
   const onClose = () => {
     if (!request.readableEnded) onLost();
   };
-  const onData = (chunk: Buffer) => {
-    bytes += chunk.length;
-    receiver.bring(chunk.length);
+  let pause: NodeJS.Timeout | undefined;
+  const throttled = new Transform({
+    transform(chunk: Buffer, _encoding, pass) {
+      const pauseMs = take(chunk.length);
+      if (pauseMs > 0) pause = setTimeout(pass, pauseMs, null, chunk);
+      else pass(null, chunk);
+    },
+  });
+  const take = (chunkBytes: number): number => {
+    bytes += chunkBytes;
     if (bytes >= nextStepBytes) {
       nextStepBytes = bytes + minStepBytes;
       stalled.refresh();
     }
     if (bytes > rules.maxBytes) reject(tooMuch(rules.maxBytes));
+    return receiver.bring(chunkBytes);
   };
-  request.on('data', onData).on('error', onLost).on('close', onClose);
+  request.on('error', onLost).on('close', onClose);
   rules.hurry.addEventListener('abort', onHurry);
   if (rules.hurry.aborted) onHurry();
   receiver.signal.addEventListener('abort', onEnded);
   if (receiver.signal.aborted) onEnded();
   // It may have gone while something else was waited for: then no event tells.
   if (request.destroyed && !request.readableEnded) onLost();
+  request.pipe(throttled);
   // First, so that the bytes of a text are there when its reading is.
-  request.pipe(bytesParser);
-  request.pipe(parser);
+  throttled.pipe(bytesParser);
+  throttled.pipe(parser);
 
   try {
     await over;
@@ -151,11 +161,13 @@ export async function receiveForm(
   } finally {
     clearTimeout(stalled);
     clearTimeout(overdue);
+    clearTimeout(pause);
     // One who listens for errors stays: without anyone, a connection that breaks now would end the process.
-    request.off('data', onData).off('close', onClose);
+    request.off('close', onClose);
     rules.hurry.removeEventListener('abort', onHurry);
     receiver.signal.removeEventListener('abort', onEnded);
-    request.unpipe(parser).unpipe(bytesParser);
+    request.unpipe(throttled);
+    throttled.destroy();
     parser.destroy();
     bytesParser.destroy();
     receiver.arrive();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FreeDisk } from '../free-disk.ts';
 import { Places } from '../places.ts';
 import type { Sender } from '../who-gives-way.ts';
+import { Bandwidth } from './bandwidth.ts';
 import { tooBusy } from './errors.ts';
 import { type ByteLimits, HeldBytes } from './held-bytes.ts';
 import { emptyForm, type FormRules, type ReceivedForm, receiveForm } from './multipart.ts';
@@ -17,6 +18,8 @@ const maxUploadsOfOne = 60;
 /** What all of them together may have on the disk, and those of one sender. */
 export const maxUploadBytes = 1_000_000_000;
 export const maxUploadBytesOfOne = 500_000_000;
+/** What all of them may bring in a second: half a gigabit, and a fraction of what one core can read. */
+const uploadBytesPerSecond = 60_000_000;
 
 export interface UploadsOptions {
   /** Where they stay while they come in. */
@@ -32,6 +35,7 @@ export class Uploads {
   readonly disk: FreeDisk;
   readonly #folder: string;
   readonly #bytes: HeldBytes;
+  readonly #bandwidth: Bandwidth;
   readonly #uptimeMs: () => number;
   readonly #underWay = new Set<Upload>();
 
@@ -45,6 +49,7 @@ export class Uploads {
       sentence: 'Too many pictures are on their way to us at the moment. Please try again in half a minute.',
       retryAfterSeconds: 30,
     });
+    this.#bandwidth = new Bandwidth(uploadBytesPerSecond, uptimeMs);
     this.#bytes = new HeldBytes(
       { max: maxUploadBytes, maxOfOne: maxUploadBytesOfOne, ...limits },
       this.places,
@@ -74,16 +79,21 @@ export class Uploads {
   ): Promise<Result> {
     const upload = new Upload(sender, this.#uptimeMs);
     const leave = this.places.take(upload);
+    const leaveBandwidth = this.#bandwidth.join(upload.name);
     this.#underWay.add(upload);
     const onEnd = () => this.#bytes.wake();
     upload.signal.addEventListener('abort', onEnd);
     try {
       await receiveForm(request, form, rules, {
         signal: upload.signal,
-        bring: (bytes) => upload.bring(bytes),
+        bring: (bytes) => {
+          upload.bring(bytes);
+          return this.#bandwidth.pauseMs(upload.name, bytes);
+        },
         hold: (bytes) => this.#hold(upload, bytes),
         arrive: () => {
           upload.arrive();
+          leaveBandwidth();
           this.#bytes.wake();
         },
       });
