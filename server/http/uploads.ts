@@ -18,8 +18,8 @@ const maxUploadsOfOne = 60;
 /** What all of them together may have on the disk, and those of one sender. */
 export const maxUploadBytes = 1_000_000_000;
 export const maxUploadBytesOfOne = 500_000_000;
-/** What all of them may bring in a second: half a gigabit, and a fraction of what one core can read. */
-const uploadBytesPerSecond = 60_000_000;
+/** What all of them may bring in a second: a third of a gigabit, and a fraction of what one core can read. */
+const uploadBytesPerSecond = 40_000_000;
 
 export interface UploadsOptions {
   /** Where they stay while they come in. */
