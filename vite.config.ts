@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { picturePlugin } from '#build/picture-plugin.ts';
@@ -8,7 +7,9 @@ import { precompressPlugin } from '#build/precompress-plugin.ts';
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), picturePlugin(), precompressPlugin()],
+  plugins: [react(), picturePlugin(), precompressPlugin()],
+  // Read by people while they develop; in what is delivered as short as can be.
+  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' } },
   builder: {},
   environments: {
     client: {

@@ -1,4 +1,6 @@
+// First, since it settles the order of the layers.
 import './styles.css';
+import './fonts.css';
 // Ahead of the router: it has to hear of the browser's history first.
 import './site/history-gate.ts';
 import { StrictMode } from 'react';

@@ -9,7 +9,7 @@ const manifest = {
     css: ['assets/entry-2.css'],
     imports: ['_shared-3.js'],
   },
-  '_shared-3.js': { file: 'assets/shared-3.js' },
+  '_shared-3.js': { file: 'assets/shared-3.js', css: ['assets/shared-8.css'] },
   'web/events/events-page.tsx': {
     file: 'assets/events-4.js',
     src: 'web/events/events-page.tsx',
@@ -27,7 +27,7 @@ describe('The files that a guest’s browser is told to load', () => {
   test('are the entry, its styles, and beside them what a page needs and the entry does not bring', () => {
     expect(assetsFrom(manifest)).toEqual({
       script: '/assets/entry-1.js',
-      styles: ['/assets/entry-2.css'],
+      styles: ['/assets/entry-2.css', '/assets/shared-8.css'],
       modules: { 'web/events/events-page.tsx': ['/assets/events-4.js', '/assets/card-5.js'] },
       moduleStyles: { 'web/events/events-page.tsx': ['/assets/card-7.css'] },
     });

@@ -44,12 +44,12 @@ export function assetsFrom(manifest: Manifest): PageAssets {
     const styles = stylesOf(needed);
     if (styles.length > 0) moduleStyles[chunk.src] = styles;
   }
-  return { script: `/${entry.file}`, styles: stylesOf([entry]), modules, moduleStyles };
+  return { script: `/${entry.file}`, styles: stylesOf(entryChunks), modules, moduleStyles };
 }
 
-/** What is imported comes first, as in the cascade. */
+/** The entry's own comes first: it settles the order of the layers, and after that no other order matters. */
 function stylesOf(chunks: ManifestChunk[]): string[] {
-  return [...new Set(chunks.toReversed().flatMap(({ css }) => css ?? []))].map((file) => `/${file}`);
+  return [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`);
 }
 
 function withImports(

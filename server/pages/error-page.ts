@@ -8,6 +8,6 @@ export function errorPage(sentence: string, styles: string[] = []): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment, please</title>${links}</head>
-<body><div class="not-found"><main class="wrap not-found-text"><h1 class="display-2">One moment, please</h1><p class="lede mt-4">${safe}</p><p class="mt-8"><a href="/" class="button-filled">Back to the home page</a></p></main></div></body>
+<body><div data-page="error"><main><h1>One moment, please</h1><p>${safe}</p><a href="/">Back to the home page</a></main></div></body>
 </html>`;
 }

@@ -9,7 +9,7 @@ export function PasswordHint({ password }: { password: string }) {
   return (
     <>
       <StrengthMeter password={password} />
-      <StrengthVerdict password={password} />
+      <StrengthVerdict size="small" password={password} />
     </>
   );
 }

@@ -8,6 +8,8 @@ import {
   strengthPercent,
 } from '#contract/passwords.ts';
 import { SegmentMeter } from '../ui/segment-meter.tsx';
+import textStyles from '../ui/text.module.css';
+import styles from './password-strength.module.css';
 
 const tones = { Weak: 'low', Fair: 'middling', Good: 'high', Strong: 'full' } as const satisfies Record<
   StrengthLabel,
@@ -27,28 +29,34 @@ export function StrengthMeter({ password }: { password: string }) {
   );
 }
 
+interface SizedProps {
+  password: string;
+  /** Small below a field, large where it is what the page is about. */
+  size?: 'small' | 'large';
+}
+
 /** Said when all criteria are met, and announced to those who do not see it come. */
-export function StrengthVerdict({ password }: { password: string }) {
+export function StrengthVerdict({ password, size = 'large' }: SizedProps) {
   return (
-    <p role="status" className="strength-verdict">
+    <p role="status" className={styles.strengthVerdict} data-size={size}>
       {strengthPercent(password) === 100 && allCriteriaMet}
     </p>
   );
 }
 
 /** Each criterion with a sign that is not a colour alone. */
-export function CriteriaList({ password }: { password: string }) {
+export function CriteriaList({ password, size = 'large' }: SizedProps) {
   return (
-    <ul className="criteria">
+    <ul className={styles.criteria} data-size={size}>
       {passwordCriteria.map(({ name, isMet }) => {
         const met = isMet(password);
         const Sign = met ? Check : Minus;
         return (
-          <li key={name} className="criterion" data-met={met}>
+          <li key={name} className={styles.criterion} data-met={met}>
             <Sign aria-hidden size={18} />
             <span>
               {name}
-              <span className="sr-only">{met ? ': met' : ': not met'}</span>
+              <span className={textStyles.spoken}>{met ? ': met' : ': not met'}</span>
             </span>
           </li>
         );

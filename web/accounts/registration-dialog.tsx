@@ -5,10 +5,12 @@ import { Field } from '../forms/field.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';
 import { photos } from '../pictures/photos.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { PasswordHint } from './password-hint.tsx';
+import styles from './registration-dialog.module.css';
 import { registrationDone, registrationFailed } from './registration-texts.ts';
 
 const empty = { username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
@@ -39,11 +41,9 @@ export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps)
   const { password } = form.values;
   return (
     <Dialog title="Create Your Account" isOpen={isOpen} onClose={onClose} aside={<BulbsPicture />}>
-      <p className="registration-text">
-        Registered users can submit performance applications and receive updates.
-      </p>
-      <form className="registration" noValidate onSubmit={form.submit}>
-        <div className="registration-fields">
+      <p className={styles.text}>Registered users can submit performance applications and receive updates.</p>
+      <form noValidate onSubmit={form.submit}>
+        <div className={styles.fields}>
           <Field
             {...form.field('username')}
             label="Username"
@@ -66,16 +66,16 @@ export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps)
             autoComplete="new-password"
           />
         </div>
-        <div className="dialog-actions">
-          <button type="submit" className="button-filled" aria-disabled={form.isBusy}>
+        <DialogActions>
+          <Button type="submit" variant="filled" aria-disabled={form.isBusy}>
             {form.isBusy ? 'Creating Account...' : 'Create Account'}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );
 }
 
 function BulbsPicture() {
-  return <Picture photo={photos.bulbs} sizes="24rem" decorative className="registration-picture" />;
+  return <Picture photo={photos.bulbs} sizes="24rem" decorative className={styles.picture} />;
 }

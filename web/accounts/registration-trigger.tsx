@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { RegistrationDialogProps } from './registration-dialog.tsx';
 import { registrationFailed } from './registration-texts.ts';
@@ -8,7 +9,7 @@ async function loadDialog(): Promise<ComponentType<RegistrationDialogProps>> {
 }
 
 /** Whoever does not come to register does not load the form and its rules: they are as large as the page. */
-export function RegistrationTrigger({ className = 'button-filled' }: { className?: string }) {
+export function RegistrationTrigger() {
   const [Dialog, setDialog] = useState<ComponentType<RegistrationDialogProps> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const showToast = useToast();
@@ -28,16 +29,15 @@ export function RegistrationTrigger({ className = 'button-filled' }: { className
 
   return (
     <>
-      <button
-        type="button"
-        className={className}
+      <Button
+        variant="filled"
         aria-haspopup="dialog"
         onClick={open}
         onPointerEnter={preload}
         onFocus={preload}
       >
         Create Your Account
-      </button>
+      </Button>
       {Dialog && <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -1,16 +1,18 @@
 import '../forms/zod-without-eval.ts';
-import './staff.css';
-import './admin.css';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { site } from '#site';
 import { LogoMark } from '../site/logo.tsx';
 import { PageLink } from '../site/page-link.tsx';
+import layout from '../ui/layout.module.css';
+import { SkipLink } from '../ui/skip-link.tsx';
+import styles from './admin-layout.module.css';
 import { adminPageAt } from './admin-pages.ts';
 import { AdminTabs } from './admin-tabs.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
-import { Notice } from './notice.tsx';
+import { RetryNotice } from './retry-notice.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
+import staffStyles from './staff.module.css';
 import { useRequireAdmin } from './use-require-admin.ts';
 
 /** The frame around every page of the staff area, and the guard in front of them. */
@@ -19,30 +21,33 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
   const page = adminPageAt(pathname);
   const { isAdmin, isUnreachable, checkAgain } = useRequireAdmin(page?.checkRetries ?? 0);
   return (
-    <div className="staff on-paper admin">
-      <a href="#content" className="skip-link">
-        Skip to content
-      </a>
-      <header className="admin-header">
-        <div className="wrap admin-header-row">
-          <PageLink to="/" className="admin-mark" aria-label={`${site.brand}, the website`}>
+    <div data-surface="paper" className={`${staffStyles.area} ${styles.frame}`}>
+      <SkipLink />
+      <header className={styles.header}>
+        <div className={`${layout.wrap} ${styles.row}`}>
+          <PageLink to="/" className={styles.mark} aria-label={`${site.brand}, the website`}>
             <LogoMark />
           </PageLink>
-          <h1 className="admin-title">{page?.title}</h1>
+          <h1 className={styles.title}>{page?.title}</h1>
           {isAdmin && <SignOutButton />}
         </div>
         <AdminTabs />
       </header>
-      <main id="content" tabIndex={-1} className="wrap admin-main" aria-busy={!isAdmin && !isUnreachable}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={`${layout.wrap} ${styles.main}`}
+        aria-busy={!isAdmin && !isUnreachable}
+      >
         {isUnreachable && (
-          <Notice onRetry={checkAgain}>
+          <RetryNotice onRetry={checkAgain}>
             The server cannot be reached at the moment. You have not been logged out.
-          </Notice>
+          </RetryNotice>
         )}
         {isAdmin ? children : !isUnreachable && <FrameSkeleton />}
       </main>
       <noscript>
-        <p className="wrap">The staff area needs JavaScript.</p>
+        <p className={layout.wrap}>The staff area needs JavaScript.</p>
       </noscript>
     </div>
   );

@@ -1,17 +1,19 @@
 import { useLocation } from 'react-router';
 import { PageLink } from '../site/page-link.tsx';
+import layout from '../ui/layout.module.css';
 import { adminPageAt, adminPages } from './admin-pages.ts';
+import styles from './admin-tabs.module.css';
 
 /** The tabs are links: each leads to a page with an address of its own. */
 export function AdminTabs() {
   const { pathname } = useLocation();
   const current = adminPageAt(pathname)?.path;
   return (
-    <nav aria-label="Admin" className="wrap">
-      <ul className="admin-tab-list">
+    <nav aria-label="Admin" className={layout.wrap}>
+      <ul className={styles.tabList}>
         {adminPages.map(({ path, tab }) => (
           <li key={path}>
-            <PageLink to={path} className="admin-tab" aria-current={path === current ? 'page' : undefined}>
+            <PageLink to={path} className={styles.tab} aria-current={path === current ? 'page' : undefined}>
               {tab}
             </PageLink>
           </li>

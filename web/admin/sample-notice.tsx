@@ -1,4 +1,3 @@
-import './sample-notice.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +6,10 @@ import { countSampleContent, removeSampleContent } from '#contract/event-managem
 import { callApi } from '../api/call-api.ts';
 import { noteChanges } from '../api/changes.ts';
 import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './sample-notice.module.css';
 
 type SampleCounts = z.output<typeof countSampleContent.reply>;
 
@@ -45,15 +47,12 @@ export function SampleNotice({ kind }: SampleNoticeProps) {
   const count = data?.[kind] ?? 0;
   if (count === 0) return null;
   return (
-    <div className="sample-notice">
-      <Sparkles aria-hidden size={20} />
+    <Notice sign={Sparkles} className={styles.notice}>
       <p>
         {count === 1 ? `One of these ${kind} is a sample` : `${count} of these ${kind} are samples`} that came
         with the website. {howTheyStay[kind]}
       </p>
-      <button type="button" className="button-outline" onClick={() => setIsAsking(true)}>
-        Remove samples
-      </button>
+      <Button onClick={() => setIsAsking(true)}>Remove samples</Button>
       <ConfirmDialog
         title="Remove all samples"
         isOpen={isAsking}
@@ -64,6 +63,6 @@ export function SampleNotice({ kind }: SampleNoticeProps) {
       >
         Are you sure you want to remove all sample events and images? This action cannot be undone.
       </ConfirmDialog>
-    </div>
+    </Notice>
   );
 }

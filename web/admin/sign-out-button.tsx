@@ -7,8 +7,10 @@ import { callApi, refusalOf } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { forgetAllKept } from '../forms/kept-values.ts';
 import { leaveThen } from '../forms/leave-guard.ts';
+import { Button } from '../ui/button.tsx';
 import { signInPath } from './admin-pages.ts';
 import { endSession } from './admin-session.ts';
+import styles from './sign-out-button.module.css';
 
 export function SignOutButton() {
   const client = useQueryClient();
@@ -33,15 +35,14 @@ export function SignOutButton() {
   }
 
   return (
-    <button
-      type="button"
-      className="button-outline sign-out"
+    <Button
+      className={styles.signOut}
       aria-disabled={signingOut.isBusy}
       onClick={() => leaveThen(() => void press())}
     >
       <LogOut aria-hidden size={18} />
       Logout
-    </button>
+    </Button>
   );
 }
 

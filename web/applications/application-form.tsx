@@ -1,6 +1,9 @@
 import '../forms/zod-without-eval.ts';
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import { applicationSteps, spamMarks } from '#contract/application-fields.ts';
+import { Button } from '../ui/button.tsx';
+import textStyles from '../ui/text.module.css';
+import styles from './application-form.module.css';
 import { stepThoughts } from './application-questions.ts';
 import { ApplicationReceived } from './application-received.tsx';
 import { ApplicationStep } from './application-step.tsx';
@@ -8,7 +11,9 @@ import { DraftOffer } from './draft-offer.tsx';
 import { FormNotice } from './form-notice.tsx';
 import type { OfferedDraft } from './kept-drafts.ts';
 import type { Refusal } from './plain-refusal.ts';
+import spamTrap from './spam-trap.module.css';
 import { StepIndicator } from './step-indicator.tsx';
+import stepParts from './step-parts.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { type Application, useApplication } from './use-application.ts';
 
@@ -41,11 +46,11 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
           onDone={() => setIsOffered(false)}
         />
       )}
-      <form ref={formRef} noValidate className="application-form" aria-label="Application" onSubmit={submit}>
+      <form ref={formRef} noValidate className={styles.form} aria-label="Application" onSubmit={submit}>
         <StepIndicator step={step} />
-        <div className="step-head">
-          <h3 ref={headingRef} tabIndex={-1} className="display-3">
-            <span className="sr-only">
+        <div className={stepParts.head}>
+          <h3 ref={headingRef} tabIndex={-1} className={textStyles.display3}>
+            <span className={textStyles.spoken}>
               Step {step + 1} of {applicationSteps.length}:{' '}
             </span>
             {applicationSteps[step]?.name}
@@ -68,7 +73,7 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
 /** Nobody sees it, so whoever fills it in is a program. */
 function SpamTrap() {
   return (
-    <div className="spam-trap" aria-hidden>
+    <div className={spamTrap.trap} aria-hidden>
       <label>
         Leave this empty
         <input type="text" name={spamMarks.trap} tabIndex={-1} autoComplete="off" />
@@ -80,21 +85,22 @@ function SpamTrap() {
 function StepControls({ application }: { application: Application }) {
   const { step, isLastStep, form, progress, goBack } = application;
   return (
-    <div className="step-controls">
+    <div className={stepParts.controls}>
       {progress && <UploadProgress progress={progress} />}
       {step > 0 && (
-        <button type="button" className="button-outline" aria-disabled={form.isBusy} onClick={goBack}>
+        <Button className={stepParts.back} aria-disabled={form.isBusy} onClick={goBack}>
           Back
-        </button>
+        </Button>
       )}
-      <button
+      <Button
         type="submit"
-        className="button-filled step-next"
+        variant="filled"
+        className={stepParts.next}
         aria-disabled={form.isBusy}
         onClick={onceOnly}
       >
         {isLastStep ? (form.isBusy ? 'Submitting...' : 'Submit Application') : 'Next Step'}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { site } from '#site';
 import { useSubmission } from '../site/submission-context.ts';
+import { Button } from '../ui/button.tsx';
+import text from '../ui/text.module.css';
 import type { ApplicationFormProps } from './application-form.tsx';
+import styles from './application-place.module.css';
 import { ApplicationReceived } from './application-received.tsx';
 import { ApplicationSkeleton } from './application-skeleton.tsx';
 import type { OfferedDraft } from './kept-drafts.ts';
@@ -75,7 +78,7 @@ export function ApplicationPlace() {
   }, [loaded]);
 
   return (
-    <div ref={place} className="application-place">
+    <div ref={place} className={styles.place}>
       {hasArrived && <ApplicationReceived takesFocus={false} onAnother={() => setHasArrived(false)} />}
       {loaded && !hasArrived && <loaded.Form offer={loaded.offer} refusal={refusal} />}
       {isWaiting && (
@@ -90,17 +93,17 @@ export function ApplicationPlace() {
 
 function LoadingFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="alert" className="application-failed">
+    <div role="alert" className={styles.failed}>
       <p>
         The form could not be loaded. Please try again, or write to{' '}
-        <a className="link" href={`mailto:${site.bookingEmail}`}>
+        <a className={text.link} href={`mailto:${site.bookingEmail}`}>
           {site.bookingEmail}
         </a>
         .
       </p>
-      <button type="button" className="button-filled" onClick={onRetry}>
+      <Button variant="filled" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import text from '../ui/text.module.css';
+import styles from './application-received.module.css';
 
 interface ApplicationReceivedProps {
   /** Whether the reader has just sent it, and should be taken there. */
@@ -15,19 +18,15 @@ export function ApplicationReceived({ takesFocus, onAnother }: ApplicationReceiv
     heading.current?.scrollIntoView({ block: 'center' });
   }, [takesFocus]);
   return (
-    <div className="application-received" data-testid="application-received">
-      <h3 ref={heading} tabIndex={-1} className="display-2">
+    <div className={styles.received} data-testid="application-received">
+      <h3 ref={heading} tabIndex={-1} className={text.display2}>
         Application Received
       </h3>
       <p>
         Thank you. Our team will review your application within 48 hours, and an email with next steps will
         follow.
       </p>
-      {onAnother && (
-        <button type="button" className="button-outline" onClick={onAnother}>
-          Send another application
-        </button>
-      )}
+      {onAnother && <Button onClick={onAnother}>Send another application</Button>}
     </div>
   );
 }

@@ -1,35 +1,42 @@
 import { applicationSteps } from '#contract/application-fields.ts';
 import { site } from '#site';
+import field from '../forms/field.module.css';
+import { buttonClass } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SpinnerSign } from '../ui/spinner.tsx';
+import text from '../ui/text.module.css';
 import { applicationQuestions, stepNames, stepThoughts } from './application-questions.ts';
+import styles from './application-skeleton.module.css';
 import { StepIndicator } from './step-indicator.tsx';
+import stepParts from './step-parts.module.css';
 
 /** The first step as it will be, and as tall, with a word to whoever is there before the form is. */
 export function ApplicationSkeleton() {
   return (
-    <div className="application-skeleton" data-testid="application-skeleton">
+    <div className={styles.skeleton} data-testid="application-skeleton">
       <div aria-hidden>
         <StepIndicator step={0} />
-        <div className="step-head">
-          <p className="display-3">{stepNames[0]}</p>
+        <div className={stepParts.head}>
+          <p className={text.display3}>{stepNames[0]}</p>
           <p>{stepThoughts[0]}</p>
         </div>
       </div>
-      <div className="application-coming-place">
-        <div className="step-fields" aria-hidden>
+      <div className={styles.comingPlace}>
+        <div className={stepParts.fields} aria-hidden>
           {applicationSteps[0]?.fields.map((name) => (
-            <div key={name} className="field">
-              <div className="field-head">
-                <span className="field-label">{applicationQuestions[name].label}</span>
+            <div key={name} className={field.field}>
+              <div className={field.head}>
+                <span className={field.label}>{applicationQuestions[name].label}</span>
               </div>
-              <div className="field-input" />
-              <div className="field-hint">{applicationQuestions[name].hint}</div>
+              <div className={field.input} />
+              <div className={field.hint}>{applicationQuestions[name].hint}</div>
             </div>
           ))}
         </div>
         <ApplicationComing />
       </div>
-      <div className="step-controls" aria-hidden>
-        <span className="button-filled step-next">Next Step</span>
+      <div className={stepParts.controls} aria-hidden>
+        <span className={buttonClass('filled', stepParts.next)}>Next Step</span>
       </div>
     </div>
   );
@@ -38,15 +45,15 @@ export function ApplicationSkeleton() {
 /** Part of the page from the start, so that it can be read and followed before any script has arrived. */
 function ApplicationComing() {
   return (
-    <div className="application-coming">
-      <span aria-hidden className="spinner" />
+    <Notice className={styles.coming}>
+      <SpinnerSign size="medium" />
       <p>
         <strong>The form is on its way.</strong> If it does not appear, please reload the page or write to{' '}
-        <a className="link" href={`mailto:${site.bookingEmail}`}>
+        <a className={text.link} href={`mailto:${site.bookingEmail}`}>
           {site.bookingEmail}
         </a>
         .
       </p>
-    </div>
+    </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { ImagePicker } from '../forms/image-picker.tsx';
 import type { FieldBinding } from '../forms/use-zod-form.ts';
 import type { ApplicationTexts } from './application-draft.ts';
 import { applicationQuestions } from './application-questions.ts';
+import stepParts from './step-parts.module.css';
 import type { Application } from './use-application.ts';
 
 /** The fields of one step, each as its question asks for it. */
@@ -14,7 +15,7 @@ export function ApplicationStep({ application }: { application: Application }) {
   const isAsked = (name: ApplicationField) =>
     name !== 'ticketSalesMethod' || form.values.sellingTickets === 'Yes';
   return (
-    <div className="step-fields" inert={form.isBusy}>
+    <div className={stepParts.fields} inert={form.isBusy}>
       {applicationSteps[step]?.fields.filter(isAsked).map((name) => (
         <AskedField key={name} name={name} application={application} />
       ))}

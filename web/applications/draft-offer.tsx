@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { timeSince } from './application-draft.ts';
 import { stepNames } from './application-questions.ts';
+import styles from './draft-offer.module.css';
 import { dropDraft, type OfferedDraft } from './kept-drafts.ts';
 
 interface DraftOfferProps {
@@ -17,7 +20,7 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
   const [isGone, setIsGone] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const resumeButton = useRef<HTMLButtonElement>(null);
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Not for whoever is further up: the form may come while they are still reading the top of the page.
     const isBelow = (section.current?.getBoundingClientRect().top ?? 0) > window.innerHeight;
@@ -44,13 +47,13 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
 
   if (isGone) {
     return (
-      <p role="status" className="draft-offer">
+      <Notice as="p" role="status" className={styles.offer}>
         That application is open in another tab, or has been sent from there.
-      </p>
+      </Notice>
     );
   }
   return (
-    <section ref={section} aria-label="Your unfinished application" className="draft-offer">
+    <Notice as="section" ref={section} aria-label="Your unfinished application" className={styles.offer}>
       <p>
         <strong>Welcome back.</strong> You began an application; it was saved on this device{' '}
         {timeSince(savedAt, Date.now())}, at step {step + 1} of {stepNames.length}
@@ -59,21 +62,16 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
       {isAsking ? (
         <ReplaceQuestion onReplace={resume} onKeep={leaveItBelow} />
       ) : (
-        <div className="draft-offer-choice">
-          <button
-            ref={resumeButton}
-            type="button"
-            className="button-outline"
-            onClick={isFormBegun ? () => setIsAsking(true) : resume}
-          >
+        <div className={styles.choice}>
+          <Button ref={resumeButton} onClick={isFormBegun ? () => setIsAsking(true) : resume}>
             Continue
-          </button>
-          <button type="button" className="button-quiet" onClick={startOver}>
+          </Button>
+          <Button variant="quiet" onClick={startOver}>
             Start over
-          </button>
+          </Button>
         </div>
       )}
-    </section>
+    </Notice>
   );
 }
 
@@ -86,13 +84,13 @@ function ReplaceQuestion({ onReplace, onKeep }: { onReplace: () => void; onKeep:
       <p>
         <strong>Continue the earlier one?</strong> What you have written below would be replaced.
       </p>
-      <div className="draft-offer-choice">
-        <button ref={keepButton} type="button" className="button-outline" onClick={onKeep}>
+      <div className={styles.choice}>
+        <Button ref={keepButton} onClick={onKeep}>
           Keep what is below
-        </button>
-        <button type="button" className="button-quiet" onClick={onReplace}>
+        </Button>
+        <Button variant="quiet" onClick={onReplace}>
           Continue the earlier one
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,9 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Notice } from './use-application.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './form-notice.module.css';
+import type { Notice as Trouble } from './use-application.ts';
 
 interface FormNoticeProps {
-  notice: Notice | undefined;
+  notice: Trouble | undefined;
   onSendAsAnother: () => void;
   onLeaveIt: () => void;
 }
@@ -16,33 +19,30 @@ export function FormNotice({ notice, onSendAsAnother, onLeaveIt }: FormNoticePro
     if (notice) place.current?.scrollIntoView({ block: 'nearest' });
   }, [notice]);
   return (
-    <div ref={place} role="alert" className="form-notice-place">
+    <div ref={place} role="alert" className={styles.place}>
       {notice?.kind === 'wait' && (
-        <p className="form-notice">One moment: your pictures are still being prepared.</p>
+        <Notice as="p" className={styles.notice}>
+          One moment: your pictures are still being prepared.
+        </Notice>
       )}
       {notice?.kind === 'trouble' && (
-        <p className="form-notice" data-tone="bad">
-          <CircleAlert aria-hidden size={20} />
+        <Notice as="p" tone="bad" sign={CircleAlert} className={styles.notice}>
           {notice.sentence}
-        </p>
+        </Notice>
       )}
       {notice?.kind === 'arrived-before' && (
-        <div className="form-notice">
+        <Notice className={styles.notice}>
           <div>
             <p>
               Your application had already arrived, as it was before your last changes. You can leave it at
               that, or send the changed one as well.
             </p>
-            <div className="form-notice-choice">
-              <button type="button" className="button-outline" onClick={onLeaveIt}>
-                Leave it at that
-              </button>
-              <button type="button" className="button-outline" onClick={onSendAsAnother}>
-                Send the changed one
-              </button>
+            <div className={styles.choice}>
+              <Button onClick={onLeaveIt}>Leave it at that</Button>
+              <Button onClick={onSendAsAnother}>Send the changed one</Button>
             </div>
           </div>
-        </div>
+        </Notice>
       )}
     </div>
   );

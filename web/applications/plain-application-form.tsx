@@ -7,12 +7,21 @@ import {
   minBandPhotos,
   spamMarks,
 } from '#contract/application-fields.ts';
+import choiceField from '../forms/choice-field.module.css';
 import { areBrief } from '../forms/choice-field.tsx';
+import fieldStyles from '../forms/field.module.css';
 import { OptionalMark } from '../forms/field.tsx';
 import { everydayImages } from '../forms/image-format.ts';
 import { applySectionId } from '../site/apply-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import textStyles from '../ui/text.module.css';
 import { applicationQuestions, type Question, stepThoughts } from './application-questions.ts';
+import formNotice from './form-notice.module.css';
+import styles from './plain-application-form.module.css';
 import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
+import spamTrap from './spam-trap.module.css';
+import stepParts from './step-parts.module.css';
 
 /**
  * All five steps at once, for whoever has no JavaScript: browser and server do everything. Rendered on the server
@@ -21,28 +30,26 @@ import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined }) {
   return (
     <form
-      className="plain-application"
       method="post"
       encType="multipart/form-data"
       // The answer is the same page again: there, too, one wants to be here.
       action={`/api/performance-application#${applySectionId}`}
     >
       {refusal && (
-        <div role="alert" className="form-notice" data-tone="bad">
-          <CircleAlert aria-hidden size={20} />
+        <Notice tone="bad" sign={CircleAlert} role="alert" className={formNotice.notice}>
           <div>
             <p>{sentenceOf(refusal)}</p>
             <p>What you typed is still here. {picturesAgain}</p>
           </div>
-        </div>
+        </Notice>
       )}
       {applicationSteps.map(({ name, fields }, index) => (
-        <fieldset key={name} className="plain-step">
-          <legend className="display-3">
+        <fieldset key={name} className={styles.step}>
+          <legend className={textStyles.display3}>
             {index + 1}. {name}
           </legend>
-          <p className="text-ink-muted">{stepThoughts[index]}</p>
-          <div className="step-fields">
+          <p className={styles.thought}>{stepThoughts[index]}</p>
+          <div className={stepParts.fields}>
             {fields.map((field) => (
               <PlainField
                 key={field}
@@ -54,13 +61,13 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
           </div>
         </fieldset>
       ))}
-      <p className="spam-trap" aria-hidden>
+      <p className={spamTrap.trap} aria-hidden>
         <label htmlFor="plain-trap">Leave this empty</label>
         <input id="plain-trap" type="text" name={spamMarks.trap} tabIndex={-1} autoComplete="off" />
       </p>
-      <button type="submit" className="button-filled">
+      <Button type="submit" variant="filled">
         Submit Application
-      </button>
+      </Button>
     </form>
   );
 }
@@ -84,13 +91,13 @@ function PlainField({ name, value, error }: PlainFieldProps) {
   const texts = (
     <>
       {error && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className={fieldStyles.error}>
           <CircleAlert aria-hidden size={18} />
           {error}
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
           {hint}
         </p>
       )}
@@ -105,11 +112,11 @@ function PlainField({ name, value, error }: PlainFieldProps) {
   );
   if (question.kind === 'choice') {
     return (
-      <fieldset className="field" aria-describedby={described}>
-        <legend className="field-label">{label}</legend>
-        <div className="choices" data-brief={areBrief(question.options)}>
+      <fieldset className={fieldStyles.field} aria-describedby={described}>
+        <legend className={fieldStyles.label}>{label}</legend>
+        <div className={choiceField.choices} data-brief={areBrief(question.options)}>
           {question.options.map((option) => (
-            <label key={option} className="choice">
+            <label key={option} className={choiceField.choice}>
               <input type="radio" name={name} value={option} defaultChecked={option === value} required />
               {option}
             </label>
@@ -120,8 +127,8 @@ function PlainField({ name, value, error }: PlainFieldProps) {
     );
   }
   return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
         {label}
       </label>
       <PlainControl id={id} name={name} value={value} question={question} described={described} />
@@ -148,7 +155,7 @@ function PlainControl({ id, name, value, question, described }: PlainControlProp
           type="file"
           accept={everydayImages.join(',')}
           multiple={question.most > 1}
-          className="field-input plain-file"
+          className={`${fieldStyles.input} ${styles.file}`}
         />
       );
     case 'paragraph':
@@ -157,7 +164,7 @@ function PlainControl({ id, name, value, question, described }: PlainControlProp
           {...shared}
           rows={question.rows}
           defaultValue={value}
-          className="field-input field-paragraph"
+          className={`${fieldStyles.input} ${fieldStyles.paragraph}`}
         />
       );
     case 'line':
@@ -168,7 +175,7 @@ function PlainControl({ id, name, value, question, described }: PlainControlProp
           inputMode={question.inputMode}
           autoComplete={question.autoComplete}
           defaultValue={value}
-          className="field-input"
+          className={fieldStyles.input}
         />
       );
   }

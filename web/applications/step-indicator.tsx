@@ -1,33 +1,34 @@
 import { Check } from 'lucide-react';
 import { stepNames } from './application-questions.ts';
+import styles from './step-indicator.module.css';
 
 /** Where one is: a line of numbers where there is room, a sentence and a bar where there is not. */
 export function StepIndicator({ step }: { step: number }) {
   const count = stepNames.length;
   return (
-    <div className="step-indicator">
-      <ol className="step-line">
+    <div>
+      <ol className={styles.line}>
         {stepNames.map((name, index) => (
           <li
             key={name}
-            className="step-stop"
+            className={styles.stop}
             data-done={index < step}
             aria-current={index === step ? 'step' : undefined}
           >
-            <span className="step-number">
+            <span className={styles.number}>
               {index < step ? <Check aria-label="Done:" size={18} strokeWidth={2.5} /> : index + 1}
             </span>
-            <span className="step-name">{name}</span>
+            <span>{name}</span>
           </li>
         ))}
       </ol>
-      <div className="step-short">
+      <div className={styles.short}>
         <p>
           Step {step + 1} of {count}
         </p>
         {/* Drawn from five pieces: no width has to be written into the page. */}
         <div
-          className="step-bar"
+          className={styles.bar}
           role="progressbar"
           aria-label="Steps"
           aria-valuemin={0}

@@ -1,4 +1,7 @@
 import type { UploadProgress as Progress } from '../api/send-form.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import text from '../ui/text.module.css';
+import styles from './upload-progress.module.css';
 
 const megabyte = 1_000_000;
 
@@ -8,21 +11,12 @@ export function UploadProgress({ progress: { sentBytes, totalBytes } }: { progre
   const isSent = totalBytes > 0 && sentBytes >= totalBytes;
   const quarter = Math.floor(percent / 25) * 25;
   return (
-    <div className="upload-progress">
-      <div
-        role="progressbar"
-        aria-label="Sending your application"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="upload-bar"
-      >
-        <span style={{ transform: `scaleX(${percent / 100})` }} />
-      </div>
+    <div className={styles.progress}>
+      <ProgressBar label="Sending your application" share={totalBytes > 0 ? sentBytes / totalBytes : 0} />
       <p aria-hidden>
         {isSent ? 'Sent. Our server is looking at your pictures.' : amount(sentBytes, totalBytes)}
       </p>
-      <p role="status" className="sr-only">
+      <p role="status" className={text.spoken}>
         {isSent ? 'Sent, waiting for the answer' : `${quarter} percent sent`}
       </p>
     </div>

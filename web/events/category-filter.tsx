@@ -1,4 +1,7 @@
 import { eventCategories } from '#contract/event-category.ts';
+import { Button } from '../ui/button.tsx';
+import text from '../ui/text.module.css';
+import styles from './category-filter.module.css';
 
 interface CategoryFilterProps {
   category: string | null;
@@ -8,18 +11,17 @@ interface CategoryFilterProps {
 /** Works, but is hidden for now: with a handful of shows a month it would only stand in the way. */
 export function CategoryFilter({ category, onChange }: CategoryFilterProps) {
   return (
-    <fieldset hidden className="mb-10" data-testid="category-filter">
-      <legend className="sr-only">Show events of one category</legend>
+    <fieldset hidden className={styles.filter} data-testid="category-filter">
+      <legend className={text.spoken}>Show events of one category</legend>
       {[null, ...eventCategories].map((choice) => (
-        <button
+        <Button
           key={choice ?? 'all'}
-          type="button"
-          className="button-outline mr-2"
+          className={styles.choice}
           aria-pressed={choice === category}
           onClick={() => onChange(choice)}
         >
           {choice ?? 'All Events'}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

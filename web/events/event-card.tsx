@@ -1,6 +1,8 @@
 import { descriptionText, shorten } from '#contract/description-text.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { PageLink } from '../site/page-link.tsx';
+import textStyles from '../ui/text.module.css';
+import styles from './event-card.module.css';
 import { EventDate, eventTimes } from './event-date.tsx';
 import { EventImage } from './event-image.tsx';
 
@@ -9,24 +11,24 @@ const maxCardTextLength = 700;
 
 export function EventCard({ event, isFirst }: { event: EventRecord; isFirst: boolean }) {
   return (
-    <article className="event-card" data-testid="event-card">
+    <article className={styles.card} data-testid="event-card">
       <EventImage
         event={event}
         sizes="(min-width: 75rem) 588px, (min-width: 48rem) 50vw, 100vw"
-        className="event-card-image"
+        className={styles.image}
         priority={isFirst}
       />
-      <div className="event-card-body">
+      <div className={styles.body}>
         <EventDate event={event} />
-        <div className="min-w-0">
-          <p className="label text-amber">{event.category}</p>
-          <h3 className="display-3 mt-2">
-            <PageLink to={`/events/${event.id}`} className="event-card-link">
+        <div className={styles.words}>
+          <p className={`${textStyles.label} ${styles.category}`}>{event.category}</p>
+          <h3 className={`${textStyles.display3} ${styles.name}`}>
+            <PageLink to={`/events/${event.id}`} className={textStyles.coverLink}>
               {event.name}
             </PageLink>
           </h3>
-          <p className="mt-2 text-cream">{eventTimes(event)}</p>
-          <p className="event-card-text">{shorten(descriptionText(event.description), maxCardTextLength)}</p>
+          <p className={styles.times}>{eventTimes(event)}</p>
+          <p className={styles.text}>{shorten(descriptionText(event.description), maxCardTextLength)}</p>
         </div>
       </div>
     </article>

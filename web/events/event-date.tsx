@@ -1,16 +1,17 @@
 import type { EventRecord } from '#contract/events.ts';
 import { monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
 import { site } from '#site';
+import styles from './event-date.module.css';
 
 /** The date as the card's typographic hero: weekday, large day, month. */
 export function EventDate({ event }: { event: EventRecord }) {
   const start = wallTimeAt(event.startDateTime, site.timeZone);
   return (
-    <time dateTime={event.startDateTime} className="event-date">
-      <span className="event-date-label">{weekdayName(start).slice(0, 3)}</span>{' '}
-      <span className="event-date-day">{start.day}</span>{' '}
-      <span className="event-date-label">
-        {monthName(start).slice(0, 3)} <span className="event-date-year">{start.year}</span>
+    <time dateTime={event.startDateTime} className={styles.date}>
+      <span className={styles.label}>{weekdayName(start).slice(0, 3)}</span>{' '}
+      <span className={styles.day}>{start.day}</span>{' '}
+      <span className={styles.label}>
+        {monthName(start).slice(0, 3)} <span className={styles.year}>{start.year}</span>
       </span>
     </time>
   );

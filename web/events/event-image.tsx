@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
 import { photoForEvent } from '../pictures/photos.ts';
+import pictureStyles from '../ui/picture.module.css';
 import { Picture } from '../ui/picture.tsx';
 
 interface EventImageProps {
   event: EventRecord;
   sizes: string;
-  className: string;
+  className: string | undefined;
   priority?: boolean;
 }
 
@@ -16,12 +17,12 @@ export function EventImage({ event, sizes, className, priority = false }: EventI
   const [isBroken, setIsBroken] = useState(false);
   if (event.imageUrl && !isBroken) {
     return (
-      <span className={`picture ${className}`}>
+      <span className={`${pictureStyles.picture} ${className}`}>
         <OwnImage
           fileUrl={event.imageUrl}
           sizes={sizes}
           alt=""
-          className="picture-image"
+          className={pictureStyles.image}
           loading={priority ? 'eager' : 'lazy'}
           referrerPolicy="no-referrer"
           onError={() => setIsBroken(true)}

@@ -7,10 +7,16 @@ import { site } from '#site';
 import { ApiError } from '../api/api-error.ts';
 import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
+import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
+import { PageMessage } from '../ui/page-message.tsx';
 import { PageLoading } from '../ui/spinner.tsx';
+import text from '../ui/text.module.css';
 import { eventPath } from './event.queries.ts';
 import { eventTimes } from './event-date.tsx';
 import { EventImage } from './event-image.tsx';
+import styles from './event-page.module.css';
+import prose from './prose.module.css';
 import { ShareButton } from './share-button.tsx';
 
 export function EventPage() {
@@ -24,24 +30,24 @@ export function EventPage() {
 
 function EventDetails({ event }: { event: EventRecord }) {
   return (
-    <article className="pb-24">
-      <header className="event-hero">
-        <EventImage event={event} sizes="100vw" className="event-hero-image" priority />
-        <div className="wrap event-hero-text">
-          <p className="label text-amber print:text-black">{event.category}</p>
-          <h1 className="display-1 mt-3">{event.name}</h1>
+    <article className={styles.details}>
+      <header className={styles.hero}>
+        <EventImage event={event} sizes="100vw" className={styles.heroImage} priority />
+        <div className={`${layout.wrap} ${styles.heroText}`}>
+          <p className={`${text.label} ${styles.category}`}>{event.category}</p>
+          <h1 className={`${text.display1} ${styles.name}`}>{event.name}</h1>
         </div>
       </header>
-      <div className="wrap event-columns">
+      <div className={`${layout.wrap} ${styles.columns}`}>
         {/* The server has cleaned it: ordinary formatting, nothing that runs. */}
         <div
-          className="prose"
+          className={prose.prose}
           data-testid="event-description"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server on the way in and out
           dangerouslySetInnerHTML={{ __html: descriptionHtml(event.description) }}
         />
-        <aside aria-label="Date and place" className="event-panel">
-          <dl className="grid gap-5">
+        <aside aria-label="Date and place" className={styles.panel}>
+          <dl className={styles.facts}>
             <EventFact icon={CalendarDays} name="Date">
               <EventDays event={event} />
             </EventFact>
@@ -55,7 +61,7 @@ function EventDetails({ event }: { event: EventRecord }) {
           <ShareButton title={event.name} />
         </aside>
       </div>
-      <p className="wrap mt-12 print:hidden">
+      <p className={`${layout.wrap} ${styles.wayBack}`}>
         <BackToEvents />
       </p>
     </article>
@@ -70,10 +76,10 @@ interface EventFactProps {
 
 function EventFact({ icon: Icon, name, children }: EventFactProps) {
   return (
-    <div className="grid grid-cols-[1.5rem_1fr] gap-x-3">
-      <dt className="contents">
-        <Icon aria-hidden size={20} className="mt-0.5 text-amber" />
-        <span className="sr-only">{name}</span>
+    <div className={styles.fact}>
+      <dt className={styles.factName}>
+        <Icon aria-hidden size={20} className={styles.factSign} />
+        <span className={text.spoken}>{name}</span>
       </dt>
       <dd>{children}</dd>
     </div>
@@ -94,30 +100,26 @@ function EventDays({ event }: { event: EventRecord }) {
 
 function EventMissing() {
   return (
-    <div className="page-message">
-      <h1 className="display-2">Event Not Found</h1>
+    <PageMessage title="Event Not Found">
       <p>The event you're looking for doesn't exist or has been removed.</p>
       <BackToEvents />
-    </div>
+    </PageMessage>
   );
 }
 
 function EventFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="page-message" role="alert">
-      <h1 className="display-2">One moment, please</h1>
+    <PageMessage isAlert title="One moment, please">
       <p>Error loading events. Please try again later.</p>
-      <button type="button" className="button-outline" onClick={onRetry}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
       <BackToEvents />
-    </div>
+    </PageMessage>
   );
 }
 
 function BackToEvents() {
   return (
-    <PageLink to="/events" className="link inline-flex items-center gap-2">
+    <PageLink to="/events" className={`${text.link} ${styles.back}`}>
       <ArrowLeft aria-hidden size={18} /> Back to Events
     </PageLink>
   );

@@ -1,17 +1,20 @@
+import layout from '../ui/layout.module.css';
 import { Spinner } from '../ui/spinner.tsx';
+import eventCard from './event-card.module.css';
+import styles from './events-loading.module.css';
 
 /** The shape of what is coming, so that nothing jumps when it arrives. */
 export function EventsLoading() {
   return (
     <>
       <Spinner label="Loading events..." />
-      <div aria-hidden className="events-grid">
+      <div aria-hidden className={eventCard.grid}>
         {['first', 'second'].map((key) => (
-          <div key={key} className="event-card">
-            <div className="event-card-image skeleton" />
-            <div className="event-card-body">
-              <div className="skeleton h-24" />
-              <div className="skeleton h-40" />
+          <div key={key} className={eventCard.card}>
+            <div className={`${eventCard.image} ${layout.skeleton}`} />
+            <div className={eventCard.body}>
+              <div className={`${layout.skeleton} ${styles.date}`} />
+              <div className={`${layout.skeleton} ${styles.text}`} />
             </div>
           </div>
         ))}

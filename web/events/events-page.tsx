@@ -4,23 +4,28 @@ import type { EventRecord } from '#contract/events.ts';
 import { photos } from '../pictures/photos.ts';
 import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Picture } from '../ui/picture.tsx';
+import text from '../ui/text.module.css';
 import { CategoryFilter } from './category-filter.tsx';
 import { calendarPaths, pastPerPage, splitPage, upcomingPerPage } from './event.queries.ts';
+import eventCard from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
 import { EventsLoading } from './events-loading.tsx';
+import styles from './events-page.module.css';
 import { PastEvents } from './past-events.tsx';
 
 export function EventsPage() {
   const paths = calendarPaths(usePage().search);
   return (
     <>
-      <header className="events-hero">
-        <Picture photo={photos.room} sizes="100vw" priority className="events-hero-image" decorative />
-        <div className="wrap relative pt-44 pb-16 md:pt-56 md:pb-28">
-          <p className="label text-amber">Live shows every weekend</p>
-          <h1 className="display-1 mt-4">Events Calendar</h1>
-          <p className="lede mt-5 max-w-xl">
+      <header className={styles.hero}>
+        <Picture photo={photos.room} sizes="100vw" priority className={styles.heroImage} decorative />
+        <div className={`${layout.wrap} ${styles.heroText}`}>
+          <p className={`${text.label} ${styles.signpost}`}>Live shows every weekend</p>
+          <h1 className={`${text.display1} ${styles.heading}`}>Events Calendar</h1>
+          <p className={`${text.lede} ${styles.lede}`}>
             Small room, good coffee, songs you have not heard yet. Come early for a table near the stage.
           </p>
         </div>
@@ -28,8 +33,8 @@ export function EventsPage() {
       {paths.upcoming && <UpcomingEvents path={paths.upcoming} />}
       {paths.past && <PastEventsFrom path={paths.past} />}
       {!(paths.upcoming && paths.past) && (
-        <p className="wrap pb-24">
-          <PageLink to="/events" className="link">
+        <p className={`${layout.wrap} ${styles.wayBack}`}>
+          <PageLink to="/events" className={text.link}>
             Back to the next shows
           </PageLink>
         </p>
@@ -45,30 +50,30 @@ function UpcomingEvents({ path }: { path: string }) {
   const events = category === null ? shown : shown.filter((event) => event.category === category);
 
   return (
-    <section aria-labelledby="upcoming-events" className="wrap py-16 md:py-24">
-      <h2 id="upcoming-events" className="display-2">
+    <section aria-labelledby="upcoming-events" className={`${layout.wrap} ${styles.upcoming}`}>
+      <h2 id="upcoming-events" className={text.display2}>
         Upcoming Events
       </h2>
-      <div className="mt-10">
+      <div className={styles.list}>
         <CategoryFilter category={category} onChange={setCategory} />
         {isError && (
-          <div role="alert" className="events-note">
+          <div role="alert" className={styles.note}>
             <p>Error loading events. Please try again later.</p>
-            <button type="button" className="button-outline mt-6" onClick={() => void refetch()}>
+            <Button className={styles.retry} onClick={() => void refetch()}>
               Try again
-            </button>
+            </Button>
           </div>
         )}
         {!data && !isError && <EventsLoading />}
         {data && events.length === 0 && (
-          <div className="events-note">
-            <p className="display-3">No upcoming events</p>
-            <p className="mt-3 text-cream">
+          <div className={styles.note}>
+            <p className={text.display3}>No upcoming events</p>
+            <p className={styles.none}>
               The stage is quiet for a moment. New shows are added every week, so look in again soon.
             </p>
           </div>
         )}
-        <div className="events-grid">
+        <div className={eventCard.grid}>
           {events.map((event, index) => (
             <EventCard key={event.id} event={event} isFirst={index === 0} />
           ))}
@@ -76,7 +81,7 @@ function UpcomingEvents({ path }: { path: string }) {
         {next && (
           <PageLink
             to={`/events?after=${encodeURIComponent(next)}`}
-            className="button-outline mt-10"
+            className={buttonClass('outline', styles.later)}
             rel="next"
           >
             Later events

@@ -2,6 +2,10 @@ import type { EventRecord } from '#contract/events.ts';
 import { monthName, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
 import { PageLink } from '../site/page-link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
+import styles from './past-events.module.css';
 
 interface PastEventsProps {
   events: EventRecord[];
@@ -11,27 +15,27 @@ interface PastEventsProps {
 /** What has been, latest first: smaller and quieter than what is to come, like the titles on a sleeve. */
 export function PastEvents({ events, next }: PastEventsProps) {
   return (
-    <section aria-labelledby="past-events" className="wrap pb-24">
-      <h2 id="past-events" className="display-3 text-cream">
+    <section aria-labelledby="past-events" className={`${layout.wrap} ${styles.events}`}>
+      <h2 id="past-events" className={`${text.display3} ${styles.heading}`}>
         Past Events
       </h2>
-      <ul className="mt-6 border-t border-hairline">
+      <ul className={styles.list}>
         {events.map((event) => (
-          <li key={event.id} className="past-event" data-testid="past-event">
-            <time dateTime={event.startDateTime} className="text-muted tabular-nums">
+          <li key={event.id} className={styles.event} data-testid="past-event">
+            <time dateTime={event.startDateTime} className={styles.date}>
               {shortDate(event.startDateTime)}
             </time>
-            <PageLink to={`/events/${event.id}`} className="link-quiet">
+            <PageLink to={`/events/${event.id}`} className={text.linkQuiet}>
               {event.name}
             </PageLink>
-            <span className="label text-muted">{event.category}</span>
+            <span className={`${text.label} ${styles.category}`}>{event.category}</span>
           </li>
         ))}
       </ul>
       {next && (
         <PageLink
           to={`/events?before=${encodeURIComponent(next)}`}
-          className="button-outline mt-8"
+          className={buttonClass('outline', styles.older)}
           rel="next"
         >
           Older events

@@ -1,5 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import styles from './share-button.module.css';
 
 const noticeMs = 2_000;
 
@@ -36,10 +38,10 @@ export function ShareButton({ title }: { title: string }) {
 
   return (
     <div>
-      <button type="button" className="button-outline w-full" onClick={() => void share()}>
+      <Button className={styles.button} onClick={() => void share()}>
         <Share2 aria-hidden size={18} /> Share
-      </button>
-      <p role="status" className="mt-2 -mb-4 min-h-6 text-center text-sm text-cream">
+      </Button>
+      <p role="status" className={styles.notice}>
         {notice}
       </p>
     </div>

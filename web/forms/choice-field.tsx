@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import styles from './choice-field.module.css';
+import fieldStyles from './field.module.css';
 import { FieldErrors, type FieldTexts, GoodMark, OptionalMark } from './field.tsx';
 import type { FieldBinding } from './use-zod-form.ts';
 
@@ -24,23 +26,23 @@ export function ChoiceField(props: ChoiceFieldProps) {
   return (
     <div
       role="radiogroup"
-      className="field"
+      className={fieldStyles.field}
       onBlur={onBlur}
       aria-labelledby={labelId}
       aria-describedby={described || undefined}
       aria-invalid={error !== undefined}
       aria-required={!isOptional}
     >
-      <div className="field-head">
-        <span id={labelId} className="field-label">
+      <div className={fieldStyles.head}>
+        <span id={labelId} className={fieldStyles.label}>
           {label}
           {isOptional && <OptionalMark />}
         </span>
         {isGood && <GoodMark />}
       </div>
-      <div className="choices" data-brief={areBrief(options)}>
+      <div className={styles.choices} data-brief={areBrief(options)}>
         {options.map((option) => (
-          <label key={option} className="choice">
+          <label key={option} className={styles.choice}>
             <input
               type="radio"
               name={name}
@@ -55,7 +57,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       </div>
       <FieldErrors id={errorId} errors={error ? [error] : []} />
       {hint && (
-        <div id={hintId} className="field-hint">
+        <div id={hintId} className={fieldStyles.hint}>
           {hint}
         </div>
       )}

@@ -1,9 +1,10 @@
-import './date-field.css';
 import { CalendarDays } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { longDate, wallTimeAt } from '#contract/venue-time.ts';
 import { type CalendarDay, dayText, readDay } from './calendar-day.ts';
+import styles from './date-field.module.css';
+import fieldStyles from './field.module.css';
 import { FieldFrame } from './field.tsx';
 import type { FieldBinding } from './use-zod-form.ts';
 
@@ -33,12 +34,12 @@ export function DateField({ label, name, value, error, onBlur, onChange, today }
   return (
     <FieldFrame label={label} error={error} onBlur={onBlur}>
       {(wiring) => (
-        <div className="field-with-button date-field">
+        <div className={fieldStyles.withButton}>
           <input
             {...wiring}
             name={name}
             value={value}
-            className="field-input"
+            className={fieldStyles.input}
             placeholder="Nov 20, 2026"
             autoComplete="off"
             required
@@ -51,7 +52,7 @@ export function DateField({ label, name, value, error, onBlur, onChange, today }
           <button
             ref={button}
             type="button"
-            className="field-button"
+            className={fieldStyles.button}
             aria-label="Pick from a calendar"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
@@ -63,7 +64,7 @@ export function DateField({ label, name, value, error, onBlur, onChange, today }
             <div
               role="dialog"
               aria-label="Calendar"
-              className="calendar"
+              className={styles.calendar}
               ref={intoView}
               onKeyDown={(event) => closeAtEscape(event, close)}
               onBlur={(event) => {

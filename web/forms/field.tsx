@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
+import styles from './field.module.css';
 import type { FieldBinding } from './use-zod-form.ts';
 
 const indicatorDelayMs = 100;
@@ -42,9 +43,9 @@ export function FieldFrame({ label, hint, isOptional, isGood, error, onBlur, chi
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself, it hears its control being left
-    <div className="field" onBlur={onBlur}>
-      <div className="field-head">
-        <label htmlFor={id} className="field-label">
+    <div className={styles.field} onBlur={onBlur}>
+      <div className={styles.head}>
+        <label htmlFor={id} className={styles.label}>
           {label}
           {isOptional && <OptionalMark />}
         </label>
@@ -53,7 +54,7 @@ export function FieldFrame({ label, hint, isOptional, isGood, error, onBlur, chi
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
       <FieldErrors id={errorId} errors={error ? [error] : []} />
       {hint && (
-        <div id={hintId} className="field-hint">
+        <div id={hintId} className={styles.hint}>
           {hint}
         </div>
       )}
@@ -62,15 +63,15 @@ export function FieldFrame({ label, hint, isOptional, isGood, error, onBlur, chi
 }
 
 export function OptionalMark() {
-  return <span className="field-optional"> (optional)</span>;
+  return <span className={styles.optional}> (optional)</span>;
 }
 
 /** Spoken when they appear; for that their place has to be there before. */
 export function FieldErrors({ id, errors }: { id: string; errors: string[] }) {
   return (
-    <div id={id} aria-live="polite" className="field-errors">
+    <div id={id} aria-live="polite" className={styles.errors}>
       {errors.map((error) => (
-        <p key={error} className="field-error">
+        <p key={error} className={styles.error}>
           <CircleAlert aria-hidden size={18} />
           {error}
         </p>
@@ -87,7 +88,7 @@ export function GoodMark() {
     return () => clearTimeout(timer);
   }, []);
   if (!isDue) return null;
-  return <Check role="img" aria-label="Looks good" size={20} strokeWidth={2.5} className="field-good" />;
+  return <Check role="img" aria-label="Looks good" size={20} strokeWidth={2.5} className={styles.good} />;
 }
 
 type FieldProps = FieldBinding &
@@ -109,7 +110,7 @@ export function Field({
 }: FieldProps) {
   return (
     <FieldFrame {...{ label, hint, isOptional, isGood, error, onBlur }}>
-      {(wiring) => <input {...wiring} {...input} className="field-input" required={!isOptional} />}
+      {(wiring) => <input {...wiring} {...input} className={styles.input} required={!isOptional} />}
     </FieldFrame>
   );
 }
@@ -129,7 +130,12 @@ export function ParagraphField({
   return (
     <FieldFrame {...{ label, hint, isOptional, isGood, error, onBlur }}>
       {(wiring) => (
-        <textarea {...wiring} {...area} className="field-input field-paragraph" required={!isOptional} />
+        <textarea
+          {...wiring}
+          {...area}
+          className={`${styles.input} ${styles.paragraph}`}
+          required={!isOptional}
+        />
       )}
     </FieldFrame>
   );

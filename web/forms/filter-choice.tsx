@@ -1,5 +1,7 @@
-import './filter-choice.css';
 import { useId } from 'react';
+import textStyles from '../ui/text.module.css';
+import field from './field.module.css';
+import styles from './filter-choice.module.css';
 
 interface FilterChoiceProps {
   label: string;
@@ -11,13 +13,13 @@ interface FilterChoiceProps {
 export function FilterChoice({ label, value, options, onChange }: FilterChoiceProps) {
   const id = useId();
   return (
-    <div className="filter-choice">
-      <label htmlFor={id} className="sr-only">
+    <div>
+      <label htmlFor={id} className={textStyles.spoken}>
         {label}
       </label>
       <select
         id={id}
-        className="field-input filter-select"
+        className={`${field.input} ${styles.filterSelect}`}
         data-narrows={value !== ''}
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -1,14 +1,15 @@
 import { CircleAlert } from 'lucide-react';
+import { Notice } from '../ui/notice.tsx';
+import styles from './form-problem.module.css';
 
 /** What was wrong with the whole form, in the place where one looks for it. */
 export function FormProblem({ text }: { text: string | undefined }) {
   return (
     <div role="alert">
       {text && (
-        <p className="form-problem">
-          <CircleAlert aria-hidden size={20} />
+        <Notice as="p" tone="bad" sign={CircleAlert} className={styles.problem}>
           {text}
-        </p>
+        </Notice>
       )}
     </div>
   );

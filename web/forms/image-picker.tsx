@@ -1,7 +1,10 @@
-import { ImagePlus } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { DropZone } from '../ui/drop-zone.tsx';
+import text from '../ui/text.module.css';
+import fieldStyles from './field.module.css';
 import { FieldErrors, type FieldTexts, GoodMark, OptionalMark } from './field.tsx';
 import { acceptedImages } from './image-format.ts';
+import styles from './image-picker.module.css';
 import { PickedThumbnail } from './picked-thumbnail.tsx';
 import type { ImageListControl } from './use-image-list.ts';
 
@@ -18,7 +21,6 @@ export function ImagePicker(props: ImagePickerProps) {
   const id = useId();
   const [labelId, callId, hintId, errorId] = [`${id}label`, `${id}call`, `${id}hint`, `${id}error`];
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const [announced, setAnnounced] = useState('');
   const { images } = list;
   const isFull = images.length >= most;
@@ -28,12 +30,6 @@ export function ImagePicker(props: ImagePickerProps) {
     list.add([...(target.files ?? [])]);
     // The same file again is a change, too.
     target.value = '';
-  }
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    list.add([...event.dataTransfer.files]);
   }
 
   function remove(imageId: string, imageName: string): void {
@@ -48,16 +44,16 @@ export function ImagePicker(props: ImagePickerProps) {
   }
 
   return (
-    <fieldset className="field image-picker" aria-labelledby={labelId}>
-      <legend className="field-head">
-        <span id={labelId} className="field-label">
+    <fieldset className={fieldStyles.field} aria-labelledby={labelId}>
+      <legend className={fieldStyles.head}>
+        <span id={labelId} className={fieldStyles.label}>
           {label}
           {isOptional && <OptionalMark />}
         </span>
         {isGood && <GoodMark />}
       </legend>
       {images.length > 0 && (
-        <ol className="picked-images">
+        <ol className={styles.images}>
           {images.map((image, index) => (
             <PickedThumbnail
               key={image.id}
@@ -70,47 +66,28 @@ export function ImagePicker(props: ImagePickerProps) {
           ))}
         </ol>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the input inside does the same for all */}
-      <div
-        className="image-drop"
-        data-over={isOver}
-        data-full={isFull}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          name={name}
-          className="image-input"
-          accept={acceptedImages.join(',')}
-          multiple={most > 1}
-          onChange={pick}
-          aria-labelledby={`${labelId} ${callId}`}
-          aria-invalid={messages.length > 0}
-          aria-describedby={`${errorId} ${hintId}`}
-        />
-        <label htmlFor={id} className="image-drop-label">
-          <ImagePlus aria-hidden size={26} strokeWidth={1.6} />
-          <span>
-            <span id={callId} className="image-drop-call">
-              {callFor(images.length, most)}
-            </span>
-            {!isFull && <span className="image-drop-else">or drop {most > 1 ? 'them' : 'it'} here</span>}
-          </span>
-        </label>
-      </div>
-      <p role="status" className="sr-only">
+      <DropZone
+        ref={input}
+        id={id}
+        name={name}
+        call={callFor(images.length, most)}
+        callId={callId}
+        otherWay={isFull ? undefined : `or drop ${most > 1 ? 'them' : 'it'} here`}
+        isFull={isFull}
+        accept={acceptedImages.join(',')}
+        multiple={most > 1}
+        onChange={pick}
+        onFiles={list.add}
+        aria-labelledby={`${labelId} ${callId}`}
+        aria-invalid={messages.length > 0}
+        aria-describedby={`${errorId} ${hintId}`}
+      />
+      <p role="status" className={text.spoken}>
         {list.isPreparing ? 'Preparing your picture' : announced}
       </p>
       <FieldErrors id={errorId} errors={messages} />
       {hint && (
-        <div id={hintId} className="field-hint">
+        <div id={hintId} className={fieldStyles.hint}>
           {hint}
         </div>
       )}

@@ -1,6 +1,7 @@
-import './restored-notice.css';
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { Notice } from '../ui/notice.tsx';
+import styles from './kept-hint.module.css';
 import { isAnythingKept } from './kept-values.ts';
 
 /** For whoever has to sign in again in the middle of something. */
@@ -8,9 +9,8 @@ export function KeptHint() {
   const [isKept] = useState(isAnythingKept);
   if (!isKept) return null;
   return (
-    <div role="status" className="restored-notice">
-      <History aria-hidden size={20} />
+    <Notice tone="good" sign={History} role="status" className={styles.hint}>
       <p>What you were writing is kept. Sign in to go on with it.</p>
-    </div>
+    </Notice>
   );
 }

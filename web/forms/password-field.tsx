@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import fieldStyles from './field.module.css';
 import { FieldFrame } from './field.tsx';
 import type { FieldBinding } from './use-zod-form.ts';
 
@@ -19,12 +20,12 @@ export function PasswordField({ label, hint, error, onBlur, ...input }: Password
     <FieldFrame label={label} hint={hint} error={error} onBlur={onBlur}>
       {(wiring) => (
         <>
-          <div className="field-with-button">
+          <div className={fieldStyles.withButton}>
             <input
               {...wiring}
               {...input}
               type={isShown ? 'text' : 'password'}
-              className="field-input"
+              className={fieldStyles.input}
               autoCapitalize="none"
               spellCheck={false}
               required
@@ -34,14 +35,14 @@ export function PasswordField({ label, hint, error, onBlur, ...input }: Password
             />
             <button
               type="button"
-              className="field-button"
+              className={fieldStyles.button}
               aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
               onClick={() => setIsShown(!isShown)}
             >
               <Sign aria-hidden size={22} />
             </button>
           </div>
-          <p role="status" className="field-notice">
+          <p role="status" className={fieldStyles.notice}>
             {isCapsLockOn && 'Caps Lock is on'}
           </p>
         </>

@@ -1,6 +1,8 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { SpinnerSign } from '../ui/spinner.tsx';
 import type { PickedImage } from './image-list.ts';
+import styles from './picked-thumbnail.module.css';
 
 interface PickedThumbnailProps {
   image: PickedImage;
@@ -14,30 +16,30 @@ export function PickedThumbnail({ image, index, count, onMove, onRemove }: Picke
   const url = useObjectUrl(image.blob);
   const place = `${image.name}, number ${index + 1} of ${count}`;
   return (
-    <li className="picked-image">
-      <div className="picked-image-frame" data-ready={url !== undefined}>
+    <li className={styles.image}>
+      <div className={styles.frame} data-ready={url !== undefined}>
         {url ? (
           <img src={url} alt="" />
         ) : (
-          <span className="picked-image-wait">
-            <span aria-hidden className="spinner" />
+          <span className={styles.wait}>
+            <SpinnerSign />
             Preparing...
           </span>
         )}
         <button
           type="button"
-          className="picked-image-remove"
+          className={styles.remove}
           aria-label={`Remove ${image.name}`}
           onClick={onRemove}
         >
           <X aria-hidden size={20} />
         </button>
       </div>
-      <p className="picked-image-name">{image.name}</p>
+      <p className={styles.name}>{image.name}</p>
       {count > 1 && (
-        <div className="picked-image-order">
+        <div className={styles.order}>
           <MoveButton label={`Move ${place}, earlier`} to={index - 1} count={count} onMove={onMove} />
-          <span aria-hidden className="picked-image-number">
+          <span aria-hidden className={styles.number}>
             {index + 1}
           </span>
           <MoveButton label={`Move ${place}, later`} to={index + 1} count={count} isForward onMove={onMove} />
@@ -62,7 +64,7 @@ function MoveButton({ label, to, count, isForward = false, onMove }: MoveButtonP
   return (
     <button
       type="button"
-      className="picked-image-move"
+      className={styles.move}
       aria-label={label}
       aria-disabled={!isPossible}
       onClick={() => {

@@ -1,6 +1,8 @@
-import './restored-notice.css';
 import { History } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './restored-notice.module.css';
 
 /** Above a form that was left without being saved, and is filled in again. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
@@ -11,12 +13,9 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   }
 
   return (
-    <div role="status" className="restored-notice">
-      <History aria-hidden size={20} />
+    <Notice tone="good" sign={History} role="status" className={styles.notice}>
       <p>What you had not saved is back.</p>
-      <button type="button" className="button-outline" onClick={discard}>
-        Discard it
-      </button>
-    </div>
+      <Button onClick={discard}>Discard it</Button>
+    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
 
 interface SubmitButtonProps {
   isBusy: boolean;
@@ -9,8 +10,8 @@ interface SubmitButtonProps {
 /** Not `disabled` while it is busy: that would take the focus away from whoever pressed it. */
 export function SubmitButton({ isBusy, busyLabel, children }: SubmitButtonProps) {
   return (
-    <button type="submit" className="button-filled" aria-disabled={isBusy}>
+    <Button type="submit" variant="filled" aria-disabled={isBusy}>
       {isBusy ? busyLabel : children}
-    </button>
+    </Button>
   );
 }

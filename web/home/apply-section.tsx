@@ -1,5 +1,8 @@
 import { ApplicationPlace } from '../applications/application-place.tsx';
 import { applySectionId } from '../site/apply-link.tsx';
+import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
+import styles from './apply-section.module.css';
 
 export function ApplySection() {
   return (
@@ -7,17 +10,18 @@ export function ApplySection() {
       id={applySectionId}
       tabIndex={-1}
       aria-labelledby="apply-heading"
-      className="on-paper apply-section"
+      data-surface="paper"
+      className={styles.section}
     >
-      <div className="stage-grid section">
-        <div className="apply-head">
-          <p className="label badge">Join Our Stage</p>
-          <h2 id="apply-heading" className="display-2 mt-6">
+      <div className={`${layout.stageGrid} ${layout.section}`}>
+        <div className={styles.head}>
+          <p className={`${text.label} ${text.badge} ${styles.badge}`}>Join Our Stage</p>
+          <h2 id="apply-heading" className={`${text.display2} ${styles.heading}`}>
             Apply to Perform
           </h2>
         </div>
-        <div className="apply-body">
-          <p className="apply-intro">
+        <div className={styles.body}>
+          <p className={styles.intro}>
             Share your talent with our guests. Fill out the form below and our team will review your
             application within 24 hours.
           </p>

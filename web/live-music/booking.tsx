@@ -1,3 +1,7 @@
+import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
+import styles from './booking.module.css';
+
 const steps = [
   {
     name: 'You apply',
@@ -20,16 +24,16 @@ const steps = [
 /** Steps that are steps: each stands further in than the one before. */
 export function Booking() {
   return (
-    <section aria-labelledby="booking-heading" className="on-paper">
-      <div className="wrap section">
-        <h2 id="booking-heading" className="display-2">
+    <section aria-labelledby="booking-heading" data-surface="paper">
+      <div className={`${layout.wrap} ${layout.section}`}>
+        <h2 id="booking-heading" className={text.display2}>
           How booking works
         </h2>
-        <ol className="booking">
+        <ol className={styles.booking}>
           {steps.map(({ name, what }) => (
-            <li key={name} className="booking-step">
-              <h3 className="display-3">{name}</h3>
-              <p className="mt-2">{what}</p>
+            <li key={name} className={styles.step}>
+              <h3 className={text.display3}>{name}</h3>
+              <p className={styles.what}>{what}</p>
             </li>
           ))}
         </ol>

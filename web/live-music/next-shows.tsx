@@ -3,46 +3,50 @@ import type { EventRecord } from '#contract/events.ts';
 import { EventDate, eventTimes } from '../events/event-date.tsx';
 import { NotifyButton } from '../site/notify-button.tsx';
 import { PageLink } from '../site/page-link.tsx';
+import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Spinner } from '../ui/spinner.tsx';
+import text from '../ui/text.module.css';
 import { nextShowsPath } from './live-music.queries.ts';
+import styles from './next-shows.module.css';
 
 export function NextShows() {
   const { data, isError, refetch } = useQuery<EventRecord[]>({ queryKey: [nextShowsPath] });
   return (
-    <section aria-labelledby="next-shows-heading" className="next-shows">
-      <div className="stage-grid section">
-        <div className="next-shows-head">
-          <h2 id="next-shows-heading" className="display-2">
+    <section aria-labelledby="next-shows-heading" className={styles.section}>
+      <div className={`${layout.stageGrid} ${layout.section}`}>
+        <div className={styles.head}>
+          <h2 id="next-shows-heading" className={text.display2}>
             Next on this stage
           </h2>
-          <PageLink to="/events" className="link py-2">
+          <PageLink to="/events" className={`${text.link} ${styles.all}`}>
             All events
           </PageLink>
         </div>
-        <div className="mt-10">
+        <div className={styles.part}>
           {isError && (
             <div role="alert">
               <p>Error loading events. Please try again later.</p>
-              <button type="button" className="button-outline mt-6" onClick={() => void refetch()}>
+              <Button className={styles.retry} onClick={() => void refetch()}>
                 Try again
-              </button>
+              </Button>
             </div>
           )}
           {!data && !isError && <Spinner label="Loading events..." />}
           {data?.length === 0 && (
-            <p className="text-cream">
+            <p className={styles.none}>
               The stage is quiet for a moment, which is a good time to ask for a date.
             </p>
           )}
           {data && data.length > 0 && (
-            <ol className="shows">
+            <ol className={styles.shows}>
               {data.map((event) => (
                 <Show key={event.id} event={event} />
               ))}
             </ol>
           )}
         </div>
-        <div className="mt-10">
+        <div className={styles.part}>
           <NotifyButton />
         </div>
       </div>
@@ -52,17 +56,17 @@ export function NextShows() {
 
 function Show({ event }: { event: EventRecord }) {
   return (
-    <li className="show" data-testid="show">
+    <li className={styles.show} data-testid="show">
       <EventDate event={event} />
-      <div className="min-w-0">
-        <p className="label text-amber">{event.category}</p>
-        <h3 className="show-name">
-          <PageLink to={`/events/${event.id}`} className="event-card-link">
+      <div className={styles.showWords}>
+        <p className={`${text.label} ${styles.showCategory}`}>{event.category}</p>
+        <h3 className={styles.showName}>
+          <PageLink to={`/events/${event.id}`} className={text.coverLink}>
             {event.name}
           </PageLink>
         </h3>
       </div>
-      <p className="show-times">{eventTimes(event)}</p>
+      <p className={styles.showTimes}>{eventTimes(event)}</p>
     </li>
   );
 }

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { GalleryImageRecord } from '#contract/gallery.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
 import { photos } from '../pictures/photos.ts';
+import layout from '../ui/layout.module.css';
+import pictureStyles from '../ui/picture.module.css';
 import { Picture } from '../ui/picture.tsx';
+import text from '../ui/text.module.css';
 import { galleryPath, roomPhotoCount } from './live-music.queries.ts';
+import styles from './room-photos.module.css';
 
 /** Of the first, which is the largest, and of all others. */
 const photoSizes = (index: number) => (index === 0 ? '(min-width: 48rem) 67vw, 100vw' : '50vw');
@@ -21,20 +25,20 @@ export function RoomPhotos() {
   const { data, isPending } = useQuery<GalleryImageRecord[]>({ queryKey: [galleryPath] });
   const images = data?.slice(0, roomPhotoCount) ?? [];
   return (
-    <section aria-labelledby="photos-heading" className="section">
-      <h2 id="photos-heading" className="display-2 wrap">
+    <section aria-labelledby="photos-heading" className={layout.section}>
+      <h2 id="photos-heading" className={`${text.display2} ${layout.wrap}`}>
         From the room
       </h2>
-      <ul className="mosaic" data-testid="room-photos">
+      <ul className={styles.mosaic} data-testid="room-photos">
         {images.map((image, index) => (
-          <li key={image.id} className="mosaic-tile">
-            <span className="picture">
+          <li key={image.id} className={styles.tile}>
+            <span className={pictureStyles.picture}>
               <OwnImage
                 fileUrl={image.fileUrl}
                 imageWidth={image.width}
                 sizes={photoSizes(index)}
                 alt={image.description ?? ''}
-                className="picture-image"
+                className={pictureStyles.image}
                 loading="lazy"
               />
             </span>
@@ -43,7 +47,7 @@ export function RoomPhotos() {
         {!isPending &&
           images.length === 0 &&
           housePhotos.map((photo, index) => (
-            <li key={photo.path} className="mosaic-tile">
+            <li key={photo.path} className={styles.tile}>
               <Picture photo={photo} sizes={photoSizes(index)} />
             </li>
           ))}

@@ -1,5 +1,8 @@
 import { photos } from '../pictures/photos.ts';
+import layout from '../ui/layout.module.css';
 import { Picture } from '../ui/picture.tsx';
+import text from '../ui/text.module.css';
+import styles from './stage-offer.module.css';
 
 const offers = [
   { name: 'Sound', what: 'A PA with monitors, microphones and stands, DI boxes and a small guitar amp.' },
@@ -11,19 +14,23 @@ const offers = [
 /** What a performer finds, set like the credits on the back of a sleeve. */
 export function StageOffer() {
   return (
-    <section aria-labelledby="stage-heading" className="stage-grid section">
-      <Picture photo={photos.guitarDetail} sizes="(min-width: 60rem) 44vw, 100vw" className="offer-picture" />
-      <div className="offer-text">
-        <h2 id="stage-heading" className="display-2">
+    <section aria-labelledby="stage-heading" className={`${layout.stageGrid} ${layout.section}`}>
+      <Picture
+        photo={photos.guitarDetail}
+        sizes="(min-width: 60rem) 44vw, 100vw"
+        className={styles.picture}
+      />
+      <div className={styles.text}>
+        <h2 id="stage-heading" className={text.display2}>
           A stage that is ready when you are
         </h2>
-        <p className="mt-6 max-w-xl text-cream">
+        <p className={styles.words}>
           Bring your instruments and whatever makes your sound yours. The rest is here, warmed up, with a
           coffee beside it.
         </p>
-        <dl className="credits">
+        <dl className={styles.credits}>
           {offers.map(({ name, what }) => (
-            <div key={name} className="credit">
+            <div key={name} className={styles.credit}>
               <dt>{name}</dt>
               <dd>{what}</dd>
             </div>

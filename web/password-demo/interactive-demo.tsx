@@ -2,26 +2,28 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { specialCharacters } from '#contract/passwords.ts';
 import { CriteriaList, StrengthMeter, StrengthVerdict } from '../accounts/password-strength.tsx';
+import textStyles from '../ui/text.module.css';
+import styles from './interactive-demo.module.css';
 
 /** Lives in this component's state and nowhere else: the field has no name, so nothing can be sent or kept. */
 export function InteractiveDemo() {
   const [password, setPassword] = useState('');
   return (
-    <div className="demo-columns">
+    <div className={styles.columns}>
       <form autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-        <label htmlFor="demo-password" className="display-3">
+        <label htmlFor="demo-password" className={textStyles.display3}>
           Try a password
         </label>
         <DemoField password={password} onChange={setPassword} />
-        <p id="demo-password-hint" className="mt-3 text-ink-muted">
+        <p id="demo-password-hint" className={styles.hint}>
           Nothing you type here leaves this page.
         </p>
         <noscript>
-          <p className="mt-3">
+          <p className={styles.plain}>
             The meter follows your typing where JavaScript is on; the examples need none.
           </p>
         </noscript>
-        <div className="demo-verdict">
+        <div className={styles.verdict}>
           {password ? (
             <StrengthMeter password={password} />
           ) : (
@@ -34,9 +36,9 @@ export function InteractiveDemo() {
         </div>
       </form>
       <div>
-        <h3 className="label text-ink-muted">What counts</h3>
+        <h3 className={`${textStyles.label} ${styles.whatCounts}`}>What counts</h3>
         <CriteriaList password={password} />
-        <p className="demo-specials">
+        <p className={styles.specials}>
           Special characters: <code>{specialCharacters}</code>
         </p>
       </div>
@@ -53,11 +55,11 @@ function DemoField({ password, onChange }: DemoFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Sign = isShown ? EyeOff : Eye;
   return (
-    <div className="demo-field">
+    <div className={styles.field}>
       <input
         id="demo-password"
         type={isShown ? 'text' : 'password'}
-        className="demo-input"
+        className={styles.input}
         value={password}
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
@@ -67,7 +69,7 @@ function DemoField({ password, onChange }: DemoFieldProps) {
       />
       <button
         type="button"
-        className="demo-reveal"
+        className={styles.reveal}
         aria-label={isShown ? 'Hide password' : 'Show password'}
         onClick={() => setIsShown(!isShown)}
       >

@@ -1,20 +1,21 @@
 import { StrengthMeter } from '../accounts/password-strength.tsx';
+import styles from './password-examples.module.css';
 import { passwordExamples } from './password-samples.ts';
 
 export function PasswordExamples() {
   return (
     <>
-      <p className="max-w-2xl text-ink-muted">
+      <p className={styles.examplesIntro}>
         Four passwords, one idea, each a step better than the last. They are printed on the internet now, so
         please use none of them.
       </p>
-      <ol className="examples">
+      <ol className={styles.examples}>
         {passwordExamples.map(({ password, why }) => (
-          <li key={password} className="example" data-testid="password-example">
-            <code className="example-password">{password}</code>
+          <li key={password} className={styles.example} data-testid="password-example">
+            <code className={styles.examplePassword}>{password}</code>
             <div>
               <StrengthMeter password={password} />
-              <p className="mt-3">{why}</p>
+              <p className={styles.exampleWhy}>{why}</p>
             </div>
           </li>
         ))}

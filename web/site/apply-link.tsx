@@ -17,7 +17,7 @@ export function scrollToApply(): void {
 }
 
 interface ApplyLinkProps {
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
   /** Which part of the site it stands in, for the counter; only the header's is counted. */
   place: 'header' | 'page';

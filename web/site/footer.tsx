@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
 import { photos } from '../pictures/photos.ts';
+import layout from '../ui/layout.module.css';
 import { Picture } from '../ui/picture.tsx';
+import text from '../ui/text.module.css';
 import { ApplyLink } from './apply-link.tsx';
+import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
 
 export function Footer() {
   const { brand, address, phone, bookingEmail, links } = site;
   return (
-    <footer className="site-footer">
-      <Picture photo={photos.bulbs} sizes="100vw" className="site-footer-image" decorative />
-      <div className="wrap site-footer-columns">
+    <footer className={styles.footer}>
+      <Picture photo={photos.bulbs} sizes="100vw" className={styles.image} decorative />
+      <div className={`${layout.wrap} ${styles.columns}`}>
         <div>
-          <Logo label={brand} className="h-12 w-auto text-glow" />
-          <p className="label badge mt-8">Live shows every weekend</p>
-          <address className="footer-contact mt-6 grid justify-items-start not-italic">
+          <Logo label={brand} className={styles.logo} />
+          <p className={`${text.label} ${text.badge} ${styles.badge}`}>Live shows every weekend</p>
+          <address className={styles.contact}>
             <span>{address.street}</span>
             <span>
               {address.city}, {address.region} {address.postalCode}
             </span>
-            <a className="mt-3" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
               {phone}
             </a>
             <a href={`mailto:${bookingEmail}`}>{bookingEmail}</a>
@@ -68,8 +71,8 @@ export function Footer() {
 function LinkList({ name, children }: { name: string; children: ReactNode }) {
   return (
     <nav aria-label={name}>
-      <h2 className="label text-amber">{name}</h2>
-      <ul className="footer-links">{children}</ul>
+      <h2 className={`${text.label} ${styles.heading}`}>{name}</h2>
+      <ul className={styles.links}>{children}</ul>
     </nav>
   );
 }

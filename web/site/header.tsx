@@ -2,7 +2,10 @@ import { Menu } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { site } from '#site';
+import { buttonClass } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { ApplyLink } from './apply-link.tsx';
+import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { PageLink } from './page-link.tsx';
@@ -21,29 +24,29 @@ export function Header() {
 
   return (
     // The home page opens with the logo at its full size, so the header keeps its own back until that has gone.
-    <header className="site-header" data-solid={isScrolled} data-lends-logo={pathname === '/'}>
-      <div className="wrap site-header-row">
-        <PageLink to="/" className="site-header-logo" aria-label={`${site.brand}, home`}>
+    <header className={styles.header} data-solid={isScrolled} data-lends-logo={pathname === '/'}>
+      <div className={`${layout.wrap} ${styles.row}`}>
+        <PageLink to="/" className={styles.logo} aria-label={`${site.brand}, home`}>
           <Logo label="" />
         </PageLink>
-        <nav aria-label="Main" className="site-nav">
+        <nav aria-label="Main" className={styles.nav}>
           {sitePages.map(({ to, name }) => (
             <PageLink
               key={to}
               to={to}
-              className="site-nav-link"
+              className={styles.link}
               aria-current={to === pathname ? 'page' : undefined}
             >
               {name}
             </PageLink>
           ))}
-          <ApplyLink className="button-outline site-nav-apply" place="header">
+          <ApplyLink className={buttonClass('outline', styles.apply)} place="header">
             Apply to Perform
           </ApplyLink>
         </nav>
         <button
           type="button"
-          className="menu-toggle"
+          className={styles.toggle}
           aria-expanded={isOpen}
           aria-haspopup="dialog"
           aria-label="Open menu"

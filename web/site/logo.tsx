@@ -4,10 +4,10 @@ import { stringBoxes, symbol, wordmark } from '#web/site/logo-shapes.ts';
 type LogoProps = {
   /** Empty where the name stands beside it or a link around it has a name of its own. */
   label?: string;
-  className?: string;
+  className?: string | undefined;
 };
 
-/** The wordmark, in the text's colour; `.logo-strings` gives its strings another than amber. */
+/** The wordmark, in the text's colour; a rule for its `g` gives its strings another than amber. */
 export function Logo({ label = 'Folklore', className }: LogoProps) {
   return <Mark shape={wordmark} label={label} className={className} />;
 }
@@ -39,7 +39,7 @@ function Drawing({ shape }: { shape: MarkShape }) {
   const { cx, cy, r, width } = shape.ring;
   return (
     <>
-      <g className="logo-strings" fill="#e0a050">
+      <g fill="#e0a050">
         {stringBoxes(shape).map((box) => (
           <rect key={box.x} {...box} rx={box.width / 2} />
         ))}

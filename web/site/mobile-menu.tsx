@@ -2,8 +2,11 @@ import { X } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { site } from '#site';
+import text from '../ui/text.module.css';
 import { ApplyLink } from './apply-link.tsx';
+import headerStyles from './header.module.css';
 import { LogoMark } from './logo.tsx';
+import styles from './mobile-menu.module.css';
 import { PageLink } from './page-link.tsx';
 import { sitePages } from './site-pages.ts';
 
@@ -24,30 +27,35 @@ export function MobileMenu({ dialog, onClose }: MobileMenuProps) {
   const close = () => dialog.current?.close();
 
   return (
-    <dialog ref={dialog} className="menu-sheet" aria-label="Menu" onClose={onClose}>
-      <LogoMark className="menu-mark" />
-      <button type="button" className="menu-toggle self-end" aria-label="Close menu" onClick={close}>
+    <dialog ref={dialog} className={styles.sheet} aria-label="Menu" onClose={onClose}>
+      <LogoMark className={styles.mark} />
+      <button
+        type="button"
+        className={`${headerStyles.toggle} ${styles.close}`}
+        aria-label="Close menu"
+        onClick={close}
+      >
         <X aria-hidden size={28} />
       </button>
-      <nav aria-label="Menu" className="menu-links">
+      <nav aria-label="Menu" className={styles.links}>
         {sitePages.map(({ to, name }) => (
           <PageLink
             key={to}
             to={to}
-            className="menu-link"
+            className={styles.link}
             aria-current={to === pathname ? 'page' : undefined}
             onClick={close}
           >
             {name}
           </PageLink>
         ))}
-        <ApplyLink className="menu-link" place="header" onChoose={close}>
+        <ApplyLink className={styles.link} place="header" onChoose={close}>
           Apply to Perform
         </ApplyLink>
       </nav>
-      <div className="mt-auto grid justify-items-start gap-4 pt-10">
-        <p className="label badge">Live shows every weekend</p>
-        <p className="text-cream">
+      <div className={styles.foot}>
+        <p className={`${text.label} ${text.badge}`}>Live shows every weekend</p>
+        <p className={styles.address}>
           {site.address.street}, {site.address.city}
         </p>
       </div>

@@ -1,22 +1,26 @@
 import { photos } from '../pictures/photos.ts';
+import { buttonClass } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Picture } from '../ui/picture.tsx';
+import text from '../ui/text.module.css';
+import styles from './not-found-page.module.css';
 import { PageLink } from './page-link.tsx';
 
 /** The sentence is the specified one, odd as it reads to a guest: see docs/decisions/004-texts.md. */
 export function NotFoundPage() {
   return (
-    <div className="not-found">
-      <Picture photo={photos.heroStage} sizes="100vw" priority className="not-found-image" decorative />
-      <div className="wrap not-found-text">
+    <div className={styles.found}>
+      <Picture photo={photos.heroStage} sizes="100vw" priority className={styles.image} decorative />
+      <div className={`${layout.wrap} ${styles.text}`}>
         <h1>
-          <span className="not-found-number">404</span> <span className="display-2">Page Not Found</span>
+          <span className={styles.number}>404</span> <span className={text.display2}>Page Not Found</span>
         </h1>
-        <p className="lede mt-4">Did you forget to add the page to the router?</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <PageLink to="/" className="button-filled">
+        <p className={`${text.lede} ${styles.lede}`}>Did you forget to add the page to the router?</p>
+        <div className={styles.ways}>
+          <PageLink to="/" className={buttonClass('filled')}>
             Home
           </PageLink>
-          <PageLink to="/events" className="button-outline">
+          <PageLink to="/events" className={buttonClass('outline')}>
             Events
           </PageLink>
         </div>

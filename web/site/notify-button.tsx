@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { loadSignupPopup, openSignupPopup } from '../analytics/signup-popup.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './notify-button.module.css';
 import { useSettings } from './settings-context.ts';
 
 /** Opens the mailing list's popup, which is another service's. */
@@ -7,8 +9,8 @@ export function NotifyButton() {
   const settings = useSettings();
   useEffect(() => loadSignupPopup(settings), [settings]);
   return (
-    <button type="button" className="button-outline notify-button" onClick={() => openSignupPopup(settings)}>
+    <Button className={styles.button} onClick={() => openSignupPopup(settings)}>
       Get live music notifications
-    </button>
+    </Button>
   );
 }

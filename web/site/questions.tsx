@@ -1,30 +1,33 @@
 import { site } from '#site';
+import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
+import styles from './questions.module.css';
 
 /** What performers ask, each under a question that opens by itself: no script, so it works without any. */
 export function Questions() {
   return (
-    <section aria-labelledby="questions" className="on-paper questions">
-      <div className="stage-grid section">
-        <div className="questions-head">
-          <h2 id="questions" className="display-2">
+    <section aria-labelledby="questions" data-surface="paper" className={styles.questions}>
+      <div className={`${layout.stageGrid} ${layout.section}`}>
+        <div className={styles.head}>
+          <h2 id="questions" className={text.display2}>
             Questions, answered before sound check
           </h2>
-          <p className="mt-5 text-ink-muted">
+          <p className={styles.text}>
             Yours is not here? Write to{' '}
-            <a className="link" href={`mailto:${site.bookingEmail}`}>
+            <a className={text.link} href={`mailto:${site.bookingEmail}`}>
               {site.bookingEmail}
             </a>
             .
           </p>
         </div>
-        <div className="questions-list">
+        <div className={styles.list}>
           {site.questions.map(({ question, answer }) => (
-            <details key={question} className="question">
-              <summary className="question-summary">
+            <details key={question} className={styles.question}>
+              <summary className={styles.summary}>
                 <h3>{question}</h3>
-                <span aria-hidden className="question-sign" />
+                <span aria-hidden className={styles.sign} />
               </summary>
-              <p className="question-answer">{answer}</p>
+              <p className={styles.answer}>{answer}</p>
             </details>
           ))}
         </div>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import styles from './site-layout.module.css';
 
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <a href="#content" className="skip-link">
-        Skip to content
-      </a>
+      <SkipLink />
       <Header />
-      <main id="content" tabIndex={-1} className="site-main">
+      <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <Footer />

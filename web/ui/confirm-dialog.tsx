@@ -1,5 +1,6 @@
-import './confirm-dialog.css';
 import { type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -20,23 +21,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const questionId = useId();
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} isSmall questionId={questionId}>
-      <p id={questionId} className="confirm-text">
+      <p id={questionId} className={styles.text}>
         {children}
       </p>
-      <div className="confirm-actions">
-        <button type="button" className="button-outline" onClick={onClose}>
-          {cancelLabel}
-        </button>
-        <button
-          type="button"
-          className="button-danger"
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{cancelLabel}</Button>
+        <Button
+          variant="danger"
           aria-disabled={isBusy}
           onClick={() => {
             if (!isBusy) onConfirm();
           }}
         >
           {confirmLabel}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

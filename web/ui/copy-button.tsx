@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
 
 const shownForMs = 2_000;
 
@@ -24,9 +25,9 @@ export function CopyButton({ text }: { text: string }) {
 
   const Sign = isCopied ? Check : Copy;
   return (
-    <button type="button" className="button-outline" onClick={() => void copy()}>
+    <Button onClick={() => void copy()}>
       <Sign aria-hidden size={18} />
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+import text from './text.module.css';
 import { useToastHost } from './toast.tsx';
 
 interface DialogProps {
@@ -18,10 +20,9 @@ interface DialogProps {
 }
 
 /** Left to itself the browser begins with the sheet, since that can be scrolled. */
-function focusContent(dialog: HTMLElement): void {
-  const sheet = dialog.querySelector('.dialog-sheet');
-  if (document.activeElement !== sheet) return;
-  sheet?.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
+function focusContent(sheet: HTMLElement | null): void {
+  if (!sheet || document.activeElement !== sheet) return;
+  sheet.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
 }
 
 /**
@@ -31,6 +32,7 @@ function focusContent(dialog: HTMLElement): void {
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, aside, isSmall = false, isWide = false, questionId, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const isPressedBeside = useRef(false);
   const titleId = useId();
   const hostToasts = useToastHost();
@@ -39,7 +41,7 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (!isOpen || !element) return undefined;
     element.showModal();
-    focusContent(element);
+    focusContent(sheet.current);
     const returnToasts = hostToasts(element);
     return () => {
       returnToasts();
@@ -52,7 +54,8 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="dialog on-paper"
+      data-surface="paper"
+      className={styles.dialog}
       role={questionId === undefined ? undefined : 'alertdialog'}
       aria-labelledby={titleId}
       aria-describedby={questionId}
@@ -87,17 +90,34 @@ export function Dialog(props: DialogProps) {
         if (isPressedBeside.current && isBeside(event) && event.detail <= 1) onClose();
       }}
     >
-      {aside && <div className="dialog-aside">{aside}</div>}
-      <div className="dialog-sheet">
-        <h2 id={titleId} className="display-2 dialog-title">
+      {aside && <div className={styles.aside}>{aside}</div>}
+      <div ref={sheet} className={styles.sheet}>
+        <h2 id={titleId} className={`${text.display2} ${styles.title}`}>
           {title}
         </h2>
         {children}
       </div>
       {/* The last in order, so that focus begins with the content. */}
-      <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
         <X aria-hidden size={24} />
       </button>
     </dialog>
+  );
+}
+
+interface DialogActionsProps {
+  /** The way back beside the way on. */
+  hasTwo?: boolean;
+  /** Where a screen has to place it. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The buttons at the foot of a form in a dialog. */
+export function DialogActions({ hasTwo = false, className, children }: DialogActionsProps) {
+  return (
+    <div className={className ? `${styles.actions} ${className}` : styles.actions} data-has-two={hasTwo}>
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { Button, buttonClass } from './button.tsx';
 import { MissingCodeError } from './missing-code.ts';
+import { PageMessage } from './page-message.tsx';
 
 interface ErrorBoundaryProps {
   /** Nothing stands around it: then the way home has to be in it. */
@@ -32,7 +34,7 @@ function BrokenPage({ error }: { error: unknown }) {
   return (
     <main id="content" tabIndex={-1}>
       <BrokenPart error={error}>
-        <a href="/" className="button-outline">
+        <a href="/" className={buttonClass('outline')}>
           Back to the home page
         </a>
       </BrokenPart>
@@ -43,19 +45,23 @@ function BrokenPage({ error }: { error: unknown }) {
 function BrokenPart({ error, children }: { error: unknown; children?: ReactNode }) {
   const isMissing = error instanceof MissingCodeError;
   return (
-    <div role="alert" className="page-message">
-      <h1 className="display-2">{isMissing ? 'This page did not arrive' : 'This page lost the beat'}</h1>
+    <PageMessage
+      isAlert
+      title={isMissing ? 'This page did not arrive' : 'This page lost the beat'}
+      ways={
+        <>
+          <Button variant="filled" onClick={() => window.location.reload()}>
+            Load again
+          </Button>
+          {children}
+        </>
+      }
+    >
       <p>
         {isMissing
           ? 'Either the connection was lost, or the website is just being updated. Load it again in a moment.'
           : 'Something went wrong on our side. Loading it again usually helps.'}
       </p>
-      <div className="page-message-ways">
-        <button type="button" className="button-filled" onClick={() => window.location.reload()}>
-          Load again
-        </button>
-        {children}
-      </div>
-    </div>
+    </PageMessage>
   );
 }

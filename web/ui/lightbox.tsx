@@ -1,6 +1,7 @@
-import './lightbox.css';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import styles from './lightbox.module.css';
+import text from './text.module.css';
 
 export interface LightboxPicture {
   src: string;
@@ -44,7 +45,7 @@ export function Lightbox({ pictures, shownIndex, onShow }: LightboxProps) {
   return (
     <dialog
       ref={dialog}
-      className="lightbox"
+      className={styles.lightbox}
       aria-label={picture?.alt ?? 'Picture'}
       onClose={() => {
         if (!dialog.current?.open) onShow(null);
@@ -54,25 +55,25 @@ export function Lightbox({ pictures, shownIndex, onShow }: LightboxProps) {
         if (target === currentTarget) onShow(null);
       }}
     >
-      {picture && <img key={picture.src} className="lightbox-picture" src={picture.src} alt={picture.alt} />}
+      {picture && <img key={picture.src} className={styles.picture} src={picture.src} alt={picture.alt} />}
       {/* First in order, so that focus begins with the way out. */}
-      <button type="button" className="lightbox-button lightbox-close" onClick={() => onShow(null)}>
+      <button type="button" className={`${styles.button} ${styles.close}`} onClick={() => onShow(null)}>
         <X aria-hidden size={24} />
-        <span className="sr-only">Close</span>
+        <span className={text.spoken}>Close</span>
       </button>
       {pictures.length > 1 && (
         <>
-          <button type="button" className="lightbox-button lightbox-previous" onClick={() => step(-1)}>
+          <button type="button" className={`${styles.button} ${styles.previous}`} onClick={() => step(-1)}>
             <ChevronLeft aria-hidden size={28} />
-            <span className="sr-only">Previous picture</span>
+            <span className={text.spoken}>Previous picture</span>
           </button>
-          <button type="button" className="lightbox-button lightbox-next" onClick={() => step(1)}>
+          <button type="button" className={`${styles.button} ${styles.next}`} onClick={() => step(1)}>
             <ChevronRight aria-hidden size={28} />
-            <span className="sr-only">Next picture</span>
+            <span className={text.spoken}>Next picture</span>
           </button>
         </>
       )}
-      <p className="lightbox-caption" aria-live="polite">
+      <p className={styles.caption} aria-live="polite">
         {picture && `${picture.alt}, ${(shownIndex ?? 0) + 1} of ${pictures.length}`}
       </p>
     </dialog>

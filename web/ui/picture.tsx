@@ -1,5 +1,6 @@
 import type { Photo, PictureSource } from '#web/pictures/picture-source.ts';
 import { pictureFallback, pictureSrcSet } from '#web/pictures/picture-source.ts';
+import styles from './picture.module.css';
 
 type PictureProps = {
   photo: Photo;
@@ -9,11 +10,10 @@ type PictureProps = {
   priority?: boolean;
   /** For a picture that adds nothing for someone who does not see it. */
   decorative?: boolean;
-  className?: string;
-  imgClassName?: string;
+  className?: string | undefined;
 };
 
-// One step below Tailwind's `md`, where the layout turns from a phone's into a wider one.
+// One step below the width where the layout turns from a phone's into a wider one.
 const narrowScreen = '(max-width: 47.99rem)';
 const wideScreen = '(min-width: 48rem)';
 
@@ -21,20 +21,19 @@ const wideScreen = '(min-width: 48rem)';
  * A photograph in the best format and size for this screen, over a blurred underlay of itself. The underlay is an
  * image and not a background, because the content security policy allows no `style` attribute.
  */
-export function Picture({ photo, sizes, priority, decorative, className, imgClassName }: PictureProps) {
-  const imgClasses = imgClassName ? ` ${imgClassName}` : '';
+export function Picture({ photo, sizes, priority, decorative, className }: PictureProps) {
   return (
-    <span className={className ? `picture ${className}` : 'picture'}>
+    <span className={className ? `${styles.picture} ${className}` : styles.picture}>
       <picture>
         {photo.narrow && <source media={narrowScreen} srcSet={photo.narrow.placeholder} />}
-        <img className={`picture-underlay${imgClasses}`} src={photo.placeholder} alt="" aria-hidden="true" />
+        <img className={styles.underlay} src={photo.placeholder} alt="" aria-hidden="true" />
       </picture>
       <picture>
         {photo.narrow && <Sources source={photo.narrow} sizes={sizes} media={narrowScreen} />}
         <Sources source={photo} sizes={sizes} />
         <img
           ref={priority ? undefined : bringUpTheLight}
-          className={`picture-image${imgClasses}`}
+          className={styles.image}
           src={pictureFallback(photo)}
           alt={decorative ? '' : photo.alt}
           width={photo.width}

@@ -1,3 +1,6 @@
+import styles from './segment-meter.module.css';
+import textStyles from './text.module.css';
+
 interface SegmentMeterProps {
   /** What is measured. */
   label: string;
@@ -14,13 +17,20 @@ interface SegmentMeterProps {
  */
 export function SegmentMeter({ label, met, outOf, text, tone }: SegmentMeterProps) {
   return (
-    <div className="segment-meter" data-tone={tone}>
-      <meter className="sr-only" aria-label={label} aria-valuetext={text} min={0} max={outOf} value={met} />
+    <div className={styles.meter} data-tone={tone}>
+      <meter
+        className={textStyles.spoken}
+        aria-label={label}
+        aria-valuetext={text}
+        min={0}
+        max={outOf}
+        value={met}
+      />
       {Array.from({ length: outOf }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bar is nothing but its place
-        <span key={index} aria-hidden className="segment" data-met={index < met} />
+        <span key={index} aria-hidden className={styles.segment} data-met={index < met} />
       ))}
-      <span className="segment-meter-text">{text}</span>
+      <span className={styles.text}>{text}</span>
     </div>
   );
 }

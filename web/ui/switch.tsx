@@ -1,25 +1,27 @@
-import './switch.css';
 import { type ReactNode, useId } from 'react';
+import field from '../forms/field.module.css';
+import styles from './switch.module.css';
 
 interface SwitchProps {
   label: string;
   /** What it is about, for those who hear it apart from what stands around it. */
   subject?: string;
   hint?: ReactNode;
+  size?: 'small' | 'large';
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** The browser's own checkbox in other clothes: keyboard, forms and screen readers know it already. */
-export function Switch({ label, subject, hint, isOn, onChange }: SwitchProps) {
+export function Switch({ label, subject, hint, size = 'large', isOn, onChange }: SwitchProps) {
   const hintId = useId();
   return (
-    <div className="switch-row">
-      <label className="switch-label">
+    <div>
+      <label className={styles.label} data-size={size}>
         <input
           type="checkbox"
           role="switch"
-          className="switch"
+          className={styles.switch}
           checked={isOn}
           aria-checked={isOn}
           aria-label={subject && `${label} ${subject}`}
@@ -35,7 +37,7 @@ export function Switch({ label, subject, hint, isOn, onChange }: SwitchProps) {
         {label}
       </label>
       {hint && (
-        <p id={hintId} className="field-hint switch-hint">
+        <p id={hintId} className={`${field.hint} ${styles.hint}`}>
           {hint}
         </p>
       )}

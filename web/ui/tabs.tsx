@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import styles from './tabs.module.css';
+import text from './text.module.css';
 
 export interface Tab {
   name: string;
@@ -34,14 +36,14 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
 
   return (
     <>
-      <div role="tablist" aria-label={label} className="tab-list">
+      <div role="tablist" aria-label={label} className={styles.list}>
         {tabs.map(({ name }, index) => (
           <button
             key={name}
             type="button"
             role="tab"
             id={tabId(index)}
-            className="tab"
+            className={styles.tab}
             aria-selected={index === chosen}
             aria-controls={panelId(index)}
             tabIndex={index === chosen ? 0 : -1}
@@ -57,11 +59,11 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           key={name}
           role="tabpanel"
           id={panelId(index)}
-          className="tab-panel"
+          className={styles.panel}
           aria-labelledby={tabId(index)}
           data-chosen={index === chosen}
         >
-          <h2 className="tab-panel-name display-2">{name}</h2>
+          <h2 className={`${styles.name} ${text.display2}`}>{name}</h2>
           {content}
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onPageChange, placeToasts } from './place-toasts.ts';
+import styles from './toast-area.module.css';
 
 export interface ToastMessage {
   title: string;
@@ -65,7 +66,7 @@ export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
       ref={area}
       aria-label="Notifications"
       aria-live="polite"
-      className="toast-area"
+      className={styles.area}
       data-testid="toast-area"
       onPointerMove={({ movementX, movementY }) => {
         // A toast that appears under a pointer at rest is not pointed at, and would stay for ever.
@@ -110,12 +111,12 @@ function ToastCard({
   }, [isHeld, id, onExpired]);
 
   return (
-    <div className="toast" data-tone={tone ?? 'neutral'}>
+    <div className={styles.toast} data-tone={tone ?? 'neutral'}>
       <div>
-        <p className="font-semibold">{title}</p>
-        {description && <p className="mt-1 text-sm">{description}</p>}
+        <p className={styles.title}>{title}</p>
+        {description && <p className={styles.text}>{description}</p>}
       </div>
-      <button type="button" className="toast-close" onClick={onDismiss} aria-label="Dismiss">
+      <button type="button" className={styles.close} onClick={onDismiss} aria-label="Dismiss">
         <X aria-hidden size={18} />
       </button>
     </div>

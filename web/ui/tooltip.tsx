@@ -1,5 +1,5 @@
-import './tooltip.css';
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './tooltip.module.css';
 
 const openDelayMs = 700;
 const skipDelayMs = 300;
@@ -53,7 +53,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself, it watches the control inside
     <span
-      className="tooltip-place"
+      className={styles.place}
       onPointerEnter={point}
       onPointerLeave={close}
       onPointerDown={close}
@@ -64,7 +64,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     >
       {children}
       {isOpen && (
-        <span ref={tip} role="tooltip" className="tooltip">
+        <span ref={tip} role="tooltip" className={styles.tip}>
           {text}
         </span>
       )}

@@ -9,6 +9,7 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { CriteriaList } from '../password-strength.tsx';
+import entranceForm from './entrance-form.module.css';
 import { EntranceSwitch } from './entrance-switch.tsx';
 import { type RegistrationForm, sendRegistration } from './send-registration.ts';
 import { SixStepMeter } from './six-step-meter.tsx';
@@ -47,7 +48,7 @@ export function AdminRegistrationForm({ invite }: { invite: string | undefined }
   const { password } = form.values;
   return (
     <>
-      <form className="entrance-form" noValidate onSubmit={form.submit}>
+      <form className={entranceForm.form} noValidate onSubmit={form.submit}>
         <FormProblem text={problem} />
         <UsernameField {...form.field('username')} />
         <div>
@@ -57,7 +58,7 @@ export function AdminRegistrationForm({ invite }: { invite: string | undefined }
             autoComplete="new-password"
             hint={<SixStepMeter password={password} />}
           />
-          <CriteriaList password={password} />
+          <CriteriaList size="small" password={password} />
         </div>
         <PasswordField
           {...form.field('confirmPassword')}
@@ -69,7 +70,7 @@ export function AdminRegistrationForm({ invite }: { invite: string | undefined }
         </SubmitButton>
       </form>
       <EntranceSwitch to={signInPath}>Already have an account? Log in</EntranceSwitch>
-      <p className="entrance-note">
+      <p className={entranceForm.note}>
         In production this page should be protected: once you have an account, let others in by invitation.
       </p>
     </>

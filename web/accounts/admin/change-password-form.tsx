@@ -4,6 +4,7 @@ import { useAction } from '../../api/use-action.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
+import styles from './change-password-form.module.css';
 import { NewPasswordHint } from './new-password-hint.tsx';
 
 export function ChangePasswordForm({ username }: { username: string }) {
@@ -27,7 +28,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
     },
   });
   return (
-    <form className="settings-form" noValidate onSubmit={form.submit}>
+    <form className={styles.passwordForm} noValidate onSubmit={form.submit}>
       {/* Password managers keep a password by the name that stands beside it. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField

@@ -7,6 +7,7 @@ import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { PasswordHint } from '../password-hint.tsx';
 import { entranceAddress } from './entrance-address.ts';
+import entranceForm from './entrance-form.module.css';
 import { EntranceSwitch } from './entrance-switch.tsx';
 import { type RegistrationForm, sendRegistration } from './send-registration.ts';
 import { UsernameField } from './username-field.tsx';
@@ -38,7 +39,7 @@ export function CreateAdminForm({ invite }: { invite: string | undefined }) {
   });
   return (
     <>
-      <form className="entrance-form" noValidate onSubmit={form.submit}>
+      <form className={entranceForm.form} noValidate onSubmit={form.submit}>
         <UsernameField {...form.field('username')} />
         <PasswordField
           {...form.field('password')}

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import textStyles from '../../ui/text.module.css';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import entranceForm from './entrance-form.module.css';
+import styles from './entrance-sheet.module.css';
 
 interface EntranceSheetProps {
   heading: string;
@@ -11,9 +14,9 @@ export function EntranceSheet({ heading, text, children }: EntranceSheetProps) {
   const isHydrated = useIsHydrated();
   return (
     <>
-      <h1 className="display-2">{heading}</h1>
-      <p className="entrance-text">{text}</p>
-      {isHydrated ? children : <div className="entrance-form-place" />}
+      <h1 className={textStyles.display2}>{heading}</h1>
+      <p className={styles.text}>{text}</p>
+      {isHydrated ? children : <div className={entranceForm.place} />}
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { useLocation } from 'react-router';
 import { PageLink } from '../../site/page-link.tsx';
+import text from '../../ui/text.module.css';
+import styles from './entrance-switch.module.css';
 
 /** From one form to the other, with an invitation that came along. */
 export function EntranceSwitch({ to, children }: { to: string; children: string }) {
   const { state } = useLocation();
   return (
-    <p className="entrance-switch">
-      <PageLink to={to} state={state} className="link">
+    <p className={styles.switch}>
+      <PageLink to={to} state={state} className={text.link}>
         {children}
       </PageLink>
     </p>

@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { SetupRecord } from '#contract/admin-accounts.ts';
 import { setupPath } from '#contract/setup-path.ts';
 import { PageLink } from '../../site/page-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import text from '../../ui/text.module.css';
 import { entranceAddress } from './entrance-address.ts';
+import styles from './first-account-line.module.css';
 
 /** On a new site nobody can sign in yet, and the owner is the first to find that out. */
 export function FirstAccountLine() {
   const { data } = useQuery<SetupRecord>({ queryKey: [setupPath] });
   if (!data?.needsFirstAdmin) return null;
   return (
-    <p className="first-account">
+    <Notice as="p" className={styles.firstAccount}>
       There is no account here yet.{' '}
-      <PageLink to={entranceAddress('register')} className="link">
+      <PageLink to={entranceAddress('register')} className={text.link}>
         Create the first one
       </PageLink>
-    </p>
+    </Notice>
   );
 }

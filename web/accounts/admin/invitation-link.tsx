@@ -1,29 +1,32 @@
 import { useId } from 'react';
 import type { NewInvitation } from '#contract/admin-accounts.ts';
 import { staffTime } from '../../admin/staff-time.ts';
+import field from '../../forms/field.module.css';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './invitation-link.module.css';
 
 /** The only time that the link is shown: the server keeps no more than its fingerprint. */
 export function InvitationLink({ invitation: { link, expiresAt } }: { invitation: NewInvitation }) {
   const id = useId();
   return (
-    <div className="invitation-link">
-      <label htmlFor={id} className="field-label">
+    <Notice tone="good" className={styles.link}>
+      <label htmlFor={id} className={field.label}>
         Invitation link
       </label>
-      <div className="invitation-link-row">
+      <div className={styles.row}>
         <input
           id={id}
-          className="field-input"
+          className={field.input}
           readOnly
           value={link}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <CopyButton text={link} />
       </div>
-      <p className="field-hint">
+      <p className={field.hint}>
         It is shown this once, works for one person, and expires {staffTime(expiresAt)}.
       </p>
-    </div>
+    </Notice>
   );
 }

@@ -6,12 +6,16 @@ import {
   listInvitations,
   type NewInvitation,
 } from '#contract/admin-accounts.ts';
-import { Notice } from '../../admin/notice.tsx';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import field from '../../forms/field.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import text from '../../ui/text.module.css';
 import { InvitationLink } from './invitation-link.tsx';
+import styles from './invitations.module.css';
 import { RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
 
 export function Invitations() {
@@ -48,39 +52,33 @@ export function Invitations() {
   }, [revokedId]);
 
   return (
-    <div className="invitations">
-      <button
-        ref={inviteButton}
-        type="button"
-        className="button-outline"
-        aria-disabled={inviting.isBusy}
-        onClick={() => void invite()}
-      >
+    <div className={styles.invitations}>
+      <Button ref={inviteButton} aria-disabled={inviting.isBusy} onClick={() => void invite()}>
         Make an Invitation
-      </button>
+      </Button>
       <div role="status">{made && <InvitationLink invitation={made} />}</div>
       {list.isPending && <Spinner />}
       {list.isError && (
-        <Notice onRetry={() => void list.refetch()}>
+        <RetryNotice onRetry={() => void list.refetch()}>
           {list.data ? 'The invitations could not be loaded anew.' : 'The invitations could not be loaded.'}
-        </Notice>
+        </RetryNotice>
       )}
-      {list.data?.length === 0 && <p className="field-hint">No invitation waits to be used.</p>}
+      {list.data?.length === 0 && <p className={field.hint}>No invitation waits to be used.</p>}
       {list.data && list.data.length > 0 && (
-        <ul className="invitation-list">
+        <ul>
           {list.data.map((invitation) => (
-            <li key={invitation.id} className="invitation">
+            <li key={invitation.id} className={styles.invitation}>
               <div>
                 <p>Invitation by {invitation.createdBy}</p>
-                <p className="field-hint">Expires {staffTime(invitation.expiresAt)}</p>
+                <p className={field.hint}>Expires {staffTime(invitation.expiresAt)}</p>
               </div>
-              <button type="button" className="button-outline" onClick={() => setToRevoke(invitation)}>
+              <Button onClick={() => setToRevoke(invitation)}>
                 Revoke
-                <span className="sr-only">
+                <span className={text.spoken}>
                   {' '}
                   the invitation by {invitation.createdBy} that expires {staffTime(invitation.expiresAt)}
                 </span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ export function NewPasswordHint({ password }: { password: string }) {
   return (
     <>
       <StrengthMeter password={password} />
-      <StrengthVerdict password={password} />
+      <StrengthVerdict size="small" password={password} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { entranceAddress } from './entrance-address.ts';
+import entranceForm from './entrance-form.module.css';
 import { EntranceSwitch } from './entrance-switch.tsx';
 import { NewPasswordHint } from './new-password-hint.tsx';
 
@@ -41,7 +42,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   });
   return (
     <>
-      <form className="entrance-form" noValidate onSubmit={form.submit}>
+      <form className={entranceForm.form} noValidate onSubmit={form.submit}>
         {/* Whose password it is, only the link knows; password managers look for a name all the same. */}
         <input type="text" name="username" autoComplete="username" hidden readOnly value="" />
         <FormProblem text={problem} />

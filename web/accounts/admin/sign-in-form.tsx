@@ -7,6 +7,7 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { entranceAddress } from './entrance-address.ts';
+import entranceForm from './entrance-form.module.css';
 import { EntranceSwitch } from './entrance-switch.tsx';
 import { FirstAccountLine } from './first-account-line.tsx';
 import { UsernameField } from './username-field.tsx';
@@ -36,7 +37,7 @@ export function SignInForm() {
   return (
     <>
       <FirstAccountLine />
-      <form className="entrance-form" noValidate onSubmit={form.submit}>
+      <form className={entranceForm.form} noValidate onSubmit={form.submit}>
         <UsernameField {...form.field('username')} />
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
         <SubmitButton isBusy={form.isBusy} busyLabel="Signing In...">
@@ -44,7 +45,7 @@ export function SignInForm() {
         </SubmitButton>
       </form>
       <EntranceSwitch to={entranceAddress('register')}>Need an account? Register here</EntranceSwitch>
-      <p className="entrance-note">
+      <p className={entranceForm.note}>
         Forgot your password? Ask another admin for an invitation link to a new account. Or ask whoever runs
         the server: <code>npm run admin -- reset-password NAME</code> prints a link for a new password.
       </p>

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReviewedApplication } from '#contract/applications.ts';
-import { Notice } from '../../admin/notice.tsx';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { photos } from '../../pictures/photos.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './application-details.module.css';
 import { ApplicationSheet } from './application-sheet.tsx';
 import { applicationPath } from './desk-address.ts';
+import deskMessage from './desk-message.module.css';
 
 interface ApplicationDetailsProps {
   applicationId: number | null;
@@ -17,15 +19,14 @@ interface ApplicationDetailsProps {
 
 export function ApplicationDetails({ applicationId, onBack }: ApplicationDetailsProps) {
   return (
-    <section aria-label="Application details" className="desk-details">
+    <section aria-label="Application details" className={styles.details}>
       {applicationId === null ? (
-        <div className="desk-idle">
-          <Picture photo={photos.vinyl} sizes="20rem" decorative className="desk-idle-picture" />
-          <p className="desk-idle-text">Select an application from the list to view details</p>
-        </div>
+        <EmptyState picture={photos.vinyl} align="center" className={styles.idle}>
+          <p className={styles.idleText}>Select an application from the list to view details</p>
+        </EmptyState>
       ) : (
         <>
-          <button type="button" className="desk-back" onClick={onBack}>
+          <button type="button" className={styles.back} onClick={onBack}>
             <ArrowLeft aria-hidden size={20} />
             All applications
           </button>
@@ -45,25 +46,25 @@ function SelectedApplication({ id }: { id: number }) {
 
   // On a phone the list is gone now, and with it the row that had focus.
   useEffect(() => {
-    const list = document.querySelector('.desk-list');
+    const list = document.querySelector('[data-part="list"]');
     const isListGone = list !== null && getComputedStyle(list).visibility === 'hidden';
     if (data && isListGone) heading.current?.focus({ preventScroll: true });
   }, [data]);
 
   if (isPending) {
     return (
-      <p role="status" className="desk-message">
+      <EmptyState as="p" role="status" className={deskMessage.message}>
         Loading...
-      </p>
+      </EmptyState>
     );
   }
   if (data) return <ApplicationSheet application={data} headingRef={heading} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <p role="status" className="desk-message">
+      <EmptyState as="p" role="status" className={deskMessage.message}>
         This application does not exist any more. Someone may have deleted it.
-      </p>
+      </EmptyState>
     );
   }
-  return <Notice onRetry={() => void refetch()}>This application could not be loaded.</Notice>;
+  return <RetryNotice onRetry={() => void refetch()}>This application could not be loaded.</RetryNotice>;
 }

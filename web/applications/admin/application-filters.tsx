@@ -1,8 +1,12 @@
 import { performanceTypes } from '#contract/application-fields.ts';
 import { site } from '#site';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './application-filters.module.css';
+import { ApplicationSearch } from './application-search.tsx';
 import { type DeskFilters, noFilters } from './desk-address.ts';
-import { SearchField } from './search-field.tsx';
+import deskMessage from './desk-message.module.css';
 import { tellApart } from './tell-apart.ts';
 
 interface ApplicationFiltersProps {
@@ -25,9 +29,9 @@ const suspicions = [
 export function ApplicationFilters({ filters, onChange }: ApplicationFiltersProps) {
   const change = (name: keyof DeskFilters) => (value: string) => onChange({ ...filters, [name]: value });
   return (
-    <search className="desk-filters">
-      <SearchField search={filters.search} onSearch={change('search')} />
-      <div className="desk-choices">
+    <search className={styles.filters}>
+      <ApplicationSearch search={filters.search} onSearch={change('search')} />
+      <div className={styles.choices}>
         <FilterChoice
           label="Type"
           value={filters.performanceType}
@@ -53,11 +57,9 @@ export function ApplicationFilters({ filters, onChange }: ApplicationFiltersProp
 
 export function NothingFound({ onChange }: Pick<ApplicationFiltersProps, 'onChange'>) {
   return (
-    <div role="status" className="desk-message">
+    <EmptyState role="status" className={deskMessage.message}>
       <p>No application matches your search and filters.</p>
-      <button type="button" className="button-outline" onClick={() => onChange(noFilters)}>
-        Show all applications
-      </button>
-    </div>
+      <Button onClick={() => onChange(noFilters)}>Show all applications</Button>
+    </EmptyState>
   );
 }

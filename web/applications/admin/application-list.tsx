@@ -8,6 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './application-list.module.css';
 import type { ListedApplication } from './application-pages.ts';
 import { ApplicationRow, rowId } from './application-row.tsx';
 import type { DeskPlace } from './use-desk-address.ts';
@@ -130,8 +132,8 @@ export function ApplicationList(props: ApplicationListProps) {
   }
 
   return (
-    <div ref={scroller} className="desk-scroller">
-      <ul className="desk-rows" style={{ height: virtualizer.getTotalSize() }} onKeyDown={stepByKey}>
+    <div ref={scroller} className={styles.scroller}>
+      <ul className={styles.rows} style={{ height: virtualizer.getTotalSize() }} onKeyDown={stepByKey}>
         {items.map(({ index, key, start }) => {
           const application = rows[index];
           return (
@@ -140,7 +142,7 @@ export function ApplicationList(props: ApplicationListProps) {
                 key={key}
                 ref={virtualizer.measureElement}
                 data-index={index}
-                className="desk-row"
+                className={styles.row}
                 style={{ transform: `translateY(${start}px)` }}
                 aria-posinset={index + 1}
                 aria-setsize={total ?? (hasMore ? -1 : rows.length)}
@@ -160,13 +162,11 @@ export function ApplicationList(props: ApplicationListProps) {
         })}
       </ul>
       {hasMore && (
-        <div role="status" className="desk-more">
+        <div role="status" className={styles.more}>
           {hasMoreFailed ? (
             <>
               <span>More could not be loaded.</span>
-              <button type="button" className="button-outline" onClick={loadMore}>
-                Try again
-              </button>
+              <Button onClick={loadMore}>Try again</Button>
             </>
           ) : (
             'Loading...'

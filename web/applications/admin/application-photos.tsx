@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ReviewedApplication } from '#contract/applications.ts';
 import { Lightbox } from '../../ui/lightbox.tsx';
+import text from '../../ui/text.module.css';
+import styles from './application-photos.module.css';
 
 /** Small ones side by side; a click shows one large. */
 export function ApplicationPhotos({ bandPhotos, flyer }: Pick<ReviewedApplication, 'bandPhotos' | 'flyer'>) {
@@ -12,12 +14,12 @@ export function ApplicationPhotos({ bandPhotos, flyer }: Pick<ReviewedApplicatio
   if (pictures.length === 0) return null;
   return (
     <>
-      <ul className="photo-strip">
+      <ul className={styles.strip}>
         {pictures.map(({ src, alt }, index) => (
           <li key={src}>
-            <button type="button" className="photo-thumb" onClick={() => setShownIndex(index)}>
+            <button type="button" className={styles.thumb} onClick={() => setShownIndex(index)}>
               <img src={`${src}?size=thumbnail`} alt={alt} decoding="async" />
-              <span className="sr-only">, enlarge</span>
+              <span className={text.spoken}>, enlarge</span>
             </button>
           </li>
         ))}

@@ -1,6 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { IconButton } from '../../ui/icon-button.tsx';
 import type { ListedApplication } from './application-pages.ts';
+import styles from './application-row.module.css';
+import spamMark from './spam-mark.module.css';
 import { submittedTime } from './submitted-time.ts';
 import type { DeskPlace } from './use-desk-address.ts';
 
@@ -25,37 +28,38 @@ export function ApplicationRow(props: ApplicationRowProps) {
   const { id, name, bandName, performanceType, submittedAt, isSuspectedSpam } = application;
   const tabIndex = isReachable ? 0 : -1;
   return (
-    <div className="row" data-is-selected={isSelected}>
+    <div className={styles.row} data-is-selected={isSelected}>
       <Link
         id={rowId(id)}
         to={to}
         {...step}
-        className="row-link"
+        className={styles.link}
         aria-current={isSelected ? 'true' : undefined}
         tabIndex={tabIndex}
         onFocus={onFocus}
       >
-        <span className="row-names">
-          <bdi className="row-name">{name}</bdi>
-          {bandName && bandName !== name && <bdi className="row-band">{bandName}</bdi>}
-          {isSuspectedSpam && <span className="spam-mark">Spam?</span>}
+        <span className={styles.names}>
+          <bdi className={styles.name}>{name}</bdi>
+          {bandName && bandName !== name && <bdi className={styles.band}>{bandName}</bdi>}
+          {isSuspectedSpam && <span className={`${spamMark.mark} ${styles.spam}`}>Spam?</span>}
         </span>
-        <span className="row-facts">
+        <span className={styles.facts}>
           <bdi>{performanceType}</bdi>
           <time dateTime={submittedAt}>{submittedTime(submittedAt)}</time>
         </span>
       </Link>
-      <button
-        type="button"
-        className="row-delete"
+      <IconButton
+        shape="round"
+        tone="danger"
+        className={styles.delete}
         title="Delete"
-        aria-label={`Delete the application from ${name}`}
+        label={`Delete the application from ${name}`}
         tabIndex={tabIndex}
         onFocus={onFocus}
         onClick={onDelete}
       >
         <Trash2 aria-hidden size={18} />
-      </button>
+      </IconButton>
     </div>
   );
 }

@@ -1,9 +1,13 @@
 import { Printer } from 'lucide-react';
 import type { Ref } from 'react';
 import type { ReviewedApplication } from '#contract/applications.ts';
+import { Button } from '../../ui/button.tsx';
+import textStyles from '../../ui/text.module.css';
 import { ApplicationPhotos } from './application-photos.tsx';
+import styles from './application-sheet.module.css';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { Detail, DetailSection, Details } from './detail-section.tsx';
+import spamMark from './spam-mark.module.css';
 import { submittedTime } from './submitted-time.ts';
 import { TypedText } from './typed-text.tsx';
 
@@ -18,23 +22,18 @@ export function ApplicationSheet({ application, headingRef }: ApplicationSheetPr
   const text = (typed: string) => typed && <TypedText text={typed} />;
   const links = (typed: string) => typed && <TypedText text={typed} hasLinks />;
   return (
-    <article className="sheet" aria-labelledby="sheet-name">
-      <header className="sheet-header">
-        <div className="sheet-title">
-          <h2 id="sheet-name" ref={headingRef} tabIndex={-1} className="display-3">
+    <article className={styles.sheet} aria-labelledby="sheet-name">
+      <header className={styles.header}>
+        <div className={styles.title}>
+          <h2 id="sheet-name" ref={headingRef} tabIndex={-1} className={textStyles.display3}>
             <TypedText text={name} />
           </h2>
-          {isSuspectedSpam && <p className="spam-mark">Suspected spam</p>}
+          {isSuspectedSpam && <p className={spamMark.mark}>Suspected spam</p>}
         </div>
-        <button
-          type="button"
-          className="button-outline sheet-print"
-          title="Print"
-          onClick={() => window.print()}
-        >
+        <Button className={styles.print} title="Print" onClick={() => window.print()}>
           <Printer aria-hidden size={18} />
           <span>Print</span>
-        </button>
+        </Button>
       </header>
 
       <DetailSection heading="Band">
@@ -49,7 +48,7 @@ export function ApplicationSheet({ application, headingRef }: ApplicationSheetPr
           <Detail label="Name">{text(name)}</Detail>
           <Detail label="Email">
             {email && (
-              <a className="link" href={mailLink(email)}>
+              <a className={textStyles.link} href={mailLink(email)}>
                 <TypedText text={email} />
               </a>
             )}
@@ -89,7 +88,7 @@ export function ApplicationSheet({ application, headingRef }: ApplicationSheetPr
         </Details>
       </DetailSection>
 
-      <footer className="sheet-footer">
+      <footer className={styles.footer}>
         <Details>
           <Detail label="Submitted">
             <time dateTime={submittedAt}>{submittedTime(submittedAt)}</time>
@@ -105,7 +104,7 @@ function PhoneNumber({ phone }: { phone: string }) {
   const href = phoneLink(phone);
   const number = <TypedText text={phone} />;
   return href ? (
-    <a className="link" href={href}>
+    <a className={textStyles.link} href={href}>
       {number}
     </a>
   ) : (

@@ -1,14 +1,12 @@
 import '../../forms/zod-without-eval.ts';
-import './desk.css';
-import './sheet.css';
-import './print.css';
 import { useEffect, useRef, useState } from 'react';
-import { Notice } from '../../admin/notice.tsx';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import { ApplicationFilters, NothingFound } from './application-filters.tsx';
 import { ApplicationList, type ListFocus } from './application-list.tsx';
 import type { ListedApplication } from './application-pages.ts';
+import styles from './dashboard-page.module.css';
 import { DeleteApplicationDialog } from './delete-application-dialog.tsx';
 import { exportPath, isFiltered } from './desk-address.ts';
 import { EmptyDesk } from './empty-desk.tsx';
@@ -57,8 +55,12 @@ export function DashboardPage() {
   }
 
   return (
-    <div className="desk" data-shows={applicationId === null ? 'list' : 'details'}>
-      <section aria-label="Applications" className="desk-list">
+    <div
+      className={styles.desk}
+      data-fills-window="true"
+      data-shows={applicationId === null ? 'list' : 'details'}
+    >
+      <section aria-label="Applications" className={styles.list} data-part="list">
         <ListHead
           headingRef={heading}
           total={total}
@@ -67,9 +69,13 @@ export function DashboardPage() {
           onRefresh={() => void refresh()}
         />
         {!isBare && <ApplicationFilters filters={filters} onChange={changeFilters} />}
-        <div className="desk-list-body" aria-busy={applications.isChanging}>
+        <div className={styles.body} aria-busy={applications.isChanging}>
           {state === 'loading' && <ListSkeleton />}
-          {state === 'failed' && <Notice onRetry={() => void refresh()}>Error loading applications</Notice>}
+          {state === 'failed' && (
+            <RetryNotice className={styles.notice} onRetry={() => void refresh()}>
+              Error loading applications
+            </RetryNotice>
+          )}
           {isBare && <EmptyDesk />}
           {state === 'loaded' && rows.length === 0 && !isBare && <NothingFound onChange={changeFilters} />}
           {state === 'loaded' && rows.length > 0 && (

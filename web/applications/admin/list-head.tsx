@@ -1,5 +1,7 @@
 import { Download, RefreshCw } from 'lucide-react';
 import type { Ref } from 'react';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import styles from './list-head.module.css';
 
 interface ListHeadProps {
   headingRef: Ref<HTMLHeadingElement>;
@@ -12,27 +14,21 @@ interface ListHeadProps {
 export function ListHead({ headingRef, total, exportPath, hasNewcomers, onRefresh }: ListHeadProps) {
   return (
     <>
-      <div className="list-head">
-        <h2 ref={headingRef} tabIndex={-1} className="list-title">
-          Applications {total !== null && <span className="list-count">{total.toLocaleString()}</span>}
+      <div className={styles.head}>
+        <h2 ref={headingRef} tabIndex={-1} className={styles.title}>
+          Applications {total !== null && <span className={styles.count}>{total.toLocaleString()}</span>}
         </h2>
-        <button
-          type="button"
-          className="desk-button"
-          title="Refresh"
-          aria-label="Refresh"
-          onClick={onRefresh}
-        >
+        <IconButton shape="round" title="Refresh" label="Refresh" onClick={onRefresh}>
           <RefreshCw aria-hidden size={18} />
-        </button>
-        <a className="desk-button" href={exportPath} download title="Export CSV" aria-label="Export CSV">
+        </IconButton>
+        <IconLink shape="round" href={exportPath} download title="Export CSV" label="Export CSV">
           <Download aria-hidden size={18} />
-        </a>
+        </IconLink>
       </div>
       <div role="status">
         {hasNewcomers && (
-          <button type="button" className="newcomers" onClick={onRefresh}>
-            New applications have arrived. <span className="newcomers-action">Show them</span>
+          <button type="button" className={styles.newcomers} onClick={onRefresh}>
+            New applications have arrived. <span className={styles.newcomersAction}>Show them</span>
           </button>
         )}
       </div>

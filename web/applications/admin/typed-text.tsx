@@ -1,4 +1,6 @@
+import textStyles from '../../ui/text.module.css';
 import { splitLinks } from './split-links.ts';
+import styles from './typed-text.module.css';
 
 /**
  * What a stranger typed, as they typed it: text and nothing but text, whichever direction it runs in. With `hasLinks`
@@ -7,13 +9,13 @@ import { splitLinks } from './split-links.ts';
 export function TypedText({ text, hasLinks = false }: { text: string; hasLinks?: boolean }) {
   const parts = hasLinks ? splitLinks(text) : [{ text }];
   return (
-    <span dir="auto" className="typed-text">
+    <span dir="auto" className={styles.text}>
       {parts.map(({ text: part, href }, index) =>
         href ? (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
             key={index}
-            className="link"
+            className={textStyles.link}
             href={href}
             target="_blank"
             rel="noopener noreferrer nofollow"

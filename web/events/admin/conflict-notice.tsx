@@ -1,6 +1,9 @@
 import { UsersRound } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './conflict-notice.module.css';
 
 interface ConflictNoticeProps {
   /** Why the last choice could not be carried out. */
@@ -14,8 +17,14 @@ export function ConflictNotice({ problem, onReload, onKeep }: ConflictNoticeProp
   const notice = useRef<HTMLDivElement>(null);
   useFocusWhileShown(notice);
   return (
-    <div ref={notice} role="alert" tabIndex={-1} className="conflict">
-      <UsersRound aria-hidden size={22} />
+    <Notice
+      ref={notice}
+      role="alert"
+      tabIndex={-1}
+      sign={UsersRound}
+      signSize={22}
+      className={styles.conflict}
+    >
       <div>
         <p>
           <strong>Someone else has changed this event in the meantime.</strong> Nothing was overwritten. If
@@ -23,16 +32,12 @@ export function ConflictNotice({ problem, onReload, onKeep }: ConflictNoticeProp
           written here is gone.
         </p>
         <FormProblem text={problem} />
-        <div className="conflict-actions">
-          <button type="button" className="button-outline" onClick={onReload}>
-            Load their version
-          </button>
-          <button type="button" className="button-outline" onClick={onKeep}>
-            Keep editing mine
-          </button>
+        <div className={styles.actions}>
+          <Button onClick={onReload}>Load their version</Button>
+          <Button onClick={onKeep}>Keep editing mine</Button>
         </div>
       </div>
-    </div>
+    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { EventRecord } from '#contract/events.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import styles from './delete-event-dialog.module.css';
 
 interface DeleteEventDialogProps {
   /** The dialog is open as long as there is one. */
@@ -19,7 +20,7 @@ export function DeleteEventDialog({ event, isBusy, onClose, onConfirm }: DeleteE
       isBusy={isBusy}
       onConfirm={onConfirm}
     >
-      <strong className="doomed-name">{event?.name}</strong>
+      <strong className={styles.doomedName}>{event?.name}</strong>
       <span>Are you sure you want to delete this event? This action cannot be undone.</span>
     </ConfirmDialog>
   );

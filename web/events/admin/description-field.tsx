@@ -1,6 +1,8 @@
 import { useRef } from 'react';
+import fieldStyles from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
 import type { FieldBinding } from '../../forms/use-zod-form.ts';
+import styles from './description-field.module.css';
 import { DescriptionPreview } from './description-preview.tsx';
 import { FormattingBar, formatByKey } from './formatting-bar.tsx';
 
@@ -8,10 +10,10 @@ import { FormattingBar, formatByKey } from './formatting-bar.tsx';
 export function DescriptionField({ error, onBlur, ...area }: FieldBinding) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   return (
-    <div className="description-field">
+    <div className={styles.field}>
       <FieldFrame label="Description" error={error} onBlur={onBlur} hint="HTML supported.">
         {(wiring) => (
-          <div className="description-editor">
+          <div>
             <FormattingBar textarea={textarea} />
             <textarea
               {...wiring}
@@ -19,7 +21,7 @@ export function DescriptionField({ error, onBlur, ...area }: FieldBinding) {
               ref={textarea}
               rows={10}
               onKeyDown={formatByKey}
-              className="field-input description-text"
+              className={`${fieldStyles.input} ${styles.text}`}
               required
             />
           </div>

@@ -3,7 +3,10 @@ import { useId } from 'react';
 import { descriptionHtml } from '#contract/description-html.ts';
 import { previewDescription } from '#contract/event-management.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
+import text from '../../ui/text.module.css';
 import { useSettled } from '../../ui/use-settled.ts';
+import prose from '../prose.module.css';
+import styles from './description-preview.module.css';
 
 const settleMs = 300;
 
@@ -18,12 +21,12 @@ export function DescriptionPreview({ html }: { html: string }) {
     gcTime: 0,
   });
   return (
-    <section aria-labelledby={headingId} className="description-preview">
-      <h3 id={headingId} className="label">
+    <section aria-labelledby={headingId} className={styles.preview}>
+      <h3 id={headingId} className={text.label}>
         Preview
       </h3>
       {error ? (
-        <p role="status" className="description-preview-note">
+        <p role="status" className={styles.note}>
           {refusalOf(error)?.fields?.description ?? 'The preview cannot be loaded at the moment.'}
         </p>
       ) : (
@@ -34,12 +37,12 @@ export function DescriptionPreview({ html }: { html: string }) {
 }
 
 function DescriptionProse({ html }: { html: string }) {
-  if (!html) return <p className="description-preview-note">What guests will read appears here.</p>;
+  if (!html) return <p className={styles.note}>What guests will read appears here.</p>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps links from leading away
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click, too
     <div
-      className="prose"
+      className={prose.prose}
       data-testid="description-preview"
       onClick={(event) => event.preventDefault()}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server

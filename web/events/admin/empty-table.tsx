@@ -1,5 +1,8 @@
 import { photos } from '../../pictures/photos.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import text from '../../ui/text.module.css';
+import styles from './empty-table.module.css';
 import type { EventList } from './event-list.queries.ts';
 
 interface EmptyTableProps {
@@ -12,26 +15,23 @@ interface EmptyTableProps {
 export function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onShowAll }: EmptyTableProps) {
   if (!isComplete) {
     return (
-      <p role="status" className="table-note">
+      <EmptyState as="p" role="status" className={styles.note}>
         Loading more events...
-      </p>
+      </EmptyState>
     );
   }
   if (upcoming.length + past.length === 0) {
     return (
-      <div className="table-empty">
-        <Picture photo={photos.vinyl} sizes="24rem" decorative className="table-empty-picture" />
-        <p className="display-3">No events found. Create your first event!</p>
-      </div>
+      <EmptyState picture={photos.vinyl} align="center" className={styles.empty}>
+        <p className={text.display3}>No events found. Create your first event!</p>
+      </EmptyState>
     );
   }
   if (rowCount > 0) return null;
   return (
-    <div className="table-note">
+    <EmptyState className={styles.note}>
       <p>No event is like that.</p>
-      <button type="button" className="button-outline" onClick={onShowAll}>
-        Show all events
-      </button>
-    </div>
+      <Button onClick={onShowAll}>Show all events</Button>
+    </EmptyState>
   );
 }

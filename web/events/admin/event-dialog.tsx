@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
-import { Notice } from '../../admin/notice.tsx';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { updatedByHand } from '../../api/changes.ts';
 import { findKept } from '../../forms/kept-values.ts';
 import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
@@ -86,7 +86,7 @@ function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEdit
     return (
       <>
         <KeptAside id={id} onState={onState} />
-        <Notice onRetry={() => void event.refetch()}>This event could not be loaded.</Notice>
+        <RetryNotice onRetry={() => void event.refetch()}>This event could not be loaded.</RetryNotice>
       </>
     );
   }

@@ -1,16 +1,20 @@
-import './event-form.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { eventCategories } from '#contract/event-category.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
 import { DateField } from '../../forms/date-field.tsx';
+import fieldStyles from '../../forms/field.module.css';
 import { Field, FieldFrame } from '../../forms/field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import type { FieldBinding, ZodForm } from '../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
+import textStyles from '../../ui/text.module.css';
 import { DescriptionField } from './description-field.tsx';
+import styles from './event-form.module.css';
 import { clockNote, type EventFormValues, endDateAfter, nextDayEnd } from './event-form-values.ts';
 import { EventImageField } from './event-image-field.tsx';
 
@@ -38,18 +42,18 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
   useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
 
   return (
-    <form ref={element} className="event-form" noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+    <form ref={element} className={styles.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
       {restored}
-      <div className="event-form-fields">
-        <div className="event-form-name">
+      <div className={styles.fields}>
+        <div>
           <Field {...field('name')} label="Event Name" autoComplete="off" />
         </div>
         <CategoryField {...field('category')} />
-        <div className="event-form-image">
+        <div className={styles.image}>
           <EventImageField binding={field('imageUrl')} chooser={chooser} />
         </div>
-        <fieldset className="event-form-times">
-          <legend className="sr-only">Date and time, as the clock at the venue shows it</legend>
+        <fieldset className={styles.times}>
+          <legend className={textStyles.spoken}>Date and time, as the clock at the venue shows it</legend>
           <DateField
             {...startDate}
             label="Start Date"
@@ -78,24 +82,20 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
             hint={<ClockNote date={values.endDate} time={values.endTime} />}
           />
           {nextDay && (
-            <p className="event-form-next-day">
-              <button type="button" className="button-outline" onClick={() => change('endDate', nextDay)}>
-                It ends the next day, {nextDay}
-              </button>
+            <p className={styles.nextDay}>
+              <Button onClick={() => change('endDate', nextDay)}>It ends the next day, {nextDay}</Button>
             </p>
           )}
         </fieldset>
         <DescriptionField {...field('description')} />
       </div>
       {notice}
-      <div className="dialog-actions event-form-actions">
-        <button type="button" className="button-outline" onClick={onCancel}>
-          Cancel
-        </button>
+      <DialogActions hasTwo>
+        <Button onClick={onCancel}>Cancel</Button>
         <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
           {event ? 'Update Event' : 'Create Event'}
         </SubmitButton>
-      </div>
+      </DialogActions>
     </form>
   );
 }
@@ -104,7 +104,7 @@ function CategoryField({ error, onBlur, ...select }: FieldBinding) {
   return (
     <FieldFrame label="Category" error={error} onBlur={onBlur}>
       {(wiring) => (
-        <select {...wiring} {...select} className="field-input">
+        <select {...wiring} {...select} className={fieldStyles.input}>
           {eventCategories.map((category) => (
             <option key={category}>{category}</option>
           ))}
@@ -117,7 +117,7 @@ function CategoryField({ error, onBlur, ...select }: FieldBinding) {
 /** There from the start, so that what it comes to say is spoken. */
 function ClockNote({ date, time }: { date: string; time: string }) {
   return (
-    <span role="status" className="clock-note">
+    <span role="status" className={styles.clockNote}>
       {clockNote(date, time)}
     </span>
   );

@@ -5,6 +5,7 @@ import { Field } from '../../forms/field.tsx';
 import type { FieldBinding } from '../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
+import styles from './event-image-field.module.css';
 
 interface EventImageFieldProps {
   binding: FieldBinding;
@@ -17,8 +18,8 @@ const settleMs = 500;
 export function EventImageField({ binding, chooser }: EventImageFieldProps) {
   const address = useSettled(binding.value.trim(), settleMs);
   return (
-    <div className="event-image-field">
-      <div className="event-image-ways">
+    <div className={styles.field}>
+      <div className={styles.ways}>
         <Field
           {...binding}
           label="Event Image URL"
@@ -42,7 +43,7 @@ function ImagePreview({ address, isPrivate }: { address: string; isPrivate: bool
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) {
     return (
-      <p role="status" className="event-image-broken">
+      <p role="status" className={styles.broken}>
         <ImageOff aria-hidden size={20} />
         This picture does not load. Guests would see one of the house’s own photographs instead.
       </p>
@@ -52,7 +53,7 @@ function ImagePreview({ address, isPrivate }: { address: string; isPrivate: bool
     <img
       src={address}
       alt={isPrivate ? 'As guests will see it once it is public' : 'As guests will see it'}
-      className="event-image-preview"
+      className={styles.preview}
       referrerPolicy="no-referrer"
       onError={() => setIsBroken(true)}
     />

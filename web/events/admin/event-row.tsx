@@ -3,8 +3,11 @@ import type { Ref } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { tableTime } from '#contract/venue-time.ts';
 import { site } from '#site';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
+import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import styles from './event-row.module.css';
 import type { TableRow } from './table-view.ts';
 
 export interface RowActions {
@@ -32,21 +35,21 @@ export function EventRow({ row, index, isMarked, isImageHidden, ref, ...actions 
       ref={ref}
       data-index={index}
       aria-rowindex={index + 2}
-      className="event-row"
+      className={styles.row}
       data-is-past={isPast}
       data-is-archived={archived}
       data-is-marked={isMarked}
     >
-      <td className="event-row-name">
-        <div className="event-row-title">
+      <td className={styles.name}>
+        <div className={styles.title}>
           <span>{name}</span>
-          {archived && <span className="label event-row-badge">Archived</span>}
-          {isImageHidden && <span className="label event-row-badge">Private image</span>}
+          {archived && <span className={`${textStyles.label} ${styles.badge}`}>Archived</span>}
+          {isImageHidden && <span className={`${textStyles.label} ${styles.badge}`}>Private image</span>}
         </div>
       </td>
-      <td className="event-row-category">{category}</td>
-      <td className="event-row-date">{tableTime(event.startDateTime, site.timeZone)}</td>
-      <td className="event-row-actions">
+      <td className={styles.category}>{category}</td>
+      <td className={styles.date}>{tableTime(event.startDateTime, site.timeZone)}</td>
+      <td className={styles.actions}>
         <RowButton verb="Edit" name={name} sign={Pencil} onClick={() => actions.onEdit(event)} />
         <RowButton verb="Duplicate" name={name} sign={Copy} onClick={() => actions.onDuplicate(event)} />
         <RowButton
@@ -72,9 +75,9 @@ interface RowButtonProps {
 function RowButton({ verb, name, sign: Sign, onClick }: RowButtonProps) {
   return (
     <Tooltip text={verb}>
-      <button type="button" className="icon-button" aria-label={`${verb} ${name}`} {...pressOnce(onClick)}>
+      <IconButton label={`${verb} ${name}`} {...pressOnce(onClick)}>
         <Sign aria-hidden size={19} />
-      </button>
+      </IconButton>
     </Tooltip>
   );
 }

@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { EventRow, type RowActions } from './event-row.tsx';
+import styles from './event-table.module.css';
 import type { Sort, SortKey, TableRow } from './table-view.ts';
 
 interface EventTableProps extends RowActions {
@@ -35,7 +36,7 @@ export function EventTable(props: EventTableProps) {
   const spaceAbove = (shown[0]?.start ?? top) - top;
   const spaceBelow = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
   return (
-    <table className="event-table" aria-rowcount={rows.length + 1}>
+    <table className={styles.table} aria-rowcount={rows.length + 1}>
       <thead>
         <tr>
           <SortedHead by="name" {...{ sort, onSort }}>
@@ -91,7 +92,7 @@ function SortedHead({ by, sort, onSort, children }: SortedHeadProps) {
   const Sign = isSorted ? (sort.isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
   return (
     <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
-      <button type="button" className="event-table-sort" onClick={() => onSort(by)}>
+      <button type="button" className={styles.sort} onClick={() => onSort(by)}>
         {children}
         <Sign aria-hidden size={16} data-is-sorted={isSorted} />
       </button>
@@ -103,7 +104,7 @@ function SortedHead({ by, sort, onSort, children }: SortedHeadProps) {
 function Space({ heightPx }: { heightPx: number }) {
   if (heightPx <= 0) return null;
   return (
-    <tr aria-hidden className="event-table-space">
+    <tr aria-hidden className={styles.space}>
       <td colSpan={4} style={{ height: heightPx }} />
     </tr>
   );

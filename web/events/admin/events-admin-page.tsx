@@ -1,12 +1,13 @@
 import '../../forms/zod-without-eval.ts';
-import './events-admin.css';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
-import { Notice } from '../../admin/notice.tsx';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
 import { useHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { EventDialog } from './event-dialog.tsx';
@@ -59,20 +60,19 @@ export function EventsAdminPage() {
   }, [doomed]);
 
   return (
-    <section aria-labelledby="events-heading" className="admin-page">
-      <div className="events-admin-head">
-        <h2 id="events-heading" ref={heading} tabIndex={-1} className="display-3">
-          Events
-        </h2>
-        <button type="button" className="button-filled" onClick={() => setEdited('new')}>
+    <section aria-labelledby="events-heading">
+      <PageHead id="events-heading" title="Events" headingRef={heading}>
+        <Button variant="filled" onClick={() => setEdited('new')}>
           <Plus aria-hidden size={18} />
           New Event
-        </button>
-      </div>
+        </Button>
+      </PageHead>
       <SampleNotice kind="events" />
       {!isEmpty && <TableControls view={view} onChange={setView} />}
       {list.isError && (
-        <Notice onRetry={() => void list.refetch()}>Error loading events. Please try again later.</Notice>
+        <RetryNotice onRetry={() => void list.refetch()}>
+          Error loading events. Please try again later.
+        </RetryNotice>
       )}
       {!list.data && !list.isError && <FrameSkeleton />}
       {list.data && (

@@ -10,8 +10,10 @@ import {
   Quote,
 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { type Formatting, formatSelection, formattings, shortcutKeys } from './formatting.ts';
+import styles from './formatting-bar.module.css';
 
 const signs: Record<Formatting, LucideIcon> = {
   Paragraph: Pilcrow,
@@ -46,22 +48,20 @@ export function FormattingBar({ textarea }: FormattingBarProps) {
   }
 
   return (
-    <div role="toolbar" aria-label="Formatting" className="formatting-bar" onKeyDown={step}>
+    <div role="toolbar" aria-label="Formatting" className={styles.bar} onKeyDown={step}>
       {formattings.map((formatting) => {
         const Sign = signs[formatting];
         return (
           <Tooltip key={formatting} text={formatting}>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={formatting}
+            <IconButton
+              label={formatting}
               aria-keyshortcuts={shortcutOf(formatting)}
               tabIndex={formatting === reached ? 0 : -1}
               onFocus={() => setReached(formatting)}
               onClick={() => apply(formatting)}
             >
               <Sign aria-hidden size={18} />
-            </button>
+            </IconButton>
           </Tooltip>
         );
       })}

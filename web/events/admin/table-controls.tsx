@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { SearchField } from '../../ui/search-field.tsx';
+import text from '../../ui/text.module.css';
+import styles from './table-controls.module.css';
 import { type Show, shows, type TableView } from './table-view.ts';
 
 const labels: Record<Show, string> = { all: 'All', upcoming: 'Upcoming', past: 'Past', archived: 'Archived' };
@@ -11,17 +12,16 @@ interface TableControlsProps {
 
 /** Which events the table shows. */
 export function TableControls({ view, onChange }: TableControlsProps) {
-  const searchId = useId();
   return (
-    <div className="table-controls">
-      <fieldset className="table-filter">
-        <legend className="sr-only">Show</legend>
+    <div className={styles.controls}>
+      <fieldset className={styles.filter}>
+        <legend className={text.spoken}>Show</legend>
         {shows.map((show) => (
-          <label key={show} className="table-filter-choice">
+          <label key={show} className={styles.filterChoice}>
             <input
               type="radio"
               name="show"
-              className="sr-only"
+              className={text.spoken}
               checked={view.show === show}
               onChange={() => onChange({ ...view, show })}
             />
@@ -29,20 +29,13 @@ export function TableControls({ view, onChange }: TableControlsProps) {
           </label>
         ))}
       </fieldset>
-      <div className="table-search">
-        <label htmlFor={searchId} className="sr-only">
-          Search events
-        </label>
-        <Search aria-hidden size={18} />
-        <input
-          id={searchId}
-          type="search"
-          className="field-input"
-          placeholder="Search events"
-          value={view.search}
-          onChange={({ target }) => onChange({ ...view, search: target.value })}
-        />
-      </div>
+      <SearchField
+        label="Search events"
+        className={styles.search}
+        placeholder="Search events"
+        value={view.search}
+        onChange={({ target }) => onChange({ ...view, search: target.value })}
+      />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
-import { Notice } from '../../admin/notice.tsx';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import styles from './choose-image-dialog.module.css';
 import { imagesPath, noFilters } from './gallery-address.ts';
 import { LoadMore } from './load-more.tsx';
 import { useImages } from './use-images.ts';
@@ -30,7 +31,7 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
   const [withPrivate, setWithPrivate] = useState(false);
   const list = useImages(imagesPath({ ...noFilters, visibility: withPrivate ? '' : 'public' }));
   return (
-    <div className="image-choice">
+    <div className={styles.choice}>
       <Switch
         label="Private images, too"
         hint="Guests cannot see those until they are made public."
@@ -38,19 +39,19 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
         onChange={setWithPrivate}
       />
       {list.state === 'loading' && <Spinner />}
-      {list.state === 'failed' && <Notice onRetry={list.loadAgain}>Error loading images</Notice>}
+      {list.state === 'failed' && <RetryNotice onRetry={list.loadAgain}>Error loading images</RetryNotice>}
       {list.state === 'loaded' && list.images.length === 0 && (
-        <p role="status" className="image-choice-note">
+        <p role="status" className={styles.note}>
           {withPrivate ? 'No Images Yet' : 'There is no public image yet.'} Images are uploaded and made
           public on the gallery page.
         </p>
       )}
-      <ul className="image-choice-grid" aria-label="Images" aria-busy={list.isChanging}>
+      <ul className={styles.grid} aria-label="Images" aria-busy={list.isChanging}>
         {list.images.map((image) => (
           <li key={image.id}>
             <button
               type="button"
-              className="image-choice-item"
+              className={styles.item}
               aria-pressed={image.fileUrl === chosenUrl}
               onClick={() => onChoose(image)}
             >
@@ -61,9 +62,9 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
                 alt=""
                 loading="lazy"
               />
-              <span className="image-choice-name">{image.description ?? image.originalName}</span>
+              <span className={styles.name}>{image.description ?? image.originalName}</span>
               {!image.isPublic && (
-                <span className="image-choice-private">
+                <span className={styles.private}>
                   <EyeOff aria-hidden size={14} />
                   Private: guests cannot see it
                 </span>

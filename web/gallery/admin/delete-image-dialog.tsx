@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './delete-image-dialog.module.css';
 import { listNames } from './image-facts.ts';
 
 interface DeleteImageDialogProps {
@@ -22,16 +24,15 @@ export function DeleteImageDialog({ image, isBusy, onClose, onConfirm }: DeleteI
       isBusy={isBusy}
       onConfirm={onConfirm}
     >
-      <strong className="doomed-image">{image?.originalName}</strong>
+      <strong className={styles.image}>{image?.originalName}</strong>
       <span>Are you sure you want to delete this image? This action cannot be undone.</span>
       {events.length > 0 && (
-        <span className="doomed-use">
-          <TriangleAlert aria-hidden size={20} />
+        <Notice as="span" sign={TriangleAlert} className={styles.use}>
           <span>
             {events.length === 1 ? 'An event shows' : `${events.length} events show`} this image:{' '}
             {listNames(events)}. Guests will see one of the house’s own photographs there instead.
           </span>
-        </span>
+        </Notice>
       )}
     </ConfirmDialog>
   );

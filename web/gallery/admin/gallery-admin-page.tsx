@@ -1,15 +1,16 @@
 import '../../forms/zod-without-eval.ts';
-import './gallery.css';
-import './gallery-dialogs.css';
 import { ImagePlus, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
-import { Notice } from '../../admin/notice.tsx';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DeleteImageDialog } from './delete-image-dialog.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
 import { imagesPath, isFiltered, noFilters } from './gallery-address.ts';
+import styles from './gallery-admin-page.module.css';
 import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { ImageGrid } from './image-grid.tsx';
@@ -66,32 +67,31 @@ export function GalleryAdminPage() {
   return (
     <section
       aria-labelledby="gallery-heading"
-      className="admin-page gallery"
+      className={styles.gallery}
       data-is-over={drop.isOver}
       {...drop.handlers}
     >
-      <div className="gallery-head">
-        <h2 id="gallery-heading" ref={heading} tabIndex={-1} className="display-3">
-          Photos
-        </h2>
-        <div className="gallery-ways">
-          <button type="button" className="button-outline" onClick={() => setOpened('generate')}>
+      <PageHead id="gallery-heading" title="Photos" headingRef={heading}>
+        <div className={styles.ways}>
+          <Button onClick={() => setOpened('generate')}>
             <Sparkles aria-hidden size={18} />
             Generate Image
-          </button>
-          <button type="button" className="button-filled" onClick={() => setOpened('upload')}>
+          </Button>
+          <Button variant="filled" onClick={() => setOpened('upload')}>
             <ImagePlus aria-hidden size={18} />
             Upload Photo
-          </button>
+          </Button>
         </div>
-      </div>
+      </PageHead>
       <SampleNotice kind="images" />
       {!isBare && list.state !== 'failed' && (
         <GalleryFilterBar filters={filters} images={list.images} onChange={setFilters} />
       )}
       {list.state === 'loading' && <FrameSkeleton />}
-      {list.state === 'failed' && <Notice onRetry={list.loadAgain}>Error loading images</Notice>}
-      {list.isOutdated && <Notice onRetry={list.loadAgain}>The images could not be loaded anew.</Notice>}
+      {list.state === 'failed' && <RetryNotice onRetry={list.loadAgain}>Error loading images</RetryNotice>}
+      {list.isOutdated && (
+        <RetryNotice onRetry={list.loadAgain}>The images could not be loaded anew.</RetryNotice>
+      )}
       {isBare && <EmptyGallery />}
       {list.state === 'loaded' && list.images.length === 0 && isNarrowed && (
         <NothingFound onChange={setFilters} />

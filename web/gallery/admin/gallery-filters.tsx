@@ -1,7 +1,10 @@
 import { X } from 'lucide-react';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { type GalleryFilters, noFilters } from './gallery-address.ts';
+import styles from './gallery-filters.module.css';
 import { tagsOf } from './image-facts.ts';
 
 interface GalleryFiltersProps {
@@ -25,7 +28,7 @@ export function GalleryFilterBar({ filters, images, onChange }: GalleryFiltersPr
     .flatMap((image) => tagsOf(image.tags))
     .toSorted((one, other) => one.localeCompare(other));
   return (
-    <search className="gallery-filters">
+    <search className={styles.filters}>
       <FilterChoice
         label="Visibility"
         value={filters.visibility}
@@ -56,12 +59,12 @@ function choices(none: string, values: string[], chosen: string): { value: strin
 
 export function NothingFound({ onChange }: Pick<GalleryFiltersProps, 'onChange'>) {
   return (
-    <div role="status" className="gallery-note">
+    <EmptyState role="status" align="center" className={styles.note}>
       <p>No image is like that.</p>
-      <button type="button" className="button-outline" onClick={() => onChange(noFilters)}>
+      <Button onClick={() => onChange(noFilters)}>
         <X aria-hidden size={18} />
         Show all images
-      </button>
-    </div>
+      </Button>
+    </EmptyState>
   );
 }

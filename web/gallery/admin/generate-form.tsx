@@ -3,12 +3,17 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { generateImage, generateImageInput, imageStyles, maxImagePromptLength } from '#contract/gallery.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import fieldStyles from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
 import { forgetKept, keepValues } from '../../forms/kept-values.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
+import galleryForm from './gallery-form.module.css';
 import { galleryTexts } from './gallery-texts.ts';
+import styles from './generate-form.module.css';
 import { generateKey } from './kept-uploads.ts';
 import { lookAgain } from './use-images.ts';
 
@@ -65,7 +70,7 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
   const isEmpty = form.values.prompt.trim() === '';
 
   return (
-    <form className="gallery-form" noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+    <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
       {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
       <FieldFrame
         label="Prompt"
@@ -77,7 +82,7 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
           <textarea
             {...wiring}
             {...prompt}
-            className="field-input"
+            className={fieldStyles.input}
             rows={4}
             maxLength={maxImagePromptLength}
           />
@@ -85,7 +90,7 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
       </FieldFrame>
       <FieldFrame label="Style" error={styleError} onBlur={leaveStyle}>
         {(wiring) => (
-          <select {...wiring} {...style} className="field-input">
+          <select {...wiring} {...style} className={fieldStyles.input}>
             {imageStyles.map((name) => (
               <option key={name} value={name}>
                 {name.charAt(0).toUpperCase() + name.slice(1)}
@@ -94,22 +99,20 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
           </select>
         )}
       </FieldFrame>
-      <p role="status" className="gallery-form-note">
+      <p role="status" className={styles.note}>
         {form.isBusy && 'This can take a minute. You may close this; the image appears in the gallery.'}
       </p>
-      <div className="dialog-actions gallery-form-actions">
-        <button type="button" className="button-outline" onClick={onCancel}>
-          {form.isBusy ? 'Close' : 'Cancel'}
-        </button>
-        <button
+      <DialogActions hasTwo className={galleryForm.actions}>
+        <Button onClick={onCancel}>{form.isBusy ? 'Close' : 'Cancel'}</Button>
+        <Button
           type="submit"
-          className="button-filled"
+          variant="filled"
           disabled={isEmpty && !form.isBusy}
           aria-disabled={form.isBusy || undefined}
         >
           {form.isBusy ? 'Generating...' : 'Generate'}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </form>
   );
 }

@@ -3,9 +3,13 @@ import { useId } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
+import { SpinnerSign } from '../../ui/spinner.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import styles from './image-card.module.css';
 import { formatFileSize, listNames, tagsOf } from './image-facts.ts';
 import { useImageActions } from './use-image-actions.ts';
 
@@ -24,9 +28,9 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
   const nameId = useId();
   const variation = actions.isVarying ? 'Generating...' : 'Generate variation';
   return (
-    <article className="image-card" aria-labelledby={nameId} data-is-public={image.isPublic}>
-      <div className="image-card-frame">
-        <button type="button" className="image-card-picture" onClick={onEnlarge}>
+    <article className={styles.card} aria-labelledby={nameId} data-is-public={image.isPublic}>
+      <div className={styles.frame}>
+        <button type="button" className={styles.picture} onClick={onEnlarge}>
           <OwnImage
             fileUrl={image.fileUrl}
             imageWidth={image.width}
@@ -34,80 +38,64 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
             alt={description ?? originalName}
             loading="lazy"
           />
-          <span className="sr-only">, enlarge</span>
+          <span className={textStyles.spoken}>, enlarge</span>
         </button>
-        <p className="image-card-badges">
-          <span className="image-badge" data-tone={image.isPublic ? 'public' : 'private'}>
+        <p className={styles.badges}>
+          <span className={styles.badge} data-tone={image.isPublic ? 'public' : 'private'}>
             {image.isPublic ? <Eye aria-hidden size={14} /> : <EyeOff aria-hidden size={14} />}
             {image.isPublic ? 'Public' : 'Private'}
           </span>
-          <span className="image-badge">{category}</span>
+          <span className={styles.badge}>{category}</span>
         </p>
       </div>
-      <div className="image-card-body">
-        <h3 id={nameId} className="image-card-name">
+      <div className={styles.body}>
+        <h3 id={nameId} className={styles.name}>
           {originalName}
         </h3>
-        {description && <p className="image-card-description">{description}</p>}
+        {description && <p className={styles.description}>{description}</p>}
         <Tags tags={tagsOf(image.tags)} onTag={onTag} />
-        <p className="image-card-facts">
+        <p className={styles.facts}>
           <time dateTime={image.uploadedAt}>{staffTime(image.uploadedAt)}</time>
           <span>{formatFileSize(image.fileSize)}</span>
         </p>
         {usedByEvents.length > 0 && (
-          <p className="image-card-use" data-is-hidden={!image.isPublic}>
+          <p className={styles.use} data-is-hidden={!image.isPublic}>
             {image.isPublic ? 'Shown by' : 'Private, so guests do not see it with'} {listNames(usedByEvents)}
           </p>
         )}
       </div>
-      <div className="image-card-actions">
+      <div className={styles.actions}>
         <Switch
           label="Show on website"
           subject={originalName}
+          size="small"
           isOn={actions.isPublic}
           onChange={(isOn) => void actions.setIsPublic(isOn)}
         />
         {category === 'venue' && (
           <Tooltip text={variation}>
-            <button
-              type="button"
-              className="card-button"
-              aria-label={`${variation} of ${originalName}`}
+            <IconButton
+              label={`${variation} of ${originalName}`}
               aria-disabled={actions.isVarying}
               {...pressOnce(() => void actions.vary())}
             >
-              {actions.isVarying ? (
-                <span aria-hidden className="spinner card-spinner" />
-              ) : (
-                <Sparkles aria-hidden size={20} />
-              )}
-            </button>
+              {actions.isVarying ? <SpinnerSign size="small" /> : <Sparkles aria-hidden size={20} />}
+            </IconButton>
           </Tooltip>
         )}
         <Tooltip text={actions.isDownloading ? 'Preparing the download...' : 'Download'}>
-          <button
-            type="button"
-            className="card-button"
-            aria-label={`Download ${originalName}`}
+          <IconButton
+            label={`Download ${originalName}`}
             aria-disabled={actions.isDownloading}
             onClick={() => void actions.download()}
           >
-            {actions.isDownloading ? (
-              <span aria-hidden className="spinner card-spinner" />
-            ) : (
-              <Download aria-hidden size={20} />
-            )}
-          </button>
+            {actions.isDownloading ? <SpinnerSign size="small" /> : <Download aria-hidden size={20} />}
+          </IconButton>
         </Tooltip>
         <Tooltip text="Delete">
-          <button
-            type="button"
-            className="card-button card-delete"
-            aria-label={`Delete ${originalName}`}
-            onClick={onDelete}
-          >
+          <IconButton tone="danger" label={`Delete ${originalName}`} onClick={onDelete}>
             <Trash2 aria-hidden size={20} />
-          </button>
+          </IconButton>
         </Tooltip>
       </div>
     </article>
@@ -117,12 +105,12 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
 function Tags({ tags, onTag }: { tags: string[]; onTag: (tag: string) => void }) {
   if (tags.length === 0) return null;
   return (
-    <ul className="image-tags" aria-label="Tags">
+    <ul className={styles.tags} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
           <button
             type="button"
-            className="image-tag"
+            className={styles.tag}
             title={`Only images tagged ${tag}`}
             onClick={() => onTag(tag)}
           >

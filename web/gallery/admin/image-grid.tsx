@@ -2,6 +2,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 're
 import type { ManagedImage } from '#contract/gallery.ts';
 import { Lightbox } from '../../ui/lightbox.tsx';
 import { ImageCard } from './image-card.tsx';
+import styles from './image-grid.module.css';
 import { LoadMore } from './load-more.tsx';
 import type { Images } from './use-images.ts';
 
@@ -34,7 +35,7 @@ export function ImageGrid({ list, fallback, onDelete, onTag }: ImageGridProps) {
   return (
     <>
       <ul
-        className="image-grid"
+        className={styles.grid}
         aria-label="Images"
         aria-busy={list.isChanging}
         onFocus={() => {

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './load-more.module.css';
 import type { Images } from './use-images.ts';
 
 type LoadMoreProps = Pick<Images, 'hasMore' | 'hasMoreFailed' | 'loadMore' | 'images'>;
@@ -27,11 +29,9 @@ export function LoadMore({ hasMore, hasMoreFailed, loadMore, images }: LoadMoreP
 
   if (!hasMore) return null;
   return (
-    <div ref={place} className="load-more">
+    <div ref={place} className={styles.more}>
       {hasMoreFailed && <p role="status">More could not be loaded.</p>}
-      <button type="button" className="button-outline" onClick={loadMore}>
-        Load more images
-      </button>
+      <Button onClick={loadMore}>Load more images</Button>
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { EyeOff } from 'lucide-react';
 import { useRef } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
+import styles from './private-image-warning.module.css';
 import { useShowImage } from './use-image-actions.ts';
 
 interface PrivateImageWarningProps {
@@ -23,18 +26,12 @@ export function PrivateImageWarning({ image }: PrivateImageWarningProps) {
   return (
     <div ref={place} role="status">
       {image && (
-        <div className="private-image">
-          <EyeOff aria-hidden size={20} />
+        <Notice sign={EyeOff} className={styles.image}>
           <p>This image is private: guests cannot see it.</p>
-          <button
-            type="button"
-            className="button-outline"
-            aria-disabled={showing.isBusy}
-            {...pressOnce(() => void show(image))}
-          >
+          <Button aria-disabled={showing.isBusy} {...pressOnce(() => void show(image))}>
             Make it public
-          </button>
-        </div>
+          </Button>
+        </Notice>
       )}
     </div>
   );

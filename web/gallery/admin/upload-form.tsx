@@ -1,13 +1,17 @@
-import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { z } from 'zod';
 import { maxImageDescriptionLength, maxImageTagsLength, noImageFile } from '#contract/gallery.ts';
+import fieldStyles from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
 import { acceptedImages } from '../../forms/image-format.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { Switch } from '../../ui/switch.tsx';
+import galleryForm from './gallery-form.module.css';
 import { uploadKey } from './kept-uploads.ts';
 import { UploadList } from './upload-list.tsx';
 import type { Uploads } from './use-uploads.ts';
@@ -68,32 +72,23 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
   const { error: _, ...description } = form.field('description');
   const { error: __, ...tags } = form.field('tags');
   return (
-    <form className="gallery-form" noValidate onSubmit={form.submit} onKeyDown={submitByKey}>
+    <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={submitByKey}>
       {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
-      <div className="upload-drop" data-is-busy={isBusy}>
-        <input
-          id={pickerId}
-          type="file"
-          name="image"
-          className="upload-input"
-          accept={acceptedImages.join(',')}
-          multiple
-          disabled={isBusy}
-          onChange={pick}
-          aria-invalid={error !== undefined}
-          aria-describedby={error ? `${pickerId}error` : undefined}
-        />
-        <label htmlFor={pickerId} className="upload-drop-label">
-          <ImagePlus aria-hidden size={28} strokeWidth={1.6} />
-          <span>
-            <span className="upload-drop-call">
-              {queue.length > 0 ? 'Add another image file' : 'Image file'}
-            </span>
-            <span className="upload-drop-else">Choose one or several, or drop them here</span>
-          </span>
-        </label>
-      </div>
-      <p id={`${pickerId}error`} role="alert" className="field-error">
+      <DropZone
+        id={pickerId}
+        name="image"
+        size="large"
+        call={queue.length > 0 ? 'Add another image file' : 'Image file'}
+        otherWay="Choose one or several, or drop them here"
+        isBusy={isBusy}
+        accept={acceptedImages.join(',')}
+        multiple
+        disabled={isBusy}
+        onChange={pick}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${pickerId}error` : undefined}
+      />
+      <p id={`${pickerId}error`} role="alert" className={fieldStyles.error}>
         {error}
       </p>
       <UploadList queue={queue} isBusy={isBusy} onRemove={uploads.remove} />
@@ -106,7 +101,7 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
           <textarea
             {...wiring}
             {...description}
-            className="field-input"
+            className={fieldStyles.input}
             rows={2}
             maxLength={maxImageDescriptionLength}
           />
@@ -118,7 +113,7 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
             {...wiring}
             {...tags}
             type="text"
-            className="field-input"
+            className={fieldStyles.input}
             autoComplete="off"
             maxLength={maxImageTagsLength}
           />
@@ -129,19 +124,17 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
         isOn={form.values.isPublic === 'yes'}
         onChange={(isOn) => form.change('isPublic', isOn ? 'yes' : '')}
       />
-      <div className="dialog-actions gallery-form-actions">
-        <button type="button" className="button-outline" onClick={isBusy ? uploads.stop : onCancel}>
-          {isBusy ? 'Stop' : 'Cancel'}
-        </button>
-        <button
+      <DialogActions hasTwo className={galleryForm.actions}>
+        <Button onClick={isBusy ? uploads.stop : onCancel}>{isBusy ? 'Stop' : 'Cancel'}</Button>
+        <Button
           type="submit"
-          className="button-filled"
+          variant="filled"
           disabled={!hasFile && !isBusy}
           aria-disabled={isBusy || undefined}
         >
           {isBusy ? 'Uploading...' : sendableCount > 1 ? `Upload ${sendableCount} images` : 'Upload'}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </form>
   );
 }

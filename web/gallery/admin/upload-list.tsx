@@ -1,6 +1,10 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import field from '../../forms/field.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { formatFileSize } from './image-facts.ts';
+import styles from './upload-list.module.css';
 import type { QueuedFile } from './upload-queue.ts';
 
 interface UploadListProps {
@@ -13,23 +17,18 @@ interface UploadListProps {
 export function UploadList({ queue, isBusy, onRemove }: UploadListProps) {
   if (queue.length === 0) return null;
   return (
-    <ul className="upload-list" aria-label="Chosen images">
+    <ul className={styles.list} aria-label="Chosen images">
       {queue.map((queued) => (
-        <li key={queued.id} className="upload-item" data-state={queued.state}>
+        <li key={queued.id} className={styles.item} data-state={queued.state}>
           <Thumbnail file={queued.file} />
-          <div className="upload-item-texts">
-            <p className="upload-item-name">{queued.file.name}</p>
+          <div className={styles.texts}>
+            <p className={styles.name}>{queued.file.name}</p>
             <FileState {...queued} />
           </div>
           {!isBusy && queued.state !== 'done' && (
-            <button
-              type="button"
-              className="card-button"
-              aria-label={`Remove ${queued.file.name}`}
-              onClick={() => onRemove(queued.id)}
-            >
+            <IconButton label={`Remove ${queued.file.name}`} onClick={() => onRemove(queued.id)}>
               <X aria-hidden size={20} />
-            </button>
+            </IconButton>
           )}
         </li>
       ))}
@@ -41,7 +40,7 @@ function FileState({ file, state, share, problem }: QueuedFile) {
   if (state === 'sending') return <Progress name={file.name} share={share} />;
   if (state === 'done') {
     return (
-      <p className="upload-item-state upload-item-done">
+      <p className={`${styles.state} ${styles.done}`}>
         <Check aria-hidden size={16} />
         Uploaded
       </p>
@@ -49,31 +48,22 @@ function FileState({ file, state, share, problem }: QueuedFile) {
   }
   if (problem !== undefined) {
     return (
-      <p className="field-error">
+      <p className={field.error}>
         <CircleAlert aria-hidden size={18} />
         {problem}
       </p>
     );
   }
-  return <p className="upload-item-state">{formatFileSize(file.size)}</p>;
+  return <p className={styles.state}>{formatFileSize(file.size)}</p>;
 }
 
 function Progress({ name, share }: { name: string; share: number }) {
   const percent = Math.floor(share * 100);
   return (
     <>
-      <div
-        role="progressbar"
-        aria-label={`Uploading ${name}`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="upload-meter"
-      >
-        <span style={{ transform: `scaleX(${share})` }} />
-      </div>
+      <ProgressBar label={`Uploading ${name}`} share={share} />
       {/* What has left is not yet kept: the server decodes and measures it first. */}
-      <p className="upload-item-state">{percent < 100 ? `${percent}%` : 'Processing...'}</p>
+      <p className={styles.state}>{percent < 100 ? `${percent}%` : 'Processing...'}</p>
     </>
   );
 }
@@ -86,7 +76,7 @@ function Thumbnail({ file }: { file: File }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return (
-    <span className="upload-thumbnail">
+    <span className={styles.thumbnail}>
       {url && file.type.startsWith('image/') && <img src={url} alt="" decoding="async" />}
     </span>
   );

@@ -1,10 +1,11 @@
-import './choose-image.css';
 import { Images } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChooseImageDialog } from './choose-image-dialog.tsx';
 import { PrivateImageWarning } from './private-image-warning.tsx';
 import { useImageAt } from './use-image-at.ts';
+import styles from './use-image-chooser.module.css';
 
 interface ImageChooserOptions {
   /** The address as it is now, typed or chosen. */
@@ -35,10 +36,10 @@ export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageCh
   return {
     isPrivate,
     button: (
-      <button type="button" className="button-outline image-choice-open" onClick={() => setIsOpen(true)}>
+      <Button className={styles.open} onClick={() => setIsOpen(true)}>
         <Images aria-hidden size={18} />
         Choose from gallery
-      </button>
+      </Button>
     ),
     warning: <PrivateImageWarning image={isPrivate ? image : undefined} />,
     dialog: (

@@ -2,6 +2,8 @@ import type { MessagePurpose, MessageRecord } from '#contract/messages.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { PageLink } from '../../site/page-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import textStyles from '../../ui/text.module.css';
+import styles from './message-dialog.module.css';
 import { explanationOf, MessageStateBadge } from './message-state.tsx';
 
 const titles: Record<MessagePurpose, string> = {
@@ -37,7 +39,7 @@ function MessageDetails({ message }: { message: MessageRecord }) {
     [state === 'sent' ? 'Answer' : 'Reason', explanationOf(message)],
   ];
   return (
-    <div className="message-details">
+    <div className={styles.details}>
       <MessageStateBadge state={state} />
       <dl>
         {facts
@@ -49,9 +51,9 @@ function MessageDetails({ message }: { message: MessageRecord }) {
             </div>
           ))}
       </dl>
-      <p className="message-text">{text || 'The text was removed together with the application.'}</p>
+      <p className={styles.text}>{text || 'The text was removed together with the application.'}</p>
       {applicationId !== null && (
-        <PageLink to={`/admin/dashboard?application=${applicationId}`} className="link">
+        <PageLink to={`/admin/dashboard?application=${applicationId}`} className={textStyles.link}>
           Open the application
         </PageLink>
       )}

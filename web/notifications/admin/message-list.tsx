@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listMessages, type MessageRecord, maxMessagesPerPage } from '#contract/messages.ts';
-import { Notice } from '../../admin/notice.tsx';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
+import field from '../../forms/field.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
 
 /** While something is under way, somebody is probably waiting to see it arrive. */
@@ -38,17 +41,17 @@ export function MessageList({ before, onRead }: MessageListProps) {
 
   if (list.isPending) return <Spinner />;
   if (!list.data) {
-    return <Notice onRetry={() => void list.refetch()}>The messages could not be loaded.</Notice>;
+    return <RetryNotice onRetry={() => void list.refetch()}>The messages could not be loaded.</RetryNotice>;
   }
   const outdated = list.isError && (
-    <Notice onRetry={() => void list.refetch()}>The messages could not be loaded anew.</Notice>
+    <RetryNotice onRetry={() => void list.refetch()}>The messages could not be loaded anew.</RetryNotice>
   );
   const last = list.data.at(-1);
   if (!last) {
     return (
       <>
         {outdated}
-        <p className="field-hint">
+        <p className={field.hint}>
           {isNewest
             ? 'No messages yet. The first application brings the first ones, and so does a test.'
             : 'There are no older messages.'}
@@ -62,19 +65,13 @@ export function MessageList({ before, onRead }: MessageListProps) {
   return (
     <>
       {outdated}
-      <ul ref={rows} className="message-list">
+      <ul ref={rows} className={styles.list}>
         {shown.map((message) => (
           <MessageRow key={message.id} message={message} onRead={() => onRead(message)} />
         ))}
       </ul>
       {hasMore && (
-        <button
-          type="button"
-          className="button-outline"
-          onClick={() => setExtent(extent === 'some' ? 'page' : 'more')}
-        >
-          Show older messages
-        </button>
+        <Button onClick={() => setExtent(extent === 'some' ? 'page' : 'more')}>Show older messages</Button>
       )}
       {extent === 'more' && isFull && <MessageList before={last.id} onRead={onRead} />}
     </>

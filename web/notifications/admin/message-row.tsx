@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 import { type MessageRecord, retriableStates } from '#contract/messages.ts';
 import { staffTime } from '../../admin/staff-time.ts';
+import { Button } from '../../ui/button.tsx';
+import text from '../../ui/text.module.css';
+import styles from './message-row.module.css';
 import { channelNames, explanationOf, MessageStateBadge, triesOf } from './message-state.tsx';
 import { RetryButton } from './retry-button.tsx';
 
@@ -20,18 +23,18 @@ export function MessageRow({ message, onRead }: MessageRowProps) {
     ...(attempts > 0 ? [triesOf(attempts)] : []),
   ];
   return (
-    <li className="message" data-testid="message">
+    <li className={styles.message} data-testid="message">
       <MessageStateBadge state={state} />
-      <div className="message-body">
-        <p className="message-subject">{subject}</p>
-        <p className="message-facts">{facts.join(' · ')}</p>
-        {explanation && <p className="message-words">{explanation}</p>}
-        {dueAt && attempts > 0 && <p className="message-facts">Next try {staffTime(dueAt)}</p>}
+      <div className={styles.body}>
+        <p className={styles.subject}>{subject}</p>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        {explanation && <p className={styles.words}>{explanation}</p>}
+        {dueAt && attempts > 0 && <p className={styles.facts}>Next try {staffTime(dueAt)}</p>}
       </div>
-      <div className="message-actions">
-        <button ref={readButton} type="button" className="button-outline" onClick={onRead}>
-          Read<span className="sr-only"> {subject}</span>
-        </button>
+      <div className={styles.actions}>
+        <Button ref={readButton} onClick={onRead}>
+          Read<span className={text.spoken}> {subject}</span>
+        </Button>
         {canRetry && <RetryButton message={message} onDone={() => readButton.current?.focus()} />}
       </div>
     </li>

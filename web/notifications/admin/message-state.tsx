@@ -1,4 +1,5 @@
 import type { MessageChannel, MessageRecord, MessageState } from '#contract/messages.ts';
+import styles from './message-state.module.css';
 
 type Tone = 'good' | 'bad' | 'caution' | 'quiet';
 
@@ -16,7 +17,7 @@ const words: Record<MessageState, { label: string; tone: Tone }> = {
 export function MessageStateBadge({ state }: { state: MessageState }) {
   const { label, tone } = words[state];
   return (
-    <span className="message-state" data-tone={tone}>
+    <span className={styles.state} data-tone={tone}>
       {label}
     </span>
   );

@@ -1,15 +1,15 @@
-import './messages.css';
 import { useState } from 'react';
 import type { MessageRecord } from '#contract/messages.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageList } from './message-list.tsx';
+import styles from './messages.module.css';
 import { SendTests } from './send-tests.tsx';
 
 /** The proof: every mail and SMS, and what became of it. */
 export function Messages() {
   const [read, setRead] = useState<MessageRecord>();
   return (
-    <div className="messages">
+    <div className={styles.messages}>
       <SendTests />
       <MessageList onRead={setRead} />
       <MessageDialog message={read} onClose={() => setRead(undefined)} />

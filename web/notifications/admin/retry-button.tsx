@@ -1,6 +1,8 @@
 import { type MessageRecord, retryMessage } from '#contract/messages.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import text from '../../ui/text.module.css';
 
 interface RetryButtonProps {
   message: MessageRecord;
@@ -27,14 +29,9 @@ export function RetryButton({ message: { id, subject }, onDone }: RetryButtonPro
   }
 
   return (
-    <button
-      type="button"
-      className="button-outline"
-      aria-disabled={retrying.isBusy}
-      onClick={() => void retry()}
-    >
+    <Button aria-disabled={retrying.isBusy} onClick={() => void retry()}>
       {retrying.isBusy ? 'Sending...' : 'Retry'}
-      <span className="sr-only"> {subject}</span>
-    </button>
+      <span className={text.spoken}> {subject}</span>
+    </Button>
   );
 }

@@ -9,6 +9,8 @@ import {
 import { currentUser } from '#contract/notifications.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './send-tests.module.css';
 
 /** One line for each way out: where it leads and a test of it, or what is missing. */
 export function SendTests() {
@@ -20,7 +22,7 @@ export function SendTests() {
   if (!providers) return null;
   const { mail, sms } = providers;
   return (
-    <ul className="message-tests">
+    <ul className={styles.tests}>
       <li>
         {mail.isConfigured ? (
           <>
@@ -72,15 +74,13 @@ function TestButton({ channel, label }: { channel: MessageChannel; label: string
     changes: ['messages'],
   });
   return (
-    <button
-      type="button"
-      className="button-outline"
+    <Button
       aria-disabled={sending.isBusy}
       onClick={() => {
         if (!sending.isBusy) void sending.run();
       }}
     >
       {sending.isBusy ? 'Sending...' : label}
-    </button>
+    </Button>
   );
 }

@@ -1,12 +1,11 @@
 import '../../forms/zod-without-eval.ts';
-import './settings.css';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
 import { currentUser } from '#contract/notifications.ts';
 import { ChangePasswordForm } from '../../accounts/admin/change-password-form.tsx';
 import { Invitations } from '../../accounts/admin/invitations.tsx';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
-import { Notice } from '../../admin/notice.tsx';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { Messages } from './messages.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SmsRecipients } from './sms-recipients.tsx';
@@ -16,12 +15,12 @@ export function SettingsPage() {
   const me = useQuery<AdminRecord>({ queryKey: [currentUser.path] });
   if (me.isPending) return <FrameSkeleton />;
   if (!me.data) {
-    return <Notice onRetry={() => void me.refetch()}>Your settings could not be loaded.</Notice>;
+    return <RetryNotice onRetry={() => void me.refetch()}>Your settings could not be loaded.</RetryNotice>;
   }
   return (
-    <div className="settings">
+    <div>
       {me.isError && (
-        <Notice onRetry={() => void me.refetch()}>Your settings could not be loaded anew.</Notice>
+        <RetryNotice onRetry={() => void me.refetch()}>Your settings could not be loaded anew.</RetryNotice>
       )}
       <SettingsSection
         heading="SMS Notifications"

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import textStyles from '../../ui/text.module.css';
+import styles from './settings-section.module.css';
 
 interface SettingsSectionProps {
   heading: string;
@@ -13,15 +15,15 @@ interface SettingsSectionProps {
 export function SettingsSection({ heading, text, aside, isWide = false, children }: SettingsSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="settings-section" data-is-wide={isWide}>
-      <div className="settings-about">
-        <h2 id={id} className="display-3">
+    <section aria-labelledby={id} className={styles.section} data-is-wide={isWide}>
+      <div className={styles.about}>
+        <h2 id={id} className={textStyles.display3}>
           {heading}
         </h2>
         <p>{text}</p>
         {aside}
       </div>
-      <div className="settings-controls">{children}</div>
+      <div className={styles.controls}>{children}</div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { checkProviders, type ProvidersRecord } from '#contract/messages.ts';
+import field from '../../forms/field.module.css';
 
 interface SmsNumberCheckProps {
   saved: string | null;
@@ -11,7 +12,7 @@ export function SmsNumberCheck({ saved, typed }: SmsNumberCheckProps) {
   const { data: providers } = useQuery<ProvidersRecord>({ queryKey: [checkProviders.path] });
   const isSaved = saved !== null && typed.trim() === saved;
   return (
-    <p role="status" className="field-notice">
+    <p role="status" className={field.notice}>
       {isSaved ? providers?.sms.numberProblem : null}
     </p>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
 import { checkProviders, type ProvidersRecord } from '#contract/messages.ts';
 import { listSmsSettings } from '#contract/notifications.ts';
+import styles from './sms-recipients.module.css';
 
 /** Who gets an SMS now. Says nothing where that is not known: the settings beside it work without. */
 export function SmsRecipients() {
@@ -14,9 +15,9 @@ export function SmsRecipients() {
   const notReached = switchedOn.filter(({ id }) => unreachable.includes(id));
   return (
     <>
-      <p className="sms-recipients">{isConfigured ? wordsAbout(reached) : notConfigured}</p>
+      <p className={styles.recipients}>{isConfigured ? wordsAbout(reached) : notConfigured}</p>
       {notReached.length > 0 && (
-        <p className="sms-recipients">
+        <p className={styles.recipients}>
           Switched on, but with a number that cannot receive SMS: {namesOf(notReached)}.
         </p>
       )}

@@ -11,6 +11,7 @@ import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { SmsNumberCheck } from './sms-number-check.tsx';
+import styles from './sms-settings-form.module.css';
 
 const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.enum(['', 'yes']) });
 
@@ -47,7 +48,7 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
   const isEnabled = form.values.isEnabled === 'yes';
   return (
     <>
-      <form className="settings-form" noValidate onSubmit={form.submit}>
+      <form className={styles.smsForm} noValidate onSubmit={form.submit}>
         {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
         <Field
           {...form.field('phoneNumber')}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './retry-notice.module.css';
+
+interface RetryNoticeProps {
+  onRetry: () => void;
+  /** Where a screen has to place it. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Something did not come, and nothing is lost: said calmly, with a way to try again. */
+export function RetryNotice({ onRetry, className, children }: RetryNoticeProps) {
+  return (
+    <Notice role="status" className={className ?? styles.notice}>
+      <p>{children}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </Notice>
+  );
+}

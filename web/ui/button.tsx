@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'filled' | 'outline' | 'danger' | 'quiet';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  /** Filled for the one thing a place is for, outline for the rest, danger for what cannot be undone. */
+  variant?: ButtonVariant;
+  /** Where a screen has to place it. */
+  className?: string | undefined;
+}
+
+export function Button({ variant = 'outline', type = 'button', className, ...button }: ButtonProps) {
+  return <button type={type} className={buttonClass(variant, className)} {...button} />;
+}
+
+/** For a link that looks like a button. */
+export function buttonClass(variant: ButtonVariant, className?: string): string {
+  return className ? `${styles[variant]} ${className}` : `${styles[variant]}`;
+}

@@ -1,0 +1,57 @@
+import { ImagePlus } from 'lucide-react';
+import { type ComponentProps, type DragEvent, useState } from 'react';
+import styles from './drop-zone.module.css';
+
+interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'className'> {
+  id: string;
+  /** What is to be done here, and its id where another label speaks of it. */
+  call: string;
+  callId?: string;
+  /** What else can be done: dropping. Not said where nothing more can be taken. */
+  otherWay?: string | undefined;
+  size?: 'small' | 'large';
+  isFull?: boolean;
+  isBusy?: boolean;
+  /** Without it, the page around it takes what is dropped, and says with `data-is-over` when something is. */
+  onFiles?: (files: File[]) => void;
+}
+
+/** A place for files: they are picked, taken with the camera, or dropped on it. */
+export function DropZone(props: DropZoneProps) {
+  const { id, call, callId, otherWay, size = 'small', isFull, isBusy, onFiles, ...input } = props;
+  const [isHere, setIsHere] = useState(false);
+  const dropping = onFiles && {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsHere(true);
+    },
+    onDragLeave: () => setIsHere(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsHere(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return (
+    <div
+      className={styles.zone}
+      data-testid="drop-zone"
+      data-size={size}
+      data-over={isHere}
+      data-is-full={isFull}
+      data-is-busy={isBusy}
+      {...dropping}
+    >
+      <input id={id} type="file" {...input} />
+      <label htmlFor={id} className={styles.label}>
+        <ImagePlus aria-hidden size={size === 'large' ? 28 : 26} strokeWidth={1.6} />
+        <span>
+          <span id={callId} className={styles.call}>
+            {call}
+          </span>
+          {otherWay && <span className={styles.else}>{otherWay}</span>}
+        </span>
+      </label>
+    </div>
+  );
+}

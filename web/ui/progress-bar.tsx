@@ -1,0 +1,17 @@
+import styles from './progress-bar.module.css';
+
+/** How much of something is done, from 0 to 1. */
+export function ProgressBar({ label, share }: { label: string; share: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(share * 100)}
+      className={styles.bar}
+    >
+      <span style={{ transform: `scaleX(${share})` }} />
+    </div>
+  );
+}

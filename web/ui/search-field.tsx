@@ -1,0 +1,26 @@
+import { Search } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import field from '../forms/field.module.css';
+import styles from './search-field.module.css';
+import text from './text.module.css';
+
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
+  label: string;
+  size?: 'small' | 'large';
+  /** Where a screen has to place it. */
+  className?: string | undefined;
+}
+
+/** A line to look for something by; a sign stands for its label. */
+export function SearchField({ label, size = 'large', className, ...input }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className={className ? `${styles.place} ${className}` : styles.place} data-size={size}>
+      <label htmlFor={id} className={text.spoken}>
+        {label}
+      </label>
+      <Search aria-hidden size={18} className={styles.sign} />
+      <input id={id} type="search" className={`${field.input} ${styles.input}`} {...input} />
+    </div>
+  );
+}
