@@ -70,7 +70,7 @@ async function signIn({ db }: Database, url: string): Promise<SignedInAdmin> {
 
 async function firstRows(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/admin/dashboard`, { waitUntil: 'commit' });
-  await page.locator('.row').first().waitFor();
+  await page.locator('li[aria-posinset]').first().waitFor();
   return page.evaluate(() => performance.now());
 }
 
@@ -80,10 +80,10 @@ async function scrollToEnd(page: Page, session: CDPSession) {
   let shown = 0;
   for (let unchanged = 0; shown < count && unchanged < 600; unchanged += 1) {
     const { rows, last } = await page.evaluate(async () => {
-      const scroller = document.querySelector('.desk-scroller');
+      const scroller = document.querySelector('ul:has(> [aria-posinset])')?.parentElement;
       scroller?.scrollTo(0, scroller.scrollHeight);
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-      const items = [...document.querySelectorAll('.desk-row')];
+      const items = [...document.querySelectorAll('li[aria-posinset]')];
       return { rows: items.length, last: Number(items.at(-1)?.getAttribute('aria-posinset')) };
     });
     if (last > shown) unchanged = 0;

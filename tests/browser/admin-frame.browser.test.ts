@@ -58,7 +58,7 @@ test('A stranger sees a frame without content on each page, and then the sign-in
     const release = await holdBack(page, '/api/admin/auth');
     checks.count = 0;
     await page.goto(path);
-    await expect(page.locator('.frame-skeleton')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status').locator('div')).toBeVisible();
     await expect(logoutButton(page)).toBeHidden();
     await expect.poll(() => checks.count).toBe(1);
     release();

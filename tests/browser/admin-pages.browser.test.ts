@@ -46,7 +46,7 @@ for (const path of [...entrances, ...pages]) {
 }
 
 function tooSmallForAThumb(page: Page): Promise<string[]> {
-  return page.locator(':is(button, a, input):visible:not(.skip-link)').evaluateAll((elements) =>
+  return page.locator(':is(button, a, input):visible:not([href="#content"])').evaluateAll((elements) =>
     elements.flatMap((element) => {
       // A checkbox is as large as the label that it stands in.
       const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();

@@ -129,7 +129,7 @@ test.describe('On the screen of its own', () => {
       ['aB1!aB1!', 'Very Strong', 5],
     ] as const) {
       await field.fill(typed);
-      await expect(page.locator('.segment-meter')).toContainText(label);
+      await expect(page.getByRole('meter').locator('..')).toContainText(label);
       await expect(page.getByText(': met')).toHaveCount(met);
       await expect(page.getByText(': not met')).toHaveCount(5 - met);
     }

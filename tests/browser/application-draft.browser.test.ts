@@ -17,6 +17,7 @@ import {
   thumbnails,
 } from '#tests/support/application-steps.ts';
 import { expect, test } from '#tests/support/site-test.ts';
+import { toasts } from '#tests/support/toast.ts';
 
 function offer(page: Page) {
   return page.getByRole('region', { name: 'Your unfinished application' });
@@ -240,7 +241,7 @@ test.describe('After a lost connection', () => {
     await openForm(page);
     await fillForm(page, email);
     await submitButton(page).click();
-    await expect(page.locator('.toast')).toContainText('Something went wrong. Please try again.');
+    await expect(toasts(page)).toContainText('Something went wrong. Please try again.');
     await page.reload();
     await offer(page).getByRole('button', { name: 'Continue' }).click();
     await submitButton(page).click();

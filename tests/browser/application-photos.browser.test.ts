@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
+  fieldErrors,
   form,
   goToStep,
   heading,
@@ -8,6 +9,7 @@ import {
   openForm,
   photo,
   photosInput,
+  pickedImages,
   thumbnails,
 } from '#tests/support/application-steps.ts';
 import { expect, test } from '#tests/support/site-test.ts';
@@ -19,7 +21,7 @@ async function openPhotos(page: Page): Promise<void> {
 }
 
 function names(page: Page): Promise<string[]> {
-  return form(page).locator('.picked-image-name').allTextContents();
+  return form(page).locator('[data-ready] + p').allTextContents();
 }
 
 /** What the browser would send: its size, and the colour of its first and last pixel. */
@@ -95,7 +97,7 @@ test('A performer drops photos, and a flyer, of which there is one', async ({ pa
       },
       [[...(await photo('x.jpg')).buffer], files] as const,
     );
-    await form(page).locator('.image-drop').nth(place).dispatchEvent('drop', { dataTransfer: dropped });
+    await form(page).getByTestId('drop-zone').nth(place).dispatchEvent('drop', { dataTransfer: dropped });
   };
   await drop(0, 'one.jpg', 'two.jpg');
   await expect(thumbnails(page)).toHaveCount(2);
@@ -157,11 +159,11 @@ test('A performer is told at once which file is no picture, or cannot be opened,
   ] as const) {
     await photosInput(page).setInputFiles({ name, mimeType: 'image/jpeg', buffer });
     await expect(form(page).getByText(sentence)).toBeVisible();
-    await expect(form(page).locator('.picked-image')).toHaveCount(0);
+    await expect(pickedImages(page)).toHaveCount(0);
   }
   await photosInput(page).setInputFiles(whole);
   await expect(thumbnails(page)).toHaveCount(1);
-  await expect(form(page).locator('.field-error')).toHaveCount(0);
+  await expect(fieldErrors(page)).toHaveCount(0);
 });
 
 test('A performer who is faster than their phone is asked for a moment', async ({ page }) => {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import {
   expectReceived,
   field,
+  fieldErrors,
   fillForm,
   form,
   heading,
@@ -14,6 +15,7 @@ import {
   thumbnails,
 } from '#tests/support/application-steps.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { toasts } from '#tests/support/toast.ts';
 
 const call = '**/api/performance-application';
 
@@ -24,7 +26,7 @@ function refusal(status: number, message: string, fields?: Record<string, string
 }
 
 async function expectToast(page: Page, description: string): Promise<void> {
-  const toast = page.locator('.toast', { hasText: description });
+  const toast = toasts(page).filter({ hasText: description });
   await expect(toast).toContainText('Error');
   await toast.getByRole('button', { name: 'Dismiss' }).click();
 }
@@ -113,7 +115,7 @@ test('A performer reads what the server will not have: at its field, or above th
   await refuse(refusal(415, damaged, { bandPhotos: damaged }));
   await submitButton(page).click();
   await expect(heading(page, 'Contact & Media')).toBeVisible();
-  await expect(form(page).locator('.field-error')).toHaveText(damaged);
+  await expect(fieldErrors(page)).toHaveText(damaged);
   await expect(photosInput(page)).toBeFocused();
   await expectToast(page, 'Failed to submit application');
   await form(page).getByRole('button', { name: 'Next Step' }).click();
@@ -123,11 +125,11 @@ test('A performer reads what the server will not have: at its field, or above th
   await refuse(refusal(400, 'bandName: Not that one', fields));
   await submitButton(page).click();
   await expect(heading(page, 'Your Info')).toBeVisible();
-  await expect(form(page).locator('.field-error')).toHaveText(Object.values(fields));
+  await expect(fieldErrors(page)).toHaveText(Object.values(fields));
   await expect(field(page, 'Band name')).toBeFocused();
   await expectToast(page, 'Failed to submit application');
   await field(page, 'Band name').fill('Another one');
-  await expect(form(page).locator('.field-error')).toHaveText('Please enter a valid email address');
+  await expect(fieldErrors(page)).toHaveText('Please enter a valid email address');
 });
 
 test('A performer reads none of the words of a server that failed, and sends the same again', async ({
@@ -227,7 +229,10 @@ test('A performer sees how far a large photo has come, and cannot change anythin
   await expect.poll(value).toBeGreaterThan(first);
   await expect(form(page).getByText(/^\d\.\d of \d\.\d MB sent$/)).toBeVisible();
   await expect(submitButton(page)).toHaveText('Submitting...');
-  await expect(form(page).locator('.step-fields')).toHaveJSProperty('inert', true);
+  await expect(field(page, 'Expected guests').locator('xpath=ancestor::div[@inert]')).toHaveJSProperty(
+    'inert',
+    true,
+  );
   await limitUpload(-1);
   await expectReceived(page);
   expect((await received(site, email))[0]?.bandPhotos).toHaveLength(2);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   expectReceived,
   field,
+  fieldErrors,
   fillForm,
   fillStep,
   form,
@@ -16,14 +17,20 @@ import {
   thumbnails,
 } from '#tests/support/application-steps.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { toasts } from '#tests/support/toast.ts';
 
 const stepNames = ['Your Info', 'Performance', 'Contact & Media', 'Details', 'Venue'];
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** A field's control with all that is said about it. */
+function around(control: Locator): Locator {
+  return control.locator('..');
+}
+
 function tellsOfErrors(page: Page): Promise<string[]> {
-  return form(page).locator('.field-error').allTextContents();
+  return fieldErrors(page).allTextContents();
 }
 
 for (const [device, use] of Object.entries({ desktop, phone })) {
@@ -73,7 +80,7 @@ for (const [device, use] of Object.entries({ desktop, phone })) {
       await expect(panel).toContainText('an email with next steps will follow');
       await expect(panel.getByRole('heading')).toBeFocused();
       await expect(form(page)).toBeHidden();
-      const toast = page.locator('.toast');
+      const toast = toasts(page);
       await expect(toast.getByText('Application Submitted!')).toBeVisible();
       await expect(toast.getByText("We'll be in touch with you soon.")).toBeVisible();
 
@@ -117,7 +124,7 @@ for (const [device, use] of Object.entries({ desktop, phone })) {
           await form(page)
             .getByRole('button', { name: /Next Step|Submit/ })
             .click();
-          await expect(form(page).locator('.field-error').first()).toBeVisible();
+          await expect(fieldErrors(page).first()).toBeVisible();
         }
         expect(await axeViolations(page, { part: '#apply' }), name).toEqual([]);
         if (device === 'phone') await fillStep[index]?.(page, 'axe@example.com');
@@ -194,11 +201,11 @@ test('A performer cannot leave a step before its answers are right, and is told 
     await form(page)
       .getByRole('button', { name: /Next Step|Submit/ })
       .click();
-    await expect(form(page).locator('.field-error')).toHaveText(messages);
+    await expect(fieldErrors(page)).toHaveText(messages);
     await expect(focused).toBeFocused();
     await expect(focused).toHaveAccessibleDescription(new RegExp(`^${messages[0]}`));
     await fillStep[index]?.(page, 'june@example.com');
-    await expect(form(page).locator('.field-error')).toHaveCount(0);
+    await expect(fieldErrors(page)).toHaveCount(0);
     if (index < 4) await nextButton(page).click();
   }
 });
@@ -207,7 +214,7 @@ test('A performer sees at each field they have left whether it is right, and aga
   page,
 }) => {
   await openForm(page);
-  const email = form(page).locator('.field', { has: page.getByLabel('Email', { exact: true }) });
+  const email = around(field(page, 'Email'));
   const check = email.getByRole('img', { name: 'Looks good' });
   const message = email.getByText('Please enter a valid email address');
   await field(page, 'Email').pressSequentially('june@');
@@ -224,7 +231,7 @@ test('A performer sees at each field they have left whether it is right, and aga
   // Not to another field, but away from all of them.
   await field(page, 'Name').fill('June');
   await page.getByRole('heading', { name: 'Apply to Perform' }).click();
-  const name = form(page).locator('.field', { has: page.getByLabel('Name', { exact: true }) });
+  const name = around(field(page, 'Name'));
   await expect(name.getByRole('img', { name: 'Looks good' })).toBeVisible();
 });
 

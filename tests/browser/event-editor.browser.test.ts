@@ -3,7 +3,7 @@ import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts'
 import { addImage, emptyGallery } from '#tests/support/gallery-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';
-import { expectToast } from '#tests/support/toast.ts';
+import { expectToast, toasts } from '#tests/support/toast.ts';
 
 test.use({
   environment: { SAMPLE_CONTENT: 'off' },
@@ -142,9 +142,9 @@ test('Staff who click twice, or hold Enter down, duplicate, archive and delete a
   await openEvents(page);
   const changes = changesOf(page);
   const row = eventRow(page, 'Clicked Twice');
-  const failures = page.locator('.toast[data-tone="destructive"]');
+  const failures = page.getByTestId('toast-area').locator('[data-tone="destructive"]');
   async function expectOnce(change: string, text: string) {
-    await expect(page.locator('.toast').filter({ hasText: text }).last()).toBeVisible();
+    await expect(toasts(page).filter({ hasText: text }).last()).toBeVisible();
     expect(changes.splice(0)).toEqual([change]);
     await expect(failures).toHaveCount(0);
   }

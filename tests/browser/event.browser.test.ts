@@ -36,12 +36,15 @@ test.describe('An event', () => {
       sampleEvent({ imageUrl: `${site.url}/favicon.svg?not-a-picture` }),
     ]);
     await page.goto(`/events/${own}`);
-    await expect(page.locator('.event-hero img')).toHaveAttribute('src', /share-card\.jpg$/);
+    await expect(page.locator('article > header img')).toHaveAttribute('src', /share-card\.jpg$/);
     await page.route('**/favicon.svg?not-a-picture', (route) =>
       route.fulfill({ contentType: 'image/png', body: 'no' }),
     );
     await page.goto(`/events/${broken}`);
-    await expect(page.locator('.event-hero .picture-image')).toHaveAttribute('src', /^\/assets\//);
+    await expect(page.locator('article > header img:not([aria-hidden])')).toHaveAttribute(
+      'src',
+      /^\/assets\//,
+    );
     await site.removeEvents([own, broken]);
   });
 });

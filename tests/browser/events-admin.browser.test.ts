@@ -254,7 +254,7 @@ test('Staff see through the table by filter, search and order, and its address k
     sampleEvent({ name: 'Behind the shelf', archived: true }),
   ]);
   await openEvents(page);
-  const names = page.locator('.event-row-title').filter({ hasText: /^(Ahead|Behind)/ });
+  const names = page.locator('tr[data-index] > td:first-child').filter({ hasText: /^(Ahead|Behind)/ });
   const show = (name: string) => page.getByRole('radio', { name });
   await expect(show('All')).toBeChecked();
   await expect(names).toHaveText(['Ahead B', 'Ahead A', 'Behind the shelfArchived', 'Behind']);
@@ -450,7 +450,7 @@ test('Staff meet no known obstacle in the form, the calendar and the questions, 
   }
   await page.setViewportSize({ width: 320, height: 700 });
   const overflow = await page
-    .locator('.dialog[open] > .dialog-sheet')
+    .locator('dialog[open] > div')
     .evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
   expect(overflow).toBe(0);
 });

@@ -35,7 +35,7 @@ test.describe('The events page', () => {
       }),
     ]);
     await page.goto('/events');
-    const text = page.getByTestId('event-card').filter({ hasText: 'Endless' }).locator('.event-card-text');
+    const text = page.getByTestId('event-card').filter({ hasText: 'Endless' }).getByRole('paragraph').last();
     await expect(text).toContainText('Bold & long.');
     const lines = await text.evaluate(
       (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),

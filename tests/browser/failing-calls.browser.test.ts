@@ -69,7 +69,7 @@ test('Staff whose save hangs stop waiting, keep their text, and can close the fo
     await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible();
     await stop();
     await expect(dialog.getByRole('button', { name: 'Update Event' })).toBeVisible();
-    await expect(dialog.locator('.form-problem')).toHaveText(sentence);
+    await expect(dialog.getByRole('alert')).toHaveText(sentence);
     await expect(dialog.getByLabel('Event Name')).toHaveValue('Slower Show');
   }
   await page.keyboard.press('Escape');

@@ -70,7 +70,7 @@ test('A guest reads all of an event whose name and description are one word each
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const content = page.getByTestId('hero').locator('.hero-content');
+    const content = page.getByTestId('hero').locator('> div');
     const [needed, given] = await content.evaluate(({ scrollHeight, clientHeight }) => [
       scrollHeight,
       clientHeight,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { toasts } from '#tests/support/toast.ts';
 
 const password = 'C0ffee&3Chords!';
 
@@ -276,7 +277,7 @@ test.describe('What may go wrong', () => {
 
     await expect(field(page, 'Username')).toHaveAccessibleDescription('That username is taken');
     await expect(field(page, 'Username')).toBeFocused();
-    const toast = page.locator('.toast', { hasText: 'Registration failed' });
+    const toast = toasts(page).filter({ hasText: 'Registration failed' });
     await expect(toast).toContainText('That username is taken');
     const dismiss = toast.getByRole('button', { name: 'Dismiss' });
     expect(await isOnTop(dismiss)).toBe(true);
@@ -296,7 +297,7 @@ test.describe('What may go wrong', () => {
     await openDialog(page);
     await fillIn(page);
     await submitButton(page).click();
-    await expect(page.locator('.toast', { hasText: 'Registration failed' })).toContainText(sentence);
+    await expect(toasts(page).filter({ hasText: 'Registration failed' })).toContainText(sentence);
   });
 
   for (const [what, answer] of [
@@ -310,7 +311,7 @@ test.describe('What may go wrong', () => {
       const dialog = await openDialog(page);
       await fillIn(page);
       await submitButton(page).click();
-      await expect(page.locator('.toast', { hasText: 'Registration failed' })).toContainText(
+      await expect(toasts(page).filter({ hasText: 'Registration failed' })).toContainText(
         'Failed to create account. Please try again.',
       );
       await expect(dialog).toBeVisible();
@@ -325,7 +326,7 @@ test.describe('What may go wrong', () => {
     await page.goto('/password-demo');
     await page.getByRole('tab', { name: 'User Registration' }).click();
     await page.getByRole('button', { name: 'Create Your Account' }).click();
-    await expect(page.locator('.toast', { hasText: 'Registration failed' })).toContainText(
+    await expect(toasts(page).filter({ hasText: 'Registration failed' })).toContainText(
       'Failed to create account. Please try again.',
     );
   });

@@ -6,6 +6,7 @@ import { addImage, emptyGallery, openGallery } from '#tests/support/gallery-scre
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
+import { toasts } from '#tests/support/toast.ts';
 
 test.use({
   environment: { SAMPLE_CONTENT: 'off' },
@@ -22,7 +23,9 @@ test.beforeEach(async ({ page, site }) => {
 /** The controls that a toast stands over, by their names. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
+    const toasts = [...document.querySelectorAll('[data-testid="toast-area"] > *')].map((toast) =>
+      toast.getBoundingClientRect(),
+    );
     const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
     return [...controls].flatMap((control) => {
       const box = (control.closest('label') ?? control).getBoundingClientRect();
@@ -31,7 +34,7 @@ function coveredControls(page: Page): Promise<string[]> {
         ({ left, right, top, bottom }) =>
           box.left < right && box.right > left && box.top < bottom && box.bottom > top,
       );
-      if (control.closest('.toast') || !isShown || !isCovered) return [];
+      if (control.closest('[data-testid="toast-area"]') || !isShown || !isCovered) return [];
       return [control.ariaLabel ?? control.textContent?.trim() ?? control.tagName];
     });
   });
@@ -126,7 +129,7 @@ test('A toast waits as long as someone points at it or has the keyboard on it', 
   await site.addEvents([sampleEvent({ name: 'Read Slowly' })]);
   await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
   await openEvents(page);
-  const toast = page.locator('.toast');
+  const toast = toasts(page);
   const archive = (verb: string) => eventRow(page, 'Read Slowly').getByRole('button', { name: verb }).click();
   await archive('Archive');
   await expect(toast).toBeVisible();
@@ -156,7 +159,7 @@ for (const viewport of [phone, desktop]) {
       ),
     );
     await openEvents(page);
-    const toast = page.locator('.toast');
+    const toast = toasts(page);
     await eventRow(page, 'Row 3').getByRole('button', { name: 'Archive' }).click();
     await expect(toast).toBeVisible();
     expect(await coveredControls(page)).toEqual([]);
@@ -202,9 +205,9 @@ test('A toast that comes along to another page makes room for its tabs', async (
   await page.getByLabel('Password', { exact: true }).fill('Encore-1!');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('link', { name: 'Event Calendar' })).toBeVisible();
-  await expect(page.locator('.toast')).toContainText('Login successful');
+  await expect(toasts(page)).toContainText('Login successful');
   await expect.poll(() => coveredControls(page)).toEqual([]);
-  await expectInView(page.locator('.toast'), phone);
+  await expectInView(toasts(page), phone);
 });
 
 async function expectInView(toast: Locator, viewport: { width: number; height: number }): Promise<void> {

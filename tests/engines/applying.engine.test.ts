@@ -23,7 +23,7 @@ async function next(page: PageDriver, heading: string): Promise<void> {
 const thumbnails = (page: PageDriver) =>
   page.evaluate(
     () =>
-      [...document.querySelectorAll<HTMLImageElement>('.picked-image img')].filter(
+      [...document.querySelectorAll<HTMLImageElement>('[data-ready] img')].filter(
         (image) => image.naturalWidth > 0,
       ).length,
   );

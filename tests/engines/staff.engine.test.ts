@@ -16,13 +16,13 @@ inEveryEngine({
     const { page, site } = stage;
     await site.apply('Marguerite', 'maggie@example.com');
     await signIn(stage);
-    await page.click({ css: '.row-link' });
+    await page.click({ css: '[aria-label="Applications"] li a' });
     await expectText(page, 'maggie@example.com');
     await waitFor('the photo', () =>
       page.evaluate(() =>
-        [...document.querySelectorAll<HTMLImageElement>('.photo-thumb img')].some(
-          (image) => image.naturalWidth > 0,
-        ),
+        [
+          ...document.querySelectorAll<HTMLImageElement>('[aria-label="Application details"] button img'),
+        ].some((image) => image.naturalWidth > 0),
       ),
     );
 

@@ -9,7 +9,7 @@ inEveryEngine({
     await page.click({ link: 'Events' });
     await expectText(page, 'Upcoming Events');
     const name = await page.evaluate(
-      () => document.querySelector('[data-testid="event-card"] .event-card-link')?.textContent ?? '',
+      () => document.querySelector('[data-testid="event-card"] h3 a')?.textContent ?? '',
     );
     await page.click({ link: name });
     await waitFor('the show', () =>

@@ -52,7 +52,17 @@ export function photosInput(page: Page): Locator {
 }
 
 export function thumbnails(page: Page): Locator {
-  return form(page).locator('.picked-image img');
+  return pickedImages(page).locator('img');
+}
+
+/** Each says whether it is ready to be sent. */
+export function pickedImages(page: Page): Locator {
+  return form(page).locator('[data-ready]');
+}
+
+/** What is wrong, below the field that it is about and tied to it by its id. */
+export function fieldErrors(page: Page): Locator {
+  return form(page).locator('[id$="error"] > p');
 }
 
 /** What a performer types at least, each step by itself; who they are tells their applications apart. */

@@ -34,7 +34,7 @@ export function listOf(page: Page): Locator {
 }
 
 export function rowsOf(page: Page): Locator {
-  return listOf(page).locator('a.row-link');
+  return listOf(page).getByRole('listitem').getByRole('link');
 }
 
 export function detailsOf(page: Page): Locator {

@@ -1,4 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Those that are shown, the newest last. */
+export function toasts(page: Page): Locator {
+  return page.getByTestId('toast-area').locator('[data-tone]');
+}
 
 /** What the newest toast says, title and text, and whether it is told as a failure. */
 export async function expectToast(
@@ -7,7 +12,7 @@ export async function expectToast(
   description: string,
   tone: 'neutral' | 'destructive' = 'neutral',
 ): Promise<void> {
-  const toast = page.getByTestId('toast-area').locator('.toast').last();
+  const toast = toasts(page).last();
   await expect(toast).toHaveAttribute('data-tone', tone);
   await expect(toast.locator('p')).toHaveText([title, description]);
 }

@@ -13,7 +13,7 @@ interface RetryNoticeProps {
 /** Something did not come, and nothing is lost: said calmly, with a way to try again. */
 export function RetryNotice({ onRetry, className, children }: RetryNoticeProps) {
   return (
-    <Notice role="status" className={className ?? styles.notice}>
+    <Notice role="status" className={className ? `${styles.notice} ${className}` : styles.notice}>
       <p>{children}</p>
       <Button onClick={onRetry}>Try again</Button>
     </Notice>

@@ -14,7 +14,14 @@ export function Button({ variant = 'outline', type = 'button', className, ...but
   return <button type={type} className={buttonClass(variant, className)} {...button} />;
 }
 
+const classes = {
+  filled: styles.filled,
+  outline: styles.outline,
+  danger: styles.danger,
+  quiet: styles.quiet,
+} satisfies Record<ButtonVariant, string | undefined>;
+
 /** For a link that looks like a button. */
-export function buttonClass(variant: ButtonVariant, className?: string): string {
-  return className ? `${styles[variant]} ${className}` : `${styles[variant]}`;
+export function buttonClass(variant: ButtonVariant, className?: string): string | undefined {
+  return className ? `${classes[variant]} ${className}` : classes[variant];
 }

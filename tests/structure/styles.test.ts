@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const pathsOf = (pattern: string) => globSync(pattern, { cwd: root }).toSorted();
+const textOf = (path: string) => readFileSync(resolve(root, path), 'utf8');
+
+interface StyleImport {
+  module: string;
+  /** The classes that are named by it, as in `styles.card`. */
+  names: string[];
+}
+
+/** What an editor cannot know: the types call every class of a module a text. */
+function styleImports(path: string): StyleImport[] {
+  const code = textOf(path);
+  const body = code.replace(/^import .*$/gm, '');
+  return [...code.matchAll(/^import (\w+) from '(\S+\.module\.css)';$/gm)].map(
+    ([, variable = '', from = '']) => ({
+      module: relative(root, resolve(root, dirname(path), from)),
+      names: [...body.matchAll(new RegExp(`(?<![\\w.])${variable}\\.(\\w+)`, 'g'))].map(
+        ([, name = '']) => name,
+      ),
+    }),
+  );
+}
+
+function withoutComments(css: string): string {
+  return css.replace(/\/\*.*?\*\//gs, '');
+}
+
+/** Other people's classes, in `:global(...)`, are not ours to name. */
+function classesOf(module: string): string[] {
+  const css = withoutComments(textOf(module)).replace(/:global\([^)]*\)/g, '');
+  const selectors = [...css.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector);
+  return selectors
+    .filter((selector) => !selector.trim().startsWith('@'))
+    .flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z]\w*)/g)].map(([, name = '']) => name));
+}
+
+const components = pathsOf('web/**/*.{ts,tsx}');
+const modules = pathsOf('web/**/*.module.css');
+const imports = components.flatMap((path) => styleImports(path).map((one) => ({ path, ...one })));
+
+describe('Styles', () => {
+  test('have every class that a component names', () => {
+    const missing = imports.flatMap(({ path, module, names }) => {
+      const defined = new Set(classesOf(module));
+      return names.filter((name) => !defined.has(name)).map((name) => `${path}: ${name} is not in ${module}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('have no class that nothing names, and no sheet that nothing imports', () => {
+    const unused = modules.flatMap((module) => {
+      const named = new Set(imports.filter((one) => one.module === module).flatMap(({ names }) => names));
+      return [...new Set(classesOf(module))]
+        .filter((name) => !named.has(name))
+        .map((name) => `${module}: ${name}`);
+    });
+    expect(unused).toEqual([]);
+    expect(modules.filter((module) => !imports.some((one) => one.module === module))).toEqual([]);
+  });
+
+  test('are imported by whoever uses them, and named by nothing but the import', () => {
+    const literal = /className=["']|className=\{["']|class(?:Name)?: ["']/;
+    expect(components.filter((path) => literal.test(textOf(path)))).toEqual([]);
+    const global = components.flatMap((path) => textOf(path).match(/^import '\S+\.css';$/gm) ?? []);
+    expect(global).toEqual(["import './styles.css';", "import './fonts.css';"]);
+    expect(pathsOf('web/**/*.css').filter((path) => !path.endsWith('.module.css'))).toEqual([
+      'web/fonts.css',
+      'web/styles.css',
+    ]);
+  });
+
+  test('of parts that screens are made of give way to those of screens, whatever arrives first', () => {
+    expect(withoutComments(textOf('web/styles.css')).trim()).toMatch(/^@layer reset, base, ui, screens;/);
+    const elsewhere = modules.filter((module) => {
+      const layer = /^web\/(ui|forms)\//.test(module) ? 'ui' : 'screens';
+      return !new RegExp(`^@layer ${layer} \\{\\n(?:(?:  .*)?\\n)*\\}\\n$`).test(textOf(module));
+    });
+    expect(elsewhere).toEqual([]);
+  });
+
+  test('of one component can be read at one go', () => {
+    expect(modules.filter((module) => textOf(module).split('\n').length > 200)).toEqual([]);
+  });
+});
