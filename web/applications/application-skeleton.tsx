@@ -28,7 +28,7 @@ export function ApplicationSkeleton() {
               <div className={field.head}>
                 <span className={field.label}>{applicationQuestions[name].label}</span>
               </div>
-              <div className={field.input} />
+              <div className={`${field.input} ${styles.line}`} />
               <div className={field.hint}>{applicationQuestions[name].hint}</div>
             </div>
           ))}
