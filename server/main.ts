@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
-import { checkDataDir } from './check-data-dir.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
-import { addSampleContent } from './db/sample-content.ts';
-import { failureSentence } from './failure-sentence.ts';
 import { keepSweeping } from './files/keep-sweeping.ts';
-import { createLogs } from './log.ts';
 import { loadBuiltWeb } from './pages/built-web.ts';
+import { checkDataDir } from './process/check-data-dir.ts';
+import { failureSentence } from './process/failure-sentence.ts';
+import { createLogs } from './process/log.ts';
+import { startPatience } from './process/start-patience.ts';
+import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices } from './services.ts';
-import { startPatience } from './start-patience.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

@@ -10,7 +10,6 @@ import { Sessions } from './accounts/sessions.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
-import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { ConnectedDatabase } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
@@ -18,24 +17,25 @@ import { BackupsStore } from './files/backups.store.ts';
 import { FileOwnership } from './files/file-ownership.ts';
 import { type KeptFiles, openFiles } from './files/open-files.ts';
 import { SiteIdentityStore } from './files/site-identity.store.ts';
-import { diskOf, FreeDisk, type MeasureDisk } from './free-disk.ts';
 import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
 import { houseImages, type ImageMaker } from './gallery/make-image.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
-import { Uploads } from './http/uploads.ts';
 import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
-import type { Logs } from './log.ts';
+import { diskOf, FreeDisk, type MeasureDisk } from './limits/free-disk.ts';
+import { Turns } from './limits/turns.ts';
 import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
 import { SmsAdminsStore } from './notifications/sms-admins.store.ts';
 import type { TellingParts } from './notifications/tell-of-application.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
-import { Turns } from './turns.ts';
+import type { Clock } from './process/clock.ts';
+import type { Logs } from './process/log.ts';
+import { Uploads } from './uploads/uploads.ts';
 
 /** The web side as built, or as the dev server makes it anew. */
 export interface Web extends WebSide {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { WaitingLine } from '../waiting-line.ts';
+import { WaitingLine } from '../limits/waiting-line.ts';
 
 /**
  * Each hash takes 19 MB and some hundredths of a second. Leaves a core to everyone else: the pool has four threads,

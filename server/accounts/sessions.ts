@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
 import type { Admin, AdminGuard } from '../http/admin-guard.ts';
 import { unauthorized } from '../http/errors.ts';
+import type { Clock } from '../process/clock.ts';
 import { createToken, hashToken } from './secret-token.ts';
 import { SessionCookie } from './session-cookie.ts';
 import type { ProvenAccount, SessionsStore, TimeSpan } from './sessions.store.ts';

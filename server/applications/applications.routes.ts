@@ -11,13 +11,13 @@ import { imageTypeBytes, mayBeAccepted } from '../gallery/image-type.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import { bindCall } from '../http/call-route.ts';
 import { badInput } from '../http/errors.ts';
-import { type FormRules, type ReceivedForm, takeMultipartOnly } from '../http/multipart.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
-import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../http/upload-patience.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import type { Services } from '../services.ts';
+import { type FormRules, type ReceivedForm, takeMultipartOnly } from '../uploads/multipart.ts';
+import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../uploads/upload-patience.ts';
 import { ApplicationLimits } from './application-limits.ts';
 import { receiveApplication } from './receive-application.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { WaitingLine } from '../waiting-line.ts';
+import { WaitingLine } from '../limits/waiting-line.ts';
 
 /** Twice the pixels of the place that it is shown in, for fine screens. */
 const maxEdgePx = 640;

@@ -7,17 +7,17 @@ import {
   applicationMessages,
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
-import { mayBeStored } from '../faults.ts';
+import { mayBeStored } from '../failures/faults.ts';
 import { discardFiles } from '../files/discard-files.ts';
 import { FilesAwayError } from '../files/files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
 import { badInput, conflict, ExpectedError } from '../http/errors.ts';
-import type { ReceivedFile, ReceivedForm } from '../http/multipart.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
-import type { Upload } from '../http/upload.ts';
 import { tellOfApplication } from '../notifications/tell-of-application.ts';
 import type { Services } from '../services.ts';
+import type { ReceivedFile, ReceivedForm } from '../uploads/multipart.ts';
+import type { Upload } from '../uploads/upload.ts';
 import { ApplicationsStore, type NewApplication, type NewApplicationFile } from './applications.store.ts';
 
 export interface Sending {

@@ -17,7 +17,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import { isSqliteBusy } from '../faults.ts';
+import { isSqliteBusy } from '../failures/faults.ts';
 import type { DatabaseLoad } from './tables.ts';
 
 /** How long a statement waits for another process that holds the lock. */

@@ -7,7 +7,7 @@ import {
 } from '#contract/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
-import { mayBeStored } from '../faults.ts';
+import { mayBeStored } from '../failures/faults.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImage } from '../gallery/remove-image.ts';
 import { badInput, changedMeanwhile } from '../http/errors.ts';

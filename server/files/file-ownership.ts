@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isStorageFailing } from '../faults.ts';
+import { isStorageFailing } from '../failures/faults.ts';
 import { FilesAwayError, isStoredName } from './files.ts';
 import { areAllNamed } from './look-into-store.ts';
 import type { KeptFiles } from './open-files.ts';

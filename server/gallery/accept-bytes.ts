@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RemovalLog, removeUpload } from '../http/remove-upload.ts';
+import { type RemovalLog, removeUpload } from '../uploads/remove-upload.ts';
 import { type AcceptedImage, acceptImage } from './accept-image.ts';
 
 /**

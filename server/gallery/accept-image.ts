@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
 import { ExpectedError, tooLarge, wrongKind } from '../http/errors.ts';
-import type { Waiter } from '../waiting-line.ts';
+import type { Waiter } from '../limits/waiting-line.ts';
 import { decodeLine } from './decode-line.ts';
 import { type ImageType, imageTypeBytes, imageTypeOf } from './image-type.ts';
 

@@ -1,5 +1,5 @@
-import { maxUploadsAtOnce } from '../http/uploads.ts';
-import { WaitingLine } from '../waiting-line.ts';
+import { WaitingLine } from '../limits/waiting-line.ts';
+import { maxUploadsAtOnce } from '../uploads/uploads.ts';
 
 /**
  * The one line of this process for pictures that come in. Whoever was let in to send theirs finds room in it, and is

@@ -1,5 +1,5 @@
 import type { ManagedImage } from '#contract/gallery.ts';
-import { mayBeStored } from '../faults.ts';
+import { mayBeStored } from '../failures/faults.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import type { Services } from '../services.ts';
 import type { AcceptedImage } from './accept-image.ts';

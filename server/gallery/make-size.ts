@@ -4,8 +4,8 @@ import { maxImageEdgePx } from '#contract/application-fields.ts';
 import type { ImageFormat } from '#contract/image-sizes.ts';
 import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { OpenFile } from '../files/files.ts';
+import { WaitingLine } from '../limits/waiting-line.ts';
 import type { Services } from '../services.ts';
-import { WaitingLine } from '../waiting-line.ts';
 
 type Part = Pick<Services, 'gallery' | 'turns'> & DiscardingParts;
 

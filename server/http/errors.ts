@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import { z } from 'zod';
 import { type ErrorBody, fieldMessages, genericMessage } from '#contract/errors.ts';
-import { isDatabaseAway, isStorageFailing } from '../faults.ts';
+import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
 import { FilesAwayError } from '../files/files.ts';
 
 z.config({ customError: genericMessage });

@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Places } from '../places.ts';
-import type { Holder } from '../who-gives-way.ts';
+import { Places } from '../limits/places.ts';
+import type { Holder } from '../limits/who-gives-way.ts';
 import { tooBusy } from './errors.ts';
 import { OpenRequest } from './open-request.ts';
 import { senderAt } from './rate-limit.ts';

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Clock } from '../clock.ts';
-import type { Sender } from '../who-gives-way.ts';
+import type { Sender } from '../limits/who-gives-way.ts';
+import type { Clock } from '../process/clock.ts';
 import { type ExpectedError, tooManyTries } from './errors.ts';
 import type { RateLimitsStore, Tries, Window } from './rate-limits.store.ts';
 

@@ -5,11 +5,11 @@ import type { ConnectedDatabase } from '../db/tables.ts';
 import { decodeLine } from '../gallery/decode-line.ts';
 import { sizeLine } from '../gallery/make-size.ts';
 import type { Overload } from '../http/overload.ts';
-import type { Uploads } from '../http/uploads.ts';
+import type { WaitingLine } from '../limits/waiting-line.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { pageLine } from '../pages/render-page.ts';
-import { threadLine } from '../run-in-thread.ts';
-import type { WaitingLine } from '../waiting-line.ts';
+import { threadLine } from '../process/run-in-thread.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 
 const lines: Record<string, WaitingLine> = {
   decode: decodeLine,

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../process/clock.ts';
 import type { StoredFigures, StoredFiguresStore } from './stored-figures.store.ts';
 
 /** A database that does not answer must not keep whoever looks at the figures from seeing the others. */

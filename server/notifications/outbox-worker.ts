@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Db } from '../db/tables.ts';
+import type { Clock } from '../process/clock.ts';
 import type { Senders } from './delivery.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { OutboxLane } from './outbox-lane.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { ownPageAddress } from '../http/request-log.ts';
+import { WaitingLine } from '../limits/waiting-line.ts';
 import type { Services } from '../services.ts';
-import { WaitingLine } from '../waiting-line.ts';
 
 /**
  * Rendering is work of the one loop that answers everybody: more at once would only hold more half-made pages in

@@ -1,7 +1,7 @@
-import { backUpSite } from './backup/back-up-site.ts';
-import { countOf, megabytes } from './backup/progress.ts';
-import { runArchiveCommand } from './backup/run-archive-command.ts';
-import { createLogs } from './log.ts';
+import { backUpSite } from '../backup/back-up-site.ts';
+import { countOf, megabytes } from '../backup/progress.ts';
+import { runArchiveCommand } from '../backup/run-archive-command.ts';
+import { createLogs } from '../process/log.ts';
 
 const foreignFiles =
   'files in this backup are kept in a place that belongs to another site than the database: see whether DATABASE_URL, DATA_DIR and S3_BUCKET are right.';

@@ -48,7 +48,7 @@ const photos = [
 export async function keepSamplePhotos(files: Files): Promise<NewImage[]> {
   const kept: NewImage[] = [];
   for (const { file, description, tags } of photos) {
-    const bytes = await readFile(join(import.meta.dirname, 'sample-photos', file));
+    const bytes = await readFile(join(import.meta.dirname, 'photos', file));
     const { width, height } = await sharp(bytes).metadata();
     const filename = newImageName('jpg');
     await files.put(filename, bytes);

@@ -1,6 +1,6 @@
-import { countOf, megabytes } from './backup/progress.ts';
-import { restoreSite } from './backup/restore-site.ts';
-import { runArchiveCommand } from './backup/run-archive-command.ts';
+import { countOf, megabytes } from '../backup/progress.ts';
+import { restoreSite } from '../backup/restore-site.ts';
+import { runArchiveCommand } from '../backup/run-archive-command.ts';
 
 runArchiveCommand('restore', async (order, path) => {
   const { rows, files, bytes, madeAt, wasItsOwn } = await restoreSite(order, path);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { WaitingLine } from './waiting-line.ts';
+import { WaitingLine } from '../limits/waiting-line.ts';
 
 /** A picture takes a whole core for a second or two, and staff are few: one at a time leaves the others to guests. */
 export const threadLine = new WaitingLine({

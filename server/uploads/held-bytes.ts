@@ -1,4 +1,4 @@
-import type { Places } from '../places.ts';
+import type { Places } from '../limits/places.ts';
 import type { Upload } from './upload.ts';
 
 export interface ByteLimits {

@@ -1,6 +1,6 @@
-import type { Holder, Sender } from '../who-gives-way.ts';
-import { type ExpectedError, tooBusy } from './errors.ts';
-import { Pace } from './pace.ts';
+import { type ExpectedError, tooBusy } from '../http/errors.ts';
+import { Pace } from '../limits/pace.ts';
+import type { Holder, Sender } from '../limits/who-gives-way.ts';
 
 function gaveWay(): ExpectedError {
   const sentence = 'More is being sent to us than we can take at once, and this upload was given up.';

@@ -1,7 +1,7 @@
-import { BackupError } from './backup/backup-error.ts';
-import { ConfigError } from './config.ts';
-import { NewerSchemaError } from './db/migrate.ts';
-import { isDatabaseAway, isStorageFailing } from './faults.ts';
+import { BackupError } from '../backup/backup-error.ts';
+import { ConfigError } from '../config.ts';
+import { NewerSchemaError } from '../db/migrate.ts';
+import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
 
 /** Whoever starts a program of ours can mend these: they get one line. Anything else is ours, and needs its trace. */
 export function failureSentence(error: unknown): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Places } from '../places.ts';
+import { Places } from '../limits/places.ts';
 import { HeldBytes } from './held-bytes.ts';
 import { Upload } from './upload.ts';
 

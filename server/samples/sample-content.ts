@@ -1,12 +1,12 @@
 import type { EventCategory } from '#contract/event-category.ts';
 import { instantOf, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
+import type { Database } from '../db/tables.ts';
 import { EventsStore, type NewEvent } from '../events/events.store.ts';
 import { type Files, FilesAwayError } from '../files/files.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import { sampleContentMilestone } from './sample-milestone.ts';
 import { keepSamplePhotos } from './sample-photos.ts';
-import type { Database } from './tables.ts';
 
 interface Sample {
   /** Days from the day of the first start; the weekday follows, see `weekday`. */

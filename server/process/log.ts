@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { type LogRequest, requestLogOn } from './http/request-log.ts';
+import { type LogRequest, requestLogOn } from '../http/request-log.ts';
 import { LineBatch } from './line-batch.ts';
 
 export interface Logs {

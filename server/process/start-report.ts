@@ -1,5 +1,5 @@
-import type { Config } from './config.ts';
-import { adviceFor, type StoreState } from './files/file-ownership.ts';
+import type { Config } from '../config.ts';
+import { adviceFor, type StoreState } from '../files/file-ownership.ts';
 
 /** What only the running server knows. */
 export interface Findings {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExpectedError } from './http/errors.ts';
+import type { ExpectedError } from '../http/errors.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 const limits = {

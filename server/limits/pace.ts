@@ -1,4 +1,4 @@
-import { FadingSum } from '../fading-sum.ts';
+import { FadingSum } from './fading-sum.ts';
 
 /** Until then a pace says more about the connection's beginning than about its sender. */
 const graceMs = 5_000;

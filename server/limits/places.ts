@@ -1,4 +1,4 @@
-import { tooBusy } from './http/errors.ts';
+import { tooBusy } from '../http/errors.ts';
 import { type Holder, whoGivesWay } from './who-gives-way.ts';
 
 export interface PlaceLimits {

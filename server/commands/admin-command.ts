@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { AccountsStore } from './accounts/accounts.store.ts';
-import { makeResetLink } from './accounts/make-reset-link.ts';
-import { PasswordResetsStore } from './accounts/password-resets.store.ts';
-import { ApplicationsStore } from './applications/applications.store.ts';
-import { countOf, megabytes } from './backup/progress.ts';
-import { type Config, parseConfig, readEnvironment } from './config.ts';
-import { connectDatabase } from './db/connect.ts';
-import type { Db } from './db/tables.ts';
-import { failureSentence } from './failure-sentence.ts';
-import { lookIntoStore } from './files/look-into-store.ts';
-import { openFiles } from './files/open-files.ts';
-import { SiteIdentityStore } from './files/site-identity.store.ts';
-import { GalleryStore } from './gallery/gallery.store.ts';
+import { AccountsStore } from '../accounts/accounts.store.ts';
+import { makeResetLink } from '../accounts/make-reset-link.ts';
+import { PasswordResetsStore } from '../accounts/password-resets.store.ts';
+import { ApplicationsStore } from '../applications/applications.store.ts';
+import { countOf, megabytes } from '../backup/progress.ts';
+import { type Config, parseConfig, readEnvironment } from '../config.ts';
+import { connectDatabase } from '../db/connect.ts';
+import type { Db } from '../db/tables.ts';
+import { lookIntoStore } from '../files/look-into-store.ts';
+import { openFiles } from '../files/open-files.ts';
+import { SiteIdentityStore } from '../files/site-identity.store.ts';
+import { GalleryStore } from '../gallery/gallery.store.ts';
+import { failureSentence } from '../process/failure-sentence.ts';
 
 type Command = (config: Config, db: Db) => Promise<void>;
 

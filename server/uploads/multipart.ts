@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { badInput, type ExpectedError, incomplete, tooBusy, tooLarge, wrongKind } from './errors.ts';
+import { badInput, type ExpectedError, incomplete, tooBusy, tooLarge, wrongKind } from '../http/errors.ts';
+import { minStepBytes } from '../http/slow-clients.ts';
 import { isMisread, notReadable, openBytesParser, openParser } from './form-parser.ts';
-import { minStepBytes } from './slow-clients.ts';
 import { takeFile } from './take-file.ts';
 
 export interface ReceivedFile {

@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises';
-import { tooBusy } from './http/errors.ts';
+import { tooBusy } from '../http/errors.ts';
 
 export interface DiskSpace {
   freeBytes: number;

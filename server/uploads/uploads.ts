@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import type { FreeDisk } from '../free-disk.ts';
-import { Places } from '../places.ts';
-import type { Sender } from '../who-gives-way.ts';
-import { Bandwidth } from './bandwidth.ts';
-import { tooBusy } from './errors.ts';
+import { tooBusy } from '../http/errors.ts';
+import { Bandwidth } from '../limits/bandwidth.ts';
+import type { FreeDisk } from '../limits/free-disk.ts';
+import { Places } from '../limits/places.ts';
+import type { Sender } from '../limits/who-gives-way.ts';
 import { type ByteLimits, HeldBytes } from './held-bytes.ts';
 import { emptyForm, type FormRules, type ReceivedForm, receiveForm } from './multipart.ts';
 import { type RemovalLog, removeUpload } from './remove-upload.ts';

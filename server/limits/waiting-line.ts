@@ -1,4 +1,4 @@
-import { tooBusy } from './http/errors.ts';
+import { tooBusy } from '../http/errors.ts';
 import { RecentWork } from './recent-work.ts';
 
 export interface LineLimits {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Stopping } from './stopping.ts';
+import type { Stopping } from '../http/stopping.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Ten megabytes from a phone on a bad network: a quarter of a megabit a second is enough. */

@@ -7,11 +7,11 @@ import { wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, emptyPostgres } from '#tests/support/test-site.ts';
+import { connectDatabase } from '../db/connect.ts';
+import type { Database } from '../db/tables.ts';
 import { cleanHtml } from '../events/clean-html.ts';
 import { EventsStore } from '../events/events.store.ts';
-import { connectDatabase } from './connect.ts';
 import { addSampleContent, sampleEvents } from './sample-content.ts';
-import type { Database } from './tables.ts';
 
 const dayMs = 86_400_000;
 

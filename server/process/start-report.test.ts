@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Environment, parseConfig } from './config.ts';
-import type { StoreState } from './files/file-ownership.ts';
+import { type Environment, parseConfig } from '../config.ts';
+import type { StoreState } from '../files/file-ownership.ts';
 import { type Findings, startReport } from './start-report.ts';
 
 const s3 = { S3_BUCKET: 'folklore-files', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };

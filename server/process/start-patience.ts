@@ -1,4 +1,4 @@
-import type { StartPatience } from './db/connect.ts';
+import type { StartPatience } from '../db/connect.ts';
 import { failureSentence } from './failure-sentence.ts';
 
 const patienceSeconds = 30;
