@@ -8,8 +8,8 @@ import {
   signOut,
   wrongSignIn,
 } from '#contract/admin-accounts.ts';
+import { notSignedIn } from '../failures/failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import { unauthorized } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { createAdmin } from './create-admin.ts';
@@ -26,7 +26,7 @@ export function adminAccountRoutes(app: FastifyInstance, services: Services): vo
     const newHash = isOutdated(account.password) ? await hashPassword(body.password) : undefined;
     if (!(await sessions.begin(request, reply, account, newHash))) {
       logFailure(account.id);
-      throw unauthorized(wrongSignIn);
+      throw notSignedIn(wrongSignIn);
     }
     request.log.info({ event: 'signed in', userId: account.id, address });
     return { success: true } as const;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SignInInput, wrongSignIn } from '#contract/admin-accounts.ts';
 import { usernameKey } from '#contract/usernames.ts';
-import { unauthorized } from '../http/errors.ts';
+import { notSignedIn } from '../failures/failure.ts';
 import { type RateLimit, type RateLimiter, triesFrom } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import type { AdminCredentials } from './accounts.store.ts';
@@ -36,7 +36,7 @@ export async function checkCredentials(
   const isRight = await verifyPassword(password, account?.password ?? nobodysHash);
   if (!account || !isRight) {
     onFailure(account?.id);
-    throw unauthorized(wrongSignIn);
+    throw notSignedIn(wrongSignIn);
   }
   await forgiveTry(rateLimiter, tries);
   return account;

@@ -1,5 +1,5 @@
 import type { RegisterAdminInput } from '#contract/admin-accounts.ts';
-import { forbidden } from '../http/errors.ts';
+import { forbidden } from '../failures/failure.ts';
 import { triesFrom } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { registrations } from './accounts.routes.ts';

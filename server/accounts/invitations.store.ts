@@ -1,6 +1,6 @@
 import type { InvitationRecord } from '#contract/admin-accounts.ts';
 import type { Db } from '../db/tables.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 import { latestEnd } from '../process/clock.ts';
 
 export const invitationLifetimeMs = 7 * 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { forbidden } from '../http/errors.ts';
+import { forbidden } from '../failures/failure.ts';
 import { latestEnd } from '../process/clock.ts';
 
 export const resetLinkLifetimeMs = 60 * 60_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, resetPassword } from '#contract/admin-accounts.ts';
+import { badInput, forbidden } from '../failures/failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import { badInput, forbidden } from '../http/errors.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { forgiveName } from './check-credentials.ts';

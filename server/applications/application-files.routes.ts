@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readApplicationFile } from '#contract/applications.ts';
+import { notFound } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import { notFound } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 

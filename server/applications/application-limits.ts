@@ -1,5 +1,4 @@
-import { SlowPictureError } from '../gallery/accept-image.ts';
-import { ExpectedError } from '../http/errors.ts';
+import { Failure } from '../failures/failure.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
@@ -48,11 +47,11 @@ export class ApplicationLimits {
       await this.#rateLimiter.take(this.#refused, blamed);
     } catch (failure) {
       // The sender is told what was wrong with this one; that there were too many they hear at the next.
-      if (!(failure instanceof ExpectedError)) this.#log.warn({ err: failure }, 'a refusal was not counted');
+      if (!(failure instanceof Failure)) this.#log.warn({ err: failure }, 'a refusal was not counted');
     }
   }
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof ExpectedError && (error.status < 500 || error instanceof SlowPictureError);
+  return error instanceof Failure && (error.isSendersToMend || error.kind === 'too slow');
 }

@@ -7,10 +7,10 @@ import {
   spamMarks,
 } from '#contract/application-fields.ts';
 import { type ApplicationRecord, submitApplication } from '#contract/applications.ts';
+import { badInput } from '../failures/failure.ts';
 import { imageTypeBytes, mayBeAccepted } from '../gallery/image-type.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import { bindCall } from '../http/call-route.ts';
-import { badInput } from '../http/errors.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';

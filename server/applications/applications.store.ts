@@ -9,7 +9,7 @@ import {
   readApplicationFile,
 } from '#contract/applications.ts';
 import type { ApplicationFilesTable, Db } from '../db/tables.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 import { OutboxStore } from '../notifications/outbox.store.ts';
 import { foldForSearch } from './fold-for-search.ts';
 

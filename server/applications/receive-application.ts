@@ -7,11 +7,11 @@ import {
   applicationMessages,
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
+import { badInput, conflict, Failure, tellAt } from '../failures/failure.ts';
 import { mayBeStored } from '../failures/faults.ts';
 import { discardFiles } from '../files/discard-files.ts';
 import { FilesAwayError } from '../files/files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
-import { badInput, conflict, ExpectedError } from '../http/errors.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
 import { tellOfApplication } from '../notifications/tell-of-application.ts';
@@ -81,7 +81,7 @@ async function parseForm(form: ReceivedForm, images: SentImage[]): Promise<Appli
   if (parsed.success && Object.keys(problems).length === 0) return parsed.data;
   for (const { field, file } of images) {
     await inspectImage(file.path).catch((error: unknown) => {
-      if (!(error instanceof ExpectedError)) throw error;
+      if (!(error instanceof Failure)) throw error;
       problems[field] ??= error.message;
     });
   }
@@ -163,9 +163,7 @@ async function storeImage(
   { kind, field, position, file }: SentImage,
   upload: Upload,
 ): Promise<NewApplicationFile> {
-  const { bytes, extension, mimeType } = await acceptImage(file.path, upload).catch((error: unknown) => {
-    throw error instanceof ExpectedError && error.status < 500 ? error.about(field) : error;
-  });
+  const { bytes, extension, mimeType } = await acceptImage(file.path, upload).catch(tellAt(field));
   const filename = `${randomBytes(16).toString('hex')}.${extension}`;
   await applicationFiles.put(filename, bytes);
   return { filename, kind, position, mimeType, byteSize: bytes.length };

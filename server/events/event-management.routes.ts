@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { maxEventBodyBytes } from '#contract/event-input.ts';
 import * as calls from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
+import { badInput } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import { ExpectedError } from '../http/errors.ts';
 import { removeSampleContent } from '../samples/remove-sample-content.ts';
 import type { Services } from '../services.ts';
 import { seenVersions, tellVersion } from './event-version.ts';
@@ -38,7 +38,7 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
   );
 
   bindAdminCall(app, sessions, calls.changeNoEvent, () => {
-    throw new ExpectedError(400, calls.eventIdMissing, { fields: { id: calls.eventIdMissing } });
+    throw badInput({ id: calls.eventIdMissing }, calls.eventIdMissing);
   });
 
   bindAdminCall(app, sessions, calls.deleteEvent, async ({ params, request }) => {

@@ -2,7 +2,7 @@ import { type EventCategory, eventCategories } from '#contract/event-category.ts
 import type { EventCursor } from '#contract/event-cursor.ts';
 import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events.ts';
 import type { Db } from '../db/tables.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 
 export interface EventSelection {
   category?: string | undefined;

@@ -1,10 +1,10 @@
 import type { EventChanges } from '#contract/event-input.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
+import { badInput, refusedKind, tellAt } from '../failures/failure.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { acceptBytes } from '../gallery/accept-bytes.ts';
 import { keepImage } from '../gallery/keep-image.ts';
 import { fileNameFrom } from '../gallery/original-name.ts';
-import { badInput, ExpectedError, wrongKind } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
 type Part = Pick<Services, 'gallery' | 'uploadsFolder'> & DiscardingParts;
@@ -24,9 +24,7 @@ export async function keepEventImage(
 ): Promise<ManagedImage | undefined> {
   if (imageMimeType) requirePictureType(imageMimeType);
   if (!imageData) return undefined;
-  const image = await acceptBytes(services, bytesOf(imageData)).catch((error: unknown) => {
-    throw error instanceof ExpectedError && error.status < 500 ? error.about('imageData') : error;
-  });
+  const image = await acceptBytes(services, bytesOf(imageData)).catch(tellAt('imageData'));
   return keepImage(services, image, {
     originalName: fileNameFrom(eventName, image.extension),
     category: 'event',
@@ -40,7 +38,7 @@ export async function keepEventImage(
 /** What its sender calls it is checked, and then not believed: its bytes tell what it is. */
 function requirePictureType(type: string): void {
   if (pictureType.test(type)) return;
-  throw wrongKind('Please choose a JPEG, PNG, WebP, GIF or AVIF picture').about('imageMimeType');
+  throw refusedKind('Please choose a JPEG, PNG, WebP, GIF or AVIF picture', 'imageMimeType');
 }
 
 function bytesOf(imageData: string): Buffer {

@@ -7,10 +7,10 @@ import {
 } from '#contract/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
+import { badInput, changedMeanwhile } from '../failures/failure.ts';
 import { mayBeStored } from '../failures/faults.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImage } from '../gallery/remove-image.ts';
-import { badInput, changedMeanwhile } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { cleanHtml } from './clean-html.ts';
 import type { NewEvent } from './events.store.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { imageNotFound, imageStyles, maxImagePromptLength } from '#contract/gallery.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 import { enlargePoster, type PosterOrder } from '../posters/draw-poster.ts';
 import type { Services } from '../services.ts';
 

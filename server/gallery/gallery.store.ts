@@ -9,7 +9,7 @@ import {
 import { imageFilesPath } from '#contract/image-sizes.ts';
 import { foldForSearch } from '../applications/fold-for-search.ts';
 import type { Db } from '../db/tables.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 import { parseImageName } from './image-name.ts';
 import { listPublicImages, mayBeSeen, type PublicImagePage } from './public-images.store.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { imageFilesPath } from '#contract/image-sizes.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 import { etagMatches } from '../http/etag.ts';
 import type { Services } from '../services.ts';
 import { parseImageName } from './image-name.ts';

@@ -6,7 +6,7 @@ import {
   type ManagedImage,
   maxImageDescriptionLength,
 } from '#contract/gallery.ts';
-import { badInput, notFound } from '../http/errors.ts';
+import { badInput, notFound } from '../failures/failure.ts';
 import { drawPoster, type PosterOrder, UnwritableWordsError } from '../posters/draw-poster.ts';
 import { relightImage } from '../relighting/relight-image.ts';
 import type { Services } from '../services.ts';

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '#contract/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery.ts';
+import { badInput, type Failure, tellAt } from '../failures/failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import { badInput, ExpectedError } from '../http/errors.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { Services } from '../services.ts';
 import { type FormRules, type ReceivedForm, takeMultipartOnly } from '../uploads/multipart.ts';
@@ -66,17 +66,13 @@ async function addUpload(services: Services, form: ReceivedForm, upload: Upload)
   if (!file) problems.image ??= noImageFile;
   if (form.surplus.image) problems.image = 'Please select one image file';
   if (!file || !parsed.success || Object.keys(problems).length > 0) throw refusal(problems);
-  const image = await acceptImage(file.path, upload).catch((error: unknown) => {
-    throw error instanceof ExpectedError && error.status < 500 ? error.about('image') : error;
-  });
+  const image = await acceptImage(file.path, upload).catch(tellAt('image'));
   const originalName = originalNameOf(file.name, `image.${image.extension}`);
   return upload.undisturbed(() => keepImage(services, image, { ...parsed.data, originalName }));
 }
 
 /** The sentence about the file is one by itself: the screen shows it as it is. */
-function refusal(problems: Record<string, string>): ExpectedError {
+function refusal(problems: Record<string, string>): Failure {
   const { image, ...others } = problems;
-  return image && Object.keys(others).length === 0
-    ? new ExpectedError(400, image, { fields: problems })
-    : badInput(problems);
+  return image && Object.keys(others).length === 0 ? badInput(problems, image) : badInput(problems);
 }

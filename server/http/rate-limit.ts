@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { type Failure, tooManyTries } from '../failures/failure.ts';
 import type { Sender } from '../limits/who-gives-way.ts';
 import type { Clock } from '../process/clock.ts';
-import { type ExpectedError, tooManyTries } from './errors.ts';
 import type { RateLimitsStore, Tries, Window } from './rate-limits.store.ts';
 
 export interface RateLimit {
@@ -49,7 +49,7 @@ export class RateLimiter {
     if (tries.count > limit.max) throw this.#refusal(tries, nowMs);
   }
 
-  #refusal({ windowEnd }: Tries, nowMs: number): ExpectedError {
+  #refusal({ windowEnd }: Tries, nowMs: number): Failure {
     return tooManyTries(Math.ceil((Date.parse(windowEnd) - nowMs) / 1_000));
   }
 

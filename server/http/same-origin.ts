@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { forbidden } from './errors.ts';
+import { forbidden } from '../failures/failure.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,7 +1,7 @@
 import type { GenerateImageInput, ImageStyle } from '#contract/gallery.ts';
+import { busy, Failure, serviceFailed } from '../failures/failure.ts';
 import type { AcceptedImage } from '../gallery/accept-image.ts';
 import { houseImages, type ImageMaker } from '../gallery/make-image.ts';
-import { ExpectedError, serviceFailed, tooBusy } from '../http/errors.ts';
 import { type LightName, lightOf } from '../relighting/relight-image.ts';
 import { fetchPicture, readWithin } from './fetch-picture.ts';
 
@@ -43,11 +43,11 @@ export function openAiImages(
 
   async function send(path: string, body: string | FormData): Promise<AcceptedImage> {
     const made = await ask(`${folder}${path}`, body).catch((error: unknown) => {
-      throw error instanceof ExpectedError ? error : unreachable(error);
+      throw error instanceof Failure ? error : unreachable(error);
     });
     return accept(made).catch((error: unknown) => {
       // Whatever is wrong with it, it is not the fault of whoever asked for it.
-      if (error instanceof ExpectedError && error.status < 500) throw serviceFailed(noPicture);
+      if (error instanceof Failure && error.isSendersToMend) throw serviceFailed(noPicture);
       throw error;
     });
   }
@@ -125,8 +125,8 @@ function orderOf(
 const noPicture = 'The image service has sent something that is no picture. Please try again.';
 
 /** By its status alone: what the service says about it may quote the key. */
-function refusal(status: number): ExpectedError {
-  if (status === 429) return tooBusy('The image service is busy. Please try again in a minute.', 60);
+function refusal(status: number): Failure {
+  if (status === 429) return busy('The image service is busy. Please try again in a minute.', 60);
   if (status === 401 || status === 403) {
     return serviceFailed('The image service does not accept our key. Please check OPENAI_API_KEY.');
   }
@@ -138,10 +138,10 @@ function refusal(status: number): ExpectedError {
   return serviceFailed(`The image service has failed (status ${status}). Please try again later.`);
 }
 
-function unreachable(error: unknown): ExpectedError {
+function unreachable(error: unknown): Failure {
   const { name } = error as Error;
   return name === 'TimeoutError' || name === 'AbortError'
-    ? tooBusy('The image service did not answer in time. Please try again in a minute.', 60)
+    ? busy('The image service did not answer in time. Please try again in a minute.', 60)
     : serviceFailed('No picture can be had from the image service at the moment. Please try again later.');
 }
 

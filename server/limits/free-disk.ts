@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises';
-import { tooBusy } from '../http/errors.ts';
+import { busy } from '../failures/failure.ts';
 
 export interface DiskSpace {
   freeBytes: number;
@@ -37,7 +37,7 @@ export class FreeDisk {
   async requireRoom(): Promise<void> {
     if (!(await this.#ask())) return;
     this.#refused += 1;
-    throw tooBusy('There is too little room for pictures here at the moment. Please try again later.', 300);
+    throw busy('There is too little room for pictures here at the moment. Please try again later.', 300);
   }
 
   #ask(): Promise<boolean> {

@@ -35,7 +35,7 @@ describe('Someone who wants a place', () => {
     const giveBack = places.take(from('June'));
     taking(places, [from('Pete'), from('Ada')]);
     expect(() => places.take(from('Sam'))).toThrow(
-      expect.objectContaining({ status: 503, message: 'No place is free', retryAfterSeconds: 30 }),
+      expect.objectContaining({ kind: 'busy', message: 'No place is free', retryAfterSeconds: 30 }),
     );
     giveBack();
     places.take(from('Sam'));

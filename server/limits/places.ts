@@ -1,4 +1,4 @@
-import { tooBusy } from '../http/errors.ts';
+import { busy } from '../failures/failure.ts';
 import { type Holder, whoGivesWay } from './who-gives-way.ts';
 
 export interface PlaceLimits {
@@ -60,7 +60,7 @@ export class Places {
     this.#remove(one);
     if (one === wanting) {
       this.#refused += 1;
-      throw tooBusy(this.#limits.sentence, this.#limits.retryAfterSeconds);
+      throw busy(this.#limits.sentence, this.#limits.retryAfterSeconds);
     }
     this.#ended += 1;
     one.end();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExpectedError } from '../http/errors.ts';
+import type { Failure } from '../failures/failure.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 const limits = {
@@ -47,7 +47,7 @@ describe('Work in line', () => {
     const done = [line.take(1, first.run), line.take(1, second.run)];
     await settle();
     expect([first.state.hasBegun, second.state.hasBegun]).toEqual([true, false]);
-    await expect(line.take(1, work().run)).rejects.toMatchObject({ status: 503 });
+    await expect(line.take(1, work().run)).rejects.toMatchObject({ kind: 'busy' });
     first.end();
     second.end();
     await Promise.all(done);
@@ -78,13 +78,13 @@ describe('Work in line', () => {
     for (let waiting = 0; waiting < 40; waiting += 1) {
       done.push(line.take(1, () => Promise.reject(new Error('no picture'))));
     }
-    const error: ExpectedError = await line
+    const error: Failure = await line
       .take(1, async () => undefined)
       .then(
         () => expect.unreachable('there was no room'),
         (reason) => reason,
       );
-    expect(error).toMatchObject({ status: 503, message: 'The line is full', retryAfterSeconds: 30 });
+    expect(error).toMatchObject({ kind: 'busy', message: 'The line is full', retryAfterSeconds: 30 });
     expect([line.running, line.waiting, line.refused]).toEqual([2, 40, 1]);
     for (const { end } of blocking) end();
     const outcomes = await Promise.allSettled(done);

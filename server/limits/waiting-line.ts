@@ -1,4 +1,4 @@
-import { tooBusy } from '../http/errors.ts';
+import { busy } from '../failures/failure.ts';
 import { RecentWork } from './recent-work.ts';
 
 export interface LineLimits {
@@ -71,7 +71,7 @@ export class WaitingLine {
     const { maxWaiting, sentence, retryAfterSeconds } = this.#limits;
     if (this.#waiting.length >= maxWaiting) {
       this.#refused += 1;
-      throw tooBusy(sentence, retryAfterSeconds);
+      throw busy(sentence, retryAfterSeconds);
     }
     const name = waiter?.name ?? '';
     this.#count(name, 1);

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { unauthorized } from '../http/errors.ts';
+import { notSignedIn } from '../failures/failure.ts';
 import type { Services } from '../services.ts';
 import { type Measured, processMetrics } from './process-metrics.ts';
 import { type RequestMetrics, requestMetrics } from './request-metrics.ts';
@@ -31,7 +31,7 @@ export function metricsRoutes(
     reply.header('cache-control', 'no-store');
     if (!isShown(request, metricsToken)) {
       reply.header('www-authenticate', 'Bearer');
-      throw unauthorized('The figures are for whoever has the token');
+      throw notSignedIn('The figures are for whoever has the token');
     }
     await askDatabase();
     return reply.type(registry.contentType).send(await registry.metrics());

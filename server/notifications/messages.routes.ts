@@ -5,8 +5,8 @@ import {
   retryMessage,
   sendTestMessage as sendTest,
 } from '#contract/messages.ts';
+import { conflict } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import { conflict } from '../http/errors.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { Services } from '../services.ts';
 import { checkAdminNumber } from './check-admin-number.ts';

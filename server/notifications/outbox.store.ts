@@ -10,7 +10,7 @@ import {
   retriableStates,
 } from '#contract/messages.ts';
 import type { Db, OutboxTable } from '../db/tables.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 
 export interface NewMessage {
   channel: MessageChannel;

@@ -1,5 +1,5 @@
 import type { MessageChannel, MessageRecord } from '#contract/messages.ts';
-import { conflict, ExpectedError } from '../http/errors.ts';
+import { conflict, notConfigured } from '../failures/failure.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { testMail } from './performer-mail.ts';
@@ -15,7 +15,7 @@ const settingsOf: Record<MessageChannel, string> = {
 };
 
 export function requireConfigured({ telling }: Services, channel: MessageChannel): void {
-  if (!telling.configured[channel]) throw new ExpectedError(503, settingsOf[channel]);
+  if (!telling.configured[channel]) throw notConfigured(settingsOf[channel]);
 }
 
 /** To the booking address, or to one's own number: to places that staff have set, and never to one that is typed. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 import type { Services } from '../services.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache, Rendering } from './page-cache.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
-import { badInput } from '../http/errors.ts';
+import { badInput } from '../failures/failure.ts';
 
 /** Beyond any form of ours, in every direction: what exceeds these was not sent by one. */
 const maxTextParts = 100;

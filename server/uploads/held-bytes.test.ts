@@ -59,7 +59,7 @@ describe('What uploads hold on the disk', () => {
     await hold(ada, 100);
     const [first, second] = [begin('house'), begin('house')];
     await hold(first, 400);
-    await expect(hold(second, 400)).rejects.toMatchObject({ status: 503 });
+    await expect(hold(second, 400)).rejects.toMatchObject({ kind: 'busy' });
     expect([ada.signal.aborted, first.signal.aborted]).toEqual([false, false]);
   });
 

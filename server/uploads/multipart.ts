@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { badInput, type ExpectedError, incomplete, tooBusy, tooLarge, wrongKind } from '../http/errors.ts';
+import { badInput, busy, type Failure, incomplete, refusedKind, tooLarge } from '../failures/failure.ts';
 import { minStepBytes } from '../http/slow-clients.ts';
 import { isMisread, notReadable, openBytesParser, openParser } from './form-parser.ts';
 import { takeFile } from './take-file.ts';
@@ -72,7 +72,7 @@ export function takeMultipartOnly(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (request, _body, done) => {
     const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
     if (type.trim().toLowerCase() === 'multipart/form-data') done(null);
-    else done(wrongKind('This call takes a form: send Content-Type: multipart/form-data'));
+    else done(refusedKind('This call takes a form: send Content-Type: multipart/form-data'));
   });
 }
 
@@ -120,7 +120,7 @@ export async function receiveForm(
 
   const stalled = setTimeout(() => reject(incomplete('The upload has stopped on its way')), rules.stallMs);
   const overdue = setTimeout(() => reject(incomplete('The upload has taken too long')), rules.totalMs);
-  const onHurry = () => reject(tooBusy('The server is being restarted. Please try again in a minute.', 60));
+  const onHurry = () => reject(busy('The server is being restarted. Please try again in a minute.', 60));
   const onEnded = () => reject(receiver.signal.reason);
   const onLost = () => reject(incomplete('The upload was cut off'));
   const onClose = () => {
@@ -198,7 +198,7 @@ function takeText(
   texts[name] ??= value;
 }
 
-function tooMuch(maxBytes: number, field?: string): ExpectedError {
+function tooMuch(maxBytes: number, field?: string): Failure {
   const megabytes = `${maxBytes / 1_000_000} MB`;
   if (field === undefined) return tooLarge(`That is more than ${megabytes} in all`);
   const sentence = `Each picture may have up to ${megabytes}`;

@@ -1,10 +1,10 @@
-import { type ExpectedError, tooBusy } from '../http/errors.ts';
+import { busy, type Failure } from '../failures/failure.ts';
 import { Pace } from '../limits/pace.ts';
 import type { Holder, Sender } from '../limits/who-gives-way.ts';
 
-function gaveWay(): ExpectedError {
+function gaveWay(): Failure {
   const sentence = 'More is being sent to us than we can take at once, and this upload was given up.';
-  return tooBusy(`${sentence} Please try again in half a minute.`, 30);
+  return busy(`${sentence} Please try again in half a minute.`, 30);
 }
 
 /** One form with files that is coming in, waits for its pictures to be looked at, or is being stored. */

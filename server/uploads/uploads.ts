@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { tooBusy } from '../http/errors.ts';
+import { busy } from '../failures/failure.ts';
 import { Bandwidth } from '../limits/bandwidth.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import { Places } from '../limits/places.ts';
@@ -58,7 +58,7 @@ export class Uploads {
 
   /** Those that come in or wait in line are told to come back, for the process is about to end. */
   endAll(): void {
-    const reason = tooBusy('The server is being restarted. Please try again in a minute.', 60);
+    const reason = busy('The server is being restarted. Please try again in a minute.', 60);
     for (const upload of this.#underWay) if (upload.mayBeEnded) upload.end(reason);
   }
 
