@@ -5,12 +5,13 @@ import { buildApp } from './app.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { keepSweeping } from './files/keep-sweeping.ts';
+import type { Web } from './pages/built-web.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { createLogs } from './process/log.ts';
 import { startPatience } from './process/start-patience.ts';
 import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
-import { createServices, type Web } from './services.ts';
+import { createServices } from './services.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const entryServer = '/web/entry-server.tsx';

@@ -1,6 +1,7 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { Failure } from '../failures/failure.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -16,9 +17,13 @@ export class ApplicationLimits {
   readonly taken: RateLimit | null = null;
   readonly #refused: RateLimit | null = null;
   readonly #rateLimiter: RateLimiter;
-  readonly #log: Services['log'];
+  readonly #log: Pick<Logger, 'warn'>;
 
-  constructor({ config, rateLimiter, log }: Pick<Services, 'config' | 'rateLimiter' | 'log'>) {
+  constructor({
+    config,
+    rateLimiter,
+    log,
+  }: { config: Config; rateLimiter: RateLimiter; log: Pick<Logger, 'warn'> }) {
     const { applicationsPerHour } = config;
     this.#rateLimiter = rateLimiter;
     this.#log = log;

@@ -14,16 +14,23 @@ import { bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
+import type { RenderingParts } from '../pages/render-page.ts';
 import { pageRenderer } from '../pages/render-page.ts';
-import type { Services } from '../services.ts';
-import { type FormRules, type ReceivedForm, takeMultipartOnly } from '../uploads/multipart.ts';
+import { takeMultipartOnly } from '../uploads/multipart.ts';
+import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
 import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../uploads/upload-patience.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import { ApplicationLimits } from './application-limits.ts';
+import type { ReceivingParts } from './receive-application.ts';
 import { receiveApplication } from './receive-application.ts';
 
 const visibleAscii = /^[\x21-\x7e]{1,200}$/;
 
-export function applicationRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
+export function applicationRoutes(
+  app: FastifyInstance,
+  services: ReceivingParts & RenderingParts & { uploads: Uploads },
+  stopping: Stopping,
+): void {
   const { applications, uploads } = services;
   const limits = new ApplicationLimits(services);
   const rules: FormRules = {

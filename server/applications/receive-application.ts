@@ -7,16 +7,22 @@ import {
   applicationMessages,
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput, conflict, Failure, tellAt } from '../failures/failure.ts';
 import { mayBeStored } from '../failures/faults.ts';
+import type { DiscardingParts } from '../files/discard-files.ts';
 import { discardFiles } from '../files/discard-files.ts';
+import type { Files } from '../files/files.ts';
 import { FilesAwayError } from '../files/files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
+import type { Lines } from '../limits/lines.ts';
+import type { Turns } from '../limits/turns.ts';
+import type { OutboxWorker } from '../notifications/outbox-worker.ts';
+import type { TellingParts } from '../notifications/tell-of-application.ts';
 import { tellOfApplication } from '../notifications/tell-of-application.ts';
-import type { Services } from '../services.ts';
-import type { ReceivedFile, ReceivedForm } from '../uploads/multipart.ts';
+import type { ReceivedFile, ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { ApplicationsStore, type NewApplication, type NewApplicationFile } from './applications.store.ts';
 
@@ -25,6 +31,17 @@ export interface Sending {
   upload: Upload;
   limit: RateLimit | null;
   idempotencyKey: string | null;
+}
+
+/** What it takes to receive an application: to look at its pictures, to store it, and to tell of it. */
+export interface ReceivingParts extends DiscardingParts {
+  database: ConnectedDatabase;
+  applications: ApplicationsStore;
+  lines: Lines;
+  turns: Turns;
+  rateLimiter: RateLimiter;
+  telling: TellingParts;
+  outboxWorker: OutboxWorker;
 }
 
 interface SentImage {
@@ -36,7 +53,7 @@ interface SentImage {
 
 /** From a form that was read to an application that is stored for good, or to everything that is wrong with it. */
 export async function receiveApplication(
-  services: Services,
+  services: ReceivingParts,
   form: ReceivedForm,
   sending: Sending,
 ): Promise<ApplicationRecord> {
@@ -104,7 +121,7 @@ function fingerprintOf(input: ApplicationInput, images: SentImage[]): string {
 
 /** What the same key has brought before, if it has brought the same. */
 async function findSent(
-  { applications }: Services,
+  { applications }: { applications: ApplicationsStore },
   { idempotencyKey, fingerprint }: NewApplication,
 ): Promise<ApplicationRecord | undefined> {
   const sent = idempotencyKey === null ? undefined : await applications.findSent(idempotencyKey);
@@ -116,7 +133,7 @@ async function findSent(
 }
 
 async function store(
-  services: Services,
+  services: ReceivingParts,
   application: NewApplication,
   images: SentImage[],
   { upload, limit }: Sending,
@@ -159,11 +176,11 @@ async function store(
 }
 
 async function storeImage(
-  { applicationFiles }: Services,
+  { applicationFiles, lines }: { applicationFiles: Files; lines: Lines },
   { kind, field, position, file }: SentImage,
   upload: Upload,
 ): Promise<NewApplicationFile> {
-  const { bytes, extension, mimeType } = await acceptImage(file.path, upload).catch(tellAt(field));
+  const { bytes, extension, mimeType } = await acceptImage({ lines }, file.path, upload).catch(tellAt(field));
   const filename = `${randomBytes(16).toString('hex')}.${extension}`;
   await applicationFiles.put(filename, bytes);
   return { filename, kind, position, mimeType, byteSize: bytes.length };

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
 import { Failure, refusedKind, tooLarge, tooSlow } from '../failures/failure.ts';
+import type { Lines } from '../limits/lines.ts';
 import type { Waiter } from '../limits/waiting-line.ts';
-import { decodeLine } from './decode-line.ts';
 import { type ImageType, imageTypeBytes, imageTypeOf } from './image-type.ts';
 
 export interface AcceptedImage {
@@ -82,7 +82,11 @@ export async function inspectImage(path: string): Promise<{ hasAlpha: boolean; d
  * An uploaded file as a picture of our own making: upright, scaled down, in sRGB, without anything that was not
  * pixels. Opaque ones become JPEG, others WebP.
  */
-export async function acceptImage(path: string, sender?: PictureSender): Promise<AcceptedImage> {
+export async function acceptImage(
+  { lines }: { lines: Lines },
+  path: string,
+  sender?: PictureSender,
+): Promise<AcceptedImage> {
   const { hasAlpha, decodeBytes } = await inspectImage(path);
   async function decode(): Promise<AcceptedImage> {
     const upright = sharp(path, decoding)
@@ -91,7 +95,7 @@ export async function acceptImage(path: string, sender?: PictureSender): Promise
       .timeout({ seconds: decodeSeconds });
     return (hasAlpha ? encodeWithAlpha(upright) : encodeJpeg(upright)).catch(refuse);
   }
-  return decodeLine.take(decodeBytes, () => (sender ? sender.undisturbed(decode) : decode()), sender);
+  return lines.decode.take(decodeBytes, () => (sender ? sender.undisturbed(decode) : decode()), sender);
 }
 
 /** Many pictures have room for transparency and do not use it, every GIF for one. */

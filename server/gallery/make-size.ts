@@ -4,10 +4,15 @@ import { maxImageEdgePx } from '#contract/application-fields.ts';
 import type { ImageFormat } from '#contract/image-sizes.ts';
 import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { OpenFile } from '../files/files.ts';
-import { WaitingLine } from '../limits/waiting-line.ts';
-import type { Services } from '../services.ts';
+import type { Lines } from '../limits/lines.ts';
+import type { Turns } from '../limits/turns.ts';
+import type { GalleryStore } from './gallery.store.ts';
 
-type Part = Pick<Services, 'gallery' | 'turns'> & DiscardingParts;
+export interface SizeParts extends DiscardingParts {
+  gallery: GalleryStore;
+  turns: Turns;
+  lines: Lines;
+}
 
 export interface WantedSize {
   name: string;
@@ -21,21 +26,10 @@ export interface WantedSize {
 const decodeBytes = maxImageEdgePx * maxImageEdgePx * 4;
 
 /**
- * A line of their own: a page full of images that nobody has looked at before must not keep performers' photos
- * waiting. One at a time, and as many in line as two such pages ask for.
- */
-export const sizeLine = new WaitingLine({
-  maxAtOnce: 1,
-  maxWaiting: 120,
-  sentence: 'Too many pictures are being made ready. Please try again in half a minute.',
-  retryAfterSeconds: 30,
-});
-
-/**
  * One size of an image: made when it is first asked for, once, and kept beside it. Other processes may make it at the
  * same time; each writes it whole, and the last one stays.
  */
-export async function openSize(services: Part, wanted: WantedSize): Promise<OpenFile | undefined> {
+export async function openSize(services: SizeParts, wanted: WantedSize): Promise<OpenFile | undefined> {
   const { galleryFiles, turns } = services;
   const kept = await galleryFiles.open(wanted.name);
   if (kept) return kept;
@@ -46,11 +40,11 @@ export async function openSize(services: Part, wanted: WantedSize): Promise<Open
 }
 
 async function makeSize(
-  services: Part,
+  services: SizeParts,
   { name, original, width, format }: WantedSize,
 ): Promise<OpenFile | undefined> {
-  const { gallery, galleryFiles } = services;
-  const bytes = await sizeLine.take(decodeBytes, async () => {
+  const { gallery, galleryFiles, lines } = services;
+  const bytes = await lines.sizes.take(decodeBytes, async () => {
     const source = await galleryFiles.open(original);
     if (!source) return undefined;
     const scaled = sharp(await buffer(source.stream)).resize({ width, withoutEnlargement: true });

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
 import { notSignedIn } from '../failures/failure.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../process/clock.ts';
 import { type Measured, processMetrics } from './process-metrics.ts';
 import { type RequestMetrics, requestMetrics } from './request-metrics.ts';
 import { StoredFiguresStore } from './stored-figures.store.ts';
@@ -16,7 +18,7 @@ const nothing: RequestMetrics = { countReadyPage() {}, countUnrouted() {} };
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  { config, database, clock }: Services,
+  { config, database, clock }: { config: Config; database: ConnectedDatabase; clock: Clock },
   measured: Measured,
 ): RequestMetrics {
   const { metricsToken } = config;

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { badInput } from '../failures/failure.ts';
-import type { FormRules, ReceivedFile, ReceivedForm, Receiver } from './multipart.ts';
+import type { FormRules, ReceivedFile, ReceivedForm, Receiver } from './received-form.ts';
 
 interface FilePart {
   name: string;

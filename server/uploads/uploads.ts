@@ -7,7 +7,8 @@ import type { FreeDisk } from '../limits/free-disk.ts';
 import { Places } from '../limits/places.ts';
 import type { Sender } from '../limits/who-gives-way.ts';
 import { type ByteLimits, HeldBytes } from './held-bytes.ts';
-import { emptyForm, type FormRules, type ReceivedForm, receiveForm } from './multipart.ts';
+import { receiveForm } from './multipart.ts';
+import { emptyForm, type FormRules, type ReceivedForm } from './received-form.ts';
 import { type RemovalLog, removeUpload } from './remove-upload.ts';
 import { Upload } from './upload.ts';
 
