@@ -68,7 +68,7 @@ function importsFrom(
 const imports = readImports();
 
 test('The imports are found', () => {
-  expect(imports.size).toBeGreaterThan(500);
+  expect(imports.size).toBeGreaterThan(400);
   expect(imports.get('server/main.ts')).toContain('server/app.ts');
 });
 
