@@ -27,8 +27,8 @@ import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
 import { diskOf, FreeDisk, type MeasureDisk } from './limits/free-disk.ts';
+import { KeyedMutex } from './limits/keyed-mutex.ts';
 import { createLines, type Lines } from './limits/lines.ts';
-import { Turns } from './limits/turns.ts';
 import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
 import { SmsAdminsStore } from './notifications/sms-admins.store.ts';
@@ -63,7 +63,7 @@ export interface Services extends KeptFiles {
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
   uploads: Uploads;
-  turns: Turns;
+  mutex: KeyedMutex;
   lines: Lines;
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
@@ -136,7 +136,7 @@ export function createServices({
     }),
     uploadsFolder,
     uploads: new Uploads({ folder: uploadsFolder, disk: new FreeDisk(measureDisk) }),
-    turns: new Turns(),
+    mutex: new KeyedMutex(),
     lines,
     outbox: new OutboxStore(database.db),
     outboxWorker: new OutboxWorker({

@@ -52,7 +52,7 @@ export function applicationRoutes(
     render: (submission) => render('/', submission),
     valuesOf(request) {
       const {
-        [spamMarks.trap]: _,
+        [spamMarks.honeypot]: _,
         [spamMarks.secondsSpent]: __,
         ...values
       } = forms.get(request)?.texts ?? {};

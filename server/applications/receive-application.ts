@@ -17,8 +17,8 @@ import { FilesAwayError } from '../files/files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
+import type { KeyedMutex } from '../limits/keyed-mutex.ts';
 import type { Lines } from '../limits/lines.ts';
-import type { Turns } from '../limits/turns.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import type { TellingParts } from '../notifications/tell-of-application.ts';
 import { tellOfApplication } from '../notifications/tell-of-application.ts';
@@ -38,7 +38,7 @@ export interface ReceivingParts extends DiscardingParts {
   database: ConnectedDatabase;
   applications: ApplicationsStore;
   lines: Lines;
-  turns: Turns;
+  mutex: KeyedMutex;
   rateLimiter: RateLimiter;
   telling: TellingParts;
   outboxWorker: OutboxWorker;
@@ -70,7 +70,7 @@ export async function receiveApplication(
   if (idempotencyKey === null) return store(services, application, images, sending);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   // The index in the database decides who was first. Waiting here spares the others of this process the work.
-  const stored = services.turns.take(`application ${idempotencyKey}`, async () => {
+  const stored = services.mutex.run(`application ${idempotencyKey}`, async () => {
     upload.signal.throwIfAborted();
     begin();
     const known = await findSent(services, application);
@@ -106,8 +106,8 @@ async function parseForm(form: ReceivedForm, images: SentImage[]): Promise<Appli
 }
 
 function looksLikeSpam(texts: Record<string, string>): boolean {
-  const { [spamMarks.trap]: trap = '', [spamMarks.secondsSpent]: secondsSpent = '' } = texts;
-  return trap !== '' || (/^\d{1,9}$/.test(secondsSpent) && Number(secondsSpent) < minSecondsSpent);
+  const { [spamMarks.honeypot]: honeypot = '', [spamMarks.secondsSpent]: secondsSpent = '' } = texts;
+  return honeypot !== '' || (/^\d{1,9}$/.test(secondsSpent) && Number(secondsSpent) < minSecondsSpent);
 }
 
 /** Of what makes it this application and no other: not of how long the form was open, which a retry changes. */

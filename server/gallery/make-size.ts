@@ -4,13 +4,13 @@ import { maxImageEdgePx } from '#contract/application-fields.ts';
 import type { ImageFormat } from '#contract/image-sizes.ts';
 import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { OpenFile } from '../files/files.ts';
+import type { KeyedMutex } from '../limits/keyed-mutex.ts';
 import type { Lines } from '../limits/lines.ts';
-import type { Turns } from '../limits/turns.ts';
 import type { GalleryStore } from './gallery.store.ts';
 
 export interface SizeParts extends DiscardingParts {
   gallery: GalleryStore;
-  turns: Turns;
+  mutex: KeyedMutex;
   lines: Lines;
 }
 
@@ -30,10 +30,10 @@ const decodeBytes = maxImageEdgePx * maxImageEdgePx * 4;
  * same time; each writes it whole, and the last one stays.
  */
 export async function openSize(services: SizeParts, wanted: WantedSize): Promise<OpenFile | undefined> {
-  const { galleryFiles, turns } = services;
+  const { galleryFiles, mutex } = services;
   const kept = await galleryFiles.open(wanted.name);
   if (kept) return kept;
-  return turns.take(`image ${wanted.name}`, async () => {
+  return mutex.run(`image ${wanted.name}`, async () => {
     const madeMeanwhile = await galleryFiles.open(wanted.name);
     return madeMeanwhile ?? makeSize(services, wanted);
   });

@@ -14,7 +14,7 @@ export interface RateLimit {
 const sweepEveryMs = 60_000;
 
 /**
- * So many tries from the first one until its window closes. Counted in the database: several processes of one site
+ * A rate limit: so many tries from the first one until its window closes. Counted in the database: several processes of one site
  * share a limit, and a restart does not forgive.
  */
 export class RateLimiter {

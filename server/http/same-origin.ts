@@ -10,7 +10,7 @@ export interface OriginHeaders {
 }
 
 /**
- * Whether a mutation comes from our own pages. A browser says so in `Sec-Fetch-Site` (on https and localhost),
+ * The protection against CSRF (cross-site request forgery): whether a mutation comes from our own pages. A browser says so in `Sec-Fetch-Site` (on https and localhost),
  * otherwise in `Origin`; a program sends neither, carries no one's cookies by accident, and may pass.
  */
 export function isOwnOrigin({ secFetchSite, origin }: OriginHeaders, publicUrl: string): boolean {

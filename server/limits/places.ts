@@ -11,7 +11,7 @@ export interface PlaceLimits {
 }
 
 /**
- * So many at once, and nobody waits. When there is no place left, whoever holds the most gives one up: their slowest
+ * A semaphore without a queue: so many at once, and nobody waits. When there is no place left, whoever holds the most gives one up: their slowest
  * one is ended, or the newcomer is sent away if that is theirs. So no crowd can use the places up.
  */
 export class Places {

@@ -31,9 +31,9 @@ interface Waiting {
 }
 
 /**
- * For work that takes a core, or memory that has nothing to do with the size of the request: a few at once as long as
- * they fit together, the others in line, and no endless line. Whoever has brought the least goes first, so that the
- * many of one sender do not hold up the one of another.
+ * A semaphore with a bounded queue, for work that takes a core or much memory: a few at once as long as they fit
+ * together, the others in line, and whoever finds the line full is sent away. The queue is fair: whoever has brought
+ * the least goes first, so that the many of one sender do not hold up the one of another.
  */
 export class WaitingLine {
   readonly #limits: LineLimits;

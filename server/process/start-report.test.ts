@@ -23,7 +23,7 @@ describe('An owner who has started the server reads', () => {
     expect(text).toMatch(/mail +not configured .*SMTP_URL.*outbox/);
     expect(text).toMatch(/SMS +not configured .*TWILIO.*outbox/);
     expect(text).toMatch(/images +made by the built-in poster generator/);
-    expect(text).toMatch(/figures +not shown .*METRICS_TOKEN/);
+    expect(text).toMatch(/metrics +not shown .*METRICS_TOKEN/);
     expect(text).toMatch(/admin +none yet: whoever comes first to http:\/\/localhost:3000\/admin\/register/);
     expect(text).toMatch(/registration +the first account is free to create/);
     expect(text).not.toContain('WARNING');
@@ -101,7 +101,7 @@ describe('An owner who has started the server reads', () => {
     expect(text).toMatch(/mail +sent from Folklore <booking@example\.com>/);
     expect(text).toMatch(/SMS +sent from \+17065550142/);
     expect(text).toMatch(/images +made by gpt-image-1/);
-    expect(text).toMatch(/figures +at \/metrics/);
+    expect(text).toMatch(/metrics +at \/metrics/);
     expect(text).toMatch(/analytics +Google Analytics/);
     expect(text).toMatch(/sign-up popup +Klaviyo/);
   });

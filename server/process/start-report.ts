@@ -32,7 +32,7 @@ export function startReport(config: Config, findings: Findings): string {
     ['admin', adminLine(config, hasAdmin)],
     ['registration', registrationLines[config.adminRegistration]],
     [
-      'figures',
+      'metrics',
       config.metricsToken ? 'at /metrics, for whoever has the token' : 'not shown (METRICS_TOKEN not set)',
     ],
     ['analytics', config.gaMeasurementId ? 'Google Analytics' : "the site's own counter"],

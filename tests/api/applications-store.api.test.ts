@@ -61,7 +61,7 @@ describe.each(dialects)('Staff who look through applications on %s', (dialect) =
       bandName: '100% Folk_Rock',
       location: '',
     });
-    const june = await receive({ performanceType: 'Duo', stageWhisper: 'x' });
+    const june = await receive({ performanceType: 'Duo', referenceCode: 'x' });
     expect(await listed({ search: 'zoe angstrom' })).toEqual([zoe]);
     expect(await listed({ search: '\u00c5NGSTR\u00d6M zo\u00eb' })).toEqual([zoe]);
     expect(await listed({ search: 'zoe hollis' })).toEqual([]);

@@ -69,7 +69,7 @@ const imports = readImports();
 
 test('The imports are found', () => {
   expect(imports.size).toBeGreaterThan(400);
-  expect(imports.get('server/main.ts')).toContain('server/app.ts');
+  expect(imports.get('server/start-site.ts')).toContain('server/app.ts');
 });
 
 test('A circle would be found', () => {

@@ -71,7 +71,7 @@ function SpamTrap() {
     <div className="spam-trap" aria-hidden>
       <label>
         Leave this empty
-        <input type="text" name={spamMarks.trap} tabIndex={-1} autoComplete="off" />
+        <input type="text" name={spamMarks.honeypot} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );

@@ -1,8 +1,8 @@
-/** Lets those who share a key go one after another, within this process. */
-export class Turns {
+/** A mutex for each key: those who share one go one after another, within this process. */
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(key);
     const mine = before ? before.then(work, work) : work();
     this.#last.set(key, mine);

@@ -1,6 +1,6 @@
 import type { Db, OutboxTable } from '../db/tables.ts';
 
-export interface StoredFigures {
+export interface StoredValues {
   applications: number;
   messages: { channel: OutboxTable['channel']; state: OutboxTable['state']; count: number }[];
   /** When the message was queued that has been waiting for longest, if one is. */
@@ -8,14 +8,14 @@ export interface StoredFigures {
 }
 
 /** What only the database knows, in three short questions. */
-export class StoredFiguresStore {
+export class StoredMetricsStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  async get(): Promise<StoredFigures> {
+  async get(): Promise<StoredValues> {
     const { applications } = await this.#db
       .selectFrom('applications')
       .select((select) => select.fn.countAll<number>().as('applications'))
