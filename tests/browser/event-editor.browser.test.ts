@@ -252,6 +252,15 @@ test('A link without its address is not saved, and Ctrl+B and Ctrl+I are the but
   await expect(text).toHaveValue('<strong>loud</strong>');
   await page.keyboard.press('Meta+i');
   await expect(text).toHaveValue('<strong><em>loud</em></strong>');
+
+  // A link in the preview leads nowhere, so there is nothing to ask: the first question is the one that Esc puts.
+  await text.fill('<a href="/events">All events</a>');
+  await page.getByTestId('description-preview').getByRole('link', { name: 'All events' }).click();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(text).toHaveValue('<a href="/events">All events</a>');
+  await expect(page).toHaveURL('/admin/events');
 });
 
 test('An event with a private image says so, in the table and in its form, and makes it public', async ({
