@@ -295,6 +295,28 @@ test('A save that hangs can be left, and what was written is not lost by it', as
   await tab(page, 'Event Calendar').click();
   await page.getByRole('button', { name: 'New Event' }).click();
   await fillEvent(page, { name: 'Hanging', description: 'x' });
+  const waiting = page.getByRole('alertdialog', { name: 'Still saving' });
+  let fail = () => {};
+  const isFailed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/api/events', async (route) => {
+    await isFailed;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await page.goBack();
+  await expect(waiting).toBeVisible();
+  // Whoever agreed to leave a save under way has not agreed to lose the text, also when the save has failed since.
+  fail();
+  await expectToast(page, 'Error', 'Failed to create event', 'destructive');
+  await expect(page.getByRole('button', { name: 'Create Event' })).toBeAttached();
+  await waiting.getByRole('button', { name: 'Leave anyway' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goForward();
+  await expect(page.getByLabel('Event Name')).toHaveValue('Hanging');
+  await page.unroute('**/api/events');
+
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -305,7 +327,6 @@ test('A save that hangs can be left, and what was written is not lost by it', as
   });
   await page.getByRole('button', { name: 'Create Event' }).click();
   await page.goBack();
-  const waiting = page.getByRole('alertdialog', { name: 'Still saving' });
   await waiting.getByRole('button', { name: 'Leave anyway' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goForward();
