@@ -60,6 +60,14 @@ test('Staff whose save hangs stop waiting, keep their text, and can close the fo
   await eventRow(page, 'Slow Show').getByRole('button', { name: 'Edit' }).click();
   await fillEvent(page, { name: 'Slower Show' });
   await page.route(`**/api/events/${id}`, () => {});
+  // Nothing can be typed that the save would not bring along, and the keyboard waits beside it and comes back.
+  const name = dialog.getByLabel('Event Name');
+  await name.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeFocused();
+  await page.keyboard.type('lost');
+  await page.keyboard.press('Escape');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Slower Show');
   for (const stop of [
     () => page.keyboard.press('Escape'),
     () => dialog.getByRole('button', { name: 'Close' }).click(),
@@ -70,7 +78,7 @@ test('Staff whose save hangs stop waiting, keep their text, and can close the fo
     await stop();
     await expect(dialog.getByRole('button', { name: 'Update Event' })).toBeVisible();
     await expect(dialog.locator('.form-problem')).toHaveText(sentence);
-    await expect(dialog.getByLabel('Event Name')).toHaveValue('Slower Show');
+    await expect(name).toHaveValue('Slower Show');
   }
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
