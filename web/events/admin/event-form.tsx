@@ -39,6 +39,12 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
   // An event that is loaded first comes after the dialog has looked for where to begin.
   useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
 
+  /** The button goes with the mistake: the keyboard is where its answer stands. */
+  function endOn(day: string) {
+    change('endDate', day);
+    element.current?.querySelector<HTMLElement>('[name="endDate"]')?.focus();
+  }
+
   return (
     <form ref={element} className="event-form" noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
       {restored}
@@ -82,7 +88,7 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
           />
           {nextDay && (
             <p className="event-form-next-day">
-              <button type="button" className="button-outline" onClick={() => change('endDate', nextDay)}>
+              <button type="button" className="button-outline" onClick={() => endOn(nextDay)}>
                 It ends the next day, {nextDay}
               </button>
             </p>
