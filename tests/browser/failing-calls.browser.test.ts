@@ -83,6 +83,29 @@ test('Staff whose save hangs stop waiting, keep their text, and can close the fo
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
+
+  // It had arrived all the same: what is kept is what the event says by now, and is no conflict with oneself.
+  await page.unroute(`**/api/events/${id}`);
+  await eventRow(page, 'Slow Show').getByRole('button', { name: 'Edit' }).click();
+  await fillEvent(page, { name: 'Slower Show' });
+  const arrived = Promise.withResolvers<void>();
+  await page.route(`**/api/events/${id}`, async (route) => {
+    await route.fetch();
+    arrived.resolve();
+  });
+  await dialog.getByRole('button', { name: 'Update Event' }).click();
+  await arrived.promise;
+  await page.keyboard.press('Escape');
+  await expect(dialog.locator('.form-problem')).toHaveText(sentence);
+  await page.unroute(`**/api/events/${id}`);
+  page.once('dialog', (leaving) => leaving.accept());
+  await page.reload();
+  await expect(name).toHaveValue('Slower Show');
+  await expect(dialog.getByText('What you had not saved is back.')).toHaveCount(0);
+  await fillEvent(page, { name: 'Slowest Show' });
+  await dialog.getByRole('button', { name: 'Update Event' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(eventRow(page, 'Slowest Show')).toBeVisible();
 });
 
 test('Staff whose deletion hangs leave the question, and may delete another one', async ({ page, site }) => {
