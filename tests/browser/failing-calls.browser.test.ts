@@ -16,6 +16,12 @@ test('An invitation link that is shown once stays when the settings cannot be lo
   page,
 }) => {
   await page.goto('/admin/settings');
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // The list of invitations need not come for the new link to be shown.
+  await page.route('**/api/admin/invitations', (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  );
   await page.getByRole('button', { name: 'Make an Invitation' }).click();
   const link = await page.getByLabel('Invitation link').inputValue();
   await page.getByLabel('Current Password', { exact: true }).fill('half typed');
