@@ -33,6 +33,10 @@ export function useKeptForm<Values extends TextValues>(options: KeptFormOptions<
   return {
     ...form,
     isRestored: isRestored && isChanged,
+    settle() {
+      setIsRestored(false);
+      form.settle();
+    },
     discard() {
       forgetKept(keptAs);
       setIsRestored(false);
