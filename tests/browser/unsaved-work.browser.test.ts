@@ -318,6 +318,34 @@ test('Settings that are not saved are asked for by tabs, Back and Logout, and su
   await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
+test('Who signs out or in, in one tab, does so in all of them, and nobody’s number becomes another’s', async ({
+  page,
+  site,
+}) => {
+  const { username } = await signInReturning(page, site);
+  const { username: next } = await addReturning(site);
+  const other = await page.context().newPage();
+  const phone = other.getByLabel('Phone Number');
+  await other.goto('/admin/settings');
+  await phone.fill('+1 706 555 0142');
+  await expect.poll(() => keptKeys(other)).toHaveLength(1);
+  await openEvents(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(other).toHaveURL('/admin/login');
+  expect(await keptKeys(other)).toEqual([]);
+
+  // The end of a session that nobody has ended is seen by the tab that is used next.
+  await signInAs(page, username);
+  await other.goto('/admin/settings');
+  await phone.fill('+1 706 555 0142');
+  await page.context().clearCookies();
+  await page.goto('/admin/login');
+  await signInAs(page, next);
+  await expect(phone).toHaveValue('');
+  await expect(other.getByText('What you had not saved is back.')).toHaveCount(0);
+});
+
 test('A save that hangs can be left, and what was written is not lost by it', async ({ page, site }) => {
   await page.goto('/admin/dashboard');
   await tab(page, 'Event Calendar').click();
