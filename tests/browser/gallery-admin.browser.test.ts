@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { addImage, dropFiles, emptyGallery, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
@@ -16,6 +17,16 @@ test.beforeEach(async ({ page, site }) => {
   await site.signIn(page.context());
   await emptyGallery(site);
 });
+
+/** Lets no list of images through until the function it gives is called. */
+async function holdBackLists(page: Page): Promise<() => void> {
+  const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/images(\?.*)?$/, async (route) => {
+    if (route.request().method() === 'GET') await isReleased;
+    await route.fallback();
+  });
+  return resolve;
+}
 
 test('Staff who begin find an empty gallery, and upload their first photo', async ({ page }) => {
   await openGallery(page);
@@ -253,10 +264,13 @@ test('Staff show, hide and delete an image; a stranger sees it exactly as long a
   const release = await holdBack(page, '/api/admin/images/*');
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect(asking.getByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-disabled', 'true');
+  const releaseList = await holdBackLists(page);
   release();
   await expectToast(page, 'Success', 'Image deleted successfully');
+  await expect(asking).toBeHidden();
   await expect(page.getByRole('heading', { name: 'No Images Yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Photos' })).toBeFocused();
+  releaseList();
 });
 
 test('Staff narrow the gallery down, its address keeps it, and the rest of a long one follows', async ({
