@@ -1,5 +1,6 @@
 import { clearApplications, deskPath, rowsOf } from '#tests/support/desk.ts';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { addImage, emptyGallery, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
@@ -132,6 +133,35 @@ test('Staff whose deletion hangs leave the question, and may delete another one'
   await page.getByRole('button', { name: 'Delete the application from Other One' }).click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(rowsOf(page)).toHaveText([/^Stuck One/]);
+
+  // The same in the calendar and in the gallery.
+  const [stuckId] = await site.addEvents([
+    sampleEvent({ name: 'Stuck Show' }),
+    sampleEvent({ name: 'Other Show' }),
+  ]);
+  await emptyGallery(site);
+  const { id: stuckImage } = await addImage(page, { name: 'stuck.jpg' });
+  await addImage(page, { name: 'other.jpg' });
+  for (const [open, path, itemOf] of [
+    [openEvents, `/api/admin/events/${stuckId}`, (which: string) => eventRow(page, `${which} Show`)],
+    [
+      openGallery,
+      `/api/admin/images/${stuckImage}`,
+      (which: string) => imageCard(page, `${which.toLowerCase()}.jpg`),
+    ],
+  ] as const) {
+    await open(page);
+    await page.route(`**${path}`, () => {});
+    await itemOf('Stuck').getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByTestId('toast-area')).toContainText('The server has not answered.');
+    await itemOf('Other').getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(itemOf('Other')).toHaveCount(0);
+    await expect(itemOf('Stuck')).toBeVisible();
+  }
 });
 
 test('Staff see the messages that were loaded, and that newer ones could not be', async ({ page, site }) => {
