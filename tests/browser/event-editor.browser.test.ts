@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { addImage, emptyGallery } from '#tests/support/gallery-screen.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -286,10 +287,15 @@ test('An event with a private image says so, in the table and in its form, and m
   }
   const stranger = { headers: { cookie: '' } };
   expect((await page.request.get(image.fileUrl, stranger)).status()).toBe(404);
+  const release = await holdBack(page, '/api/admin/images?*');
   await form.getByRole('button', { name: 'Make it public' }).click();
   await expectToast(page, 'Success', 'Image visibility updated');
-  await expect(warning).toHaveCount(0);
   await expect(form.getByLabel('Event Image URL')).toBeFocused();
+  // Whoever goes on meanwhile is not called back.
+  await form.getByLabel('Event Name').focus();
+  release();
+  await expect(warning).toHaveCount(0);
+  await expect(form.getByLabel('Event Name')).toBeFocused();
   expect((await page.request.get(image.fileUrl, stranger)).status()).toBe(200);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();

@@ -70,7 +70,7 @@ export function useShowImage(): { show: (id: number) => Promise<boolean>; isBusy
   return {
     async show(id) {
       const { isDone } = await showing.run(id);
-      await lookAgain(client);
+      void lookAgain(client);
       return isDone;
     },
     isBusy: showing.isBusy,
