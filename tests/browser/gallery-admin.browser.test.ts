@@ -136,6 +136,10 @@ test('Staff drop several files, see what becomes of each, and how far it has com
   await page.unroute('**/api/admin/images');
   await dialog.getByRole('button', { name: 'Remove broken.jpg' }).click();
   await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
+  // Each of these buttons goes with its file, and the keyboard to the next of them, or to where files come from.
+  await expect(dialog.getByRole('button', { name: 'Remove rider.pdf' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.locator('input[type="file"]')).toBeFocused();
 
   // So slow that it cannot have come to its end by the time that it is stopped.
   const network = await page.context().newCDPSession(page);
@@ -354,6 +358,7 @@ test('Staff remove the samples that came with the website from here, too', async
   await expectToast(page, 'Success', 'Sample content removed successfully');
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['ours.jpg']);
   await expect(page.getByRole('button', { name: 'Remove samples' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Photos' })).toBeFocused();
 });
 
 test('Staff choose the picture of an event from the gallery, by keyboard, and know which guests cannot see', async ({

@@ -74,7 +74,7 @@ export function EventsAdminPage() {
           New Event
         </button>
       </div>
-      <SampleNotice kind="events" />
+      <SampleNotice kind="events" fallback={heading} />
       {!isEmpty && <TableControls view={view} onChange={setView} />}
       {list.isError && (
         <Notice onRetry={() => void list.refetch()}>Error loading events. Please try again later.</Notice>

@@ -90,7 +90,7 @@ export function GalleryAdminPage() {
           </button>
         </div>
       </div>
-      <SampleNotice kind="images" />
+      <SampleNotice kind="images" fallback={heading} />
       {!isBare && list.state !== 'failed' && (
         <GalleryFilterBar filters={filters} images={list.images} onChange={setFilters} />
       )}
