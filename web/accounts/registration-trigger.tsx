@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { loadOrReload } from '../ui/missing-code.ts';
 import { useToast } from '../ui/toast.tsx';
 import type { RegistrationDialogProps } from './registration-dialog.tsx';
 import { registrationFailed } from './registration-texts.ts';
@@ -15,7 +16,7 @@ export function RegistrationTrigger({ className = 'button-filled' }: { className
 
   async function open(): Promise<void> {
     try {
-      const Loaded = await loadDialog();
+      const Loaded = await loadOrReload(loadDialog, 'registration');
       setDialog(() => Loaded);
       setIsOpen(true);
     } catch {

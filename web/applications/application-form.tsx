@@ -24,7 +24,13 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
   const [isOffered, setIsOffered] = useState(offer !== undefined && refusal === undefined);
   const { formRef, headingRef, step, isReceived, notice } = application;
 
-  if (isReceived) return <ApplicationReceived takesFocus onAnother={application.startAnother} />;
+  function startAnother(): void {
+    // It went with what was sent.
+    setIsOffered(false);
+    application.startAnother();
+  }
+
+  if (isReceived) return <ApplicationReceived takesFocus onAnother={startAnother} />;
 
   function submit(event: FormEvent): void {
     event.preventDefault();

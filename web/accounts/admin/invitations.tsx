@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
   createInvitation,
@@ -10,11 +10,13 @@ import { Notice } from '../../admin/notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { pressOnce } from '../../ui/press-once.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
 
 export function Invitations() {
+  const client = useQueryClient();
   const list = useQuery<InvitationRecord[]>({ queryKey: [listInvitations.path] });
   const [made, setMade] = useState<NewInvitation>();
   const [toRevoke, setToRevoke] = useState<InvitationRecord>();
@@ -37,6 +39,9 @@ export function Invitations() {
   }
 
   function forget(id: number) {
+    client.setQueryData<InvitationRecord[]>([listInvitations.path], (known) =>
+      known?.filter((invitation) => invitation.id !== id),
+    );
     if (made?.id === id) setMade(undefined);
     setRevokedId(id);
   }
@@ -54,7 +59,7 @@ export function Invitations() {
         type="button"
         className="button-outline"
         aria-disabled={inviting.isBusy}
-        onClick={() => void invite()}
+        {...pressOnce(() => void invite())}
       >
         Make an Invitation
       </button>

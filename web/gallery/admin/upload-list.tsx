@@ -26,7 +26,10 @@ export function UploadList({ queue, isBusy, onRemove }: UploadListProps) {
               type="button"
               className="card-button"
               aria-label={`Remove ${queued.file.name}`}
-              onClick={() => onRemove(queued.id)}
+              onClick={({ currentTarget }) => {
+                focusNext(currentTarget);
+                onRemove(queued.id);
+              }}
             >
               <X aria-hidden size={20} />
             </button>
@@ -35,6 +38,14 @@ export function UploadList({ queue, isBusy, onRemove }: UploadListProps) {
       ))}
     </ul>
   );
+}
+
+/** The button goes with its file: the keyboard to the one of the next file, or to where files are chosen. */
+function focusNext(button: HTMLElement): void {
+  const buttons = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('.card-button') ?? [])];
+  const index = buttons.indexOf(button);
+  const next = buttons[index + 1] ?? buttons[index - 1];
+  (next ?? button.closest('form')?.querySelector<HTMLElement>('input[type="file"]'))?.focus();
 }
 
 function FileState({ file, state, share, problem }: QueuedFile) {

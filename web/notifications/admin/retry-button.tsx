@@ -1,6 +1,7 @@
 import { type MessageRecord, retryMessage } from '#contract/messages.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { pressOnce } from '../../ui/press-once.ts';
 
 interface RetryButtonProps {
   message: MessageRecord;
@@ -31,7 +32,7 @@ export function RetryButton({ message: { id, subject }, onDone }: RetryButtonPro
       type="button"
       className="button-outline"
       aria-disabled={retrying.isBusy}
-      onClick={() => void retry()}
+      {...pressOnce(() => void retry())}
     >
       {retrying.isBusy ? 'Sending...' : 'Retry'}
       <span className="sr-only"> {subject}</span>

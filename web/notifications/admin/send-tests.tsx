@@ -9,6 +9,7 @@ import {
 import { currentUser } from '#contract/notifications.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { pressOnce } from '../../ui/press-once.ts';
 
 /** One line for each way out: where it leads and a test of it, or what is missing. */
 export function SendTests() {
@@ -76,9 +77,9 @@ function TestButton({ channel, label }: { channel: MessageChannel; label: string
       type="button"
       className="button-outline"
       aria-disabled={sending.isBusy}
-      onClick={() => {
+      {...pressOnce(() => {
         if (!sending.isBusy) void sending.run();
-      }}
+      })}
     >
       {sending.isBusy ? 'Sending...' : label}
     </button>
