@@ -50,8 +50,8 @@ export const applicationSteps: ApplicationStep[] = [
 
 /** By these two an application may be marked as suspected spam; it is never dropped for them. */
 export const spamMarks = {
-  /** A field that people do not see, with a name that no browser fills in by itself. */
-  trap: 'stageWhisper',
+  /** The honeypot: a field that people do not see, with a name that no browser fills in by itself. */
+  honeypot: 'referenceCode',
   /** How long the form was open, in whole seconds, as the browser has measured it. */
   secondsSpent: 'secondsSpent',
 } as const;

@@ -1,3 +1,5 @@
 import { onNode20 } from './node-version.mjs';
 
-onNode20(() => import('./run-command.mjs').then((module) => module.runCommand('server/admin-command.ts')));
+onNode20(() =>
+  import('./run-command.mjs').then((module) => module.runCommand('server/commands/admin-command.ts')),
+);

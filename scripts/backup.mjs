@@ -1,5 +1,5 @@
 import { onNode20 } from './node-version.mjs';
 
 onNode20(() =>
-  import('./run-command.mjs').then((module) => module.runCommandOnFiles('server/backup-command.ts')),
+  import('./run-command.mjs').then((module) => module.runCommandOnFiles('server/commands/backup-command.ts')),
 );

@@ -1,5 +1,7 @@
 import { onNode20 } from './node-version.mjs';
 
 onNode20(() =>
-  import('./run-command.mjs').then((module) => module.runCommandOnFiles('server/restore-command.ts')),
+  import('./run-command.mjs').then((module) =>
+    module.runCommandOnFiles('server/commands/restore-command.ts'),
+  ),
 );

@@ -27,7 +27,7 @@ export interface Config {
         secretAccessKey: string;
       }
     | undefined;
-  /** What whoever reads the figures has to show; without it there are none. */
+  /** What whoever reads the metrics has to show; without it there are none. */
   metricsToken: string | undefined;
   gaMeasurementId: string | undefined;
   klaviyo: { companyId: string; formId: string } | undefined;

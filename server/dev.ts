@@ -1,23 +1,15 @@
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import type { WebSide } from '#contract/pages.ts';
-import { buildApp } from './app.ts';
-import { checkDataDir } from './check-data-dir.ts';
 import { parseConfig, readEnvironment } from './config.ts';
-import { connectDatabase } from './db/connect.ts';
-import { addSampleContent } from './db/sample-content.ts';
-import { keepSweeping } from './files/keep-sweeping.ts';
-import { createLogs } from './log.ts';
-import { serveUntilStopped } from './serve.ts';
-import { createServices, type Web } from './services.ts';
-import { startPatience } from './start-patience.ts';
+import type { Web } from './pages/built-web.ts';
+import { startSite } from './start-site.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const entryServer = '/web/entry-server.tsx';
 
 /** The same site as `main.ts` serves, with the web side straight from its sources and reloaded as they change. */
 const config = parseConfig(readEnvironment(process.cwd(), process.env));
-const { flush, ...logs } = createLogs();
 const vite = await createServer({
   root,
   // Bundled, the configuration would be written to a file that `node --watch` takes for a change of ours, for ever.
@@ -48,24 +40,7 @@ const web: Web = {
   filesRoot: null,
 };
 
-checkDataDir(config.dataDir);
-const database = await connectDatabase(
-  config,
-  (error) => logs.log.warn({ err: error }, 'database connection lost'),
-  startPatience,
-);
-const services = createServices({ config, database, logs, web });
-const owned = await services.fileOwnership.begin();
-if (config.sampleContent && owned === 'ours')
-  await addSampleContent(database, services.clock(), services.galleryFiles);
-
-const app = await buildApp(services, {
-  devServer: (request, response, next) => vite.middlewares(request, response, next),
-});
-const stopSweeping = keepSweeping(services);
-await serveUntilStopped(app, services, async () => {
-  stopSweeping();
-  await vite.close();
-  await database.db.destroy();
-  flush();
+await startSite(config, web, {
+  app: { devServer: (request, response, next) => vite.middlewares(request, response, next) },
+  release: () => vite.close(),
 });

@@ -1,41 +1,14 @@
 import { resolve } from 'node:path';
-import { buildApp } from './app.ts';
-import { checkDataDir } from './check-data-dir.ts';
 import { parseConfig, readEnvironment } from './config.ts';
-import { connectDatabase } from './db/connect.ts';
-import { addSampleContent } from './db/sample-content.ts';
-import { failureSentence } from './failure-sentence.ts';
-import { keepSweeping } from './files/keep-sweeping.ts';
-import { createLogs } from './log.ts';
 import { loadBuiltWeb } from './pages/built-web.ts';
-import { serveUntilStopped } from './serve.ts';
-import { createServices } from './services.ts';
-import { startPatience } from './start-patience.ts';
+import { failureSentence } from './process/failure-sentence.ts';
+import { startSite } from './start-site.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
   const config = parseConfig(readEnvironment(process.cwd(), process.env));
-  const { flush, ...logs } = createLogs();
-  const web = await loadBuiltWeb(resolve(root, 'dist'));
-  checkDataDir(config.dataDir);
-  const database = await connectDatabase(
-    config,
-    (error) => logs.log.warn({ err: error }, 'database connection lost'),
-    startPatience,
-  );
-  const services = createServices({ config, database, logs, web });
-  // Before any file is stored. Samples wait for a start whose files are its own.
-  const owned = await services.fileOwnership.begin();
-  if (config.sampleContent && owned === 'ours')
-    await addSampleContent(database, services.clock(), services.galleryFiles);
-  const app = await buildApp(services);
-  const stopSweeping = keepSweeping(services);
-  await serveUntilStopped(app, services, async () => {
-    stopSweeping();
-    await database.db.destroy();
-    flush();
-  });
+  await startSite(config, await loadBuiltWeb(resolve(root, 'dist')));
 }
 
 main().catch((error: unknown) => {

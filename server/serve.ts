@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { App } from './app.ts';
+import { startReport } from './process/start-report.ts';
 import type { Services } from './services.ts';
-import { startReport } from './start-report.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

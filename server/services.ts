@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { PageAssets, WebSide } from '#contract/pages.ts';
 import { site } from '#site';
 import { AccountsStore } from './accounts/accounts.store.ts';
 import { InvitationsStore } from './accounts/invitations.store.ts';
 import { PasswordResetsStore } from './accounts/password-resets.store.ts';
+import { Passwords } from './accounts/passwords.ts';
 import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
-import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { ConnectedDatabase } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
@@ -18,31 +17,27 @@ import { BackupsStore } from './files/backups.store.ts';
 import { FileOwnership } from './files/file-ownership.ts';
 import { type KeptFiles, openFiles } from './files/open-files.ts';
 import { SiteIdentityStore } from './files/site-identity.store.ts';
-import { diskOf, FreeDisk, type MeasureDisk } from './free-disk.ts';
 import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
-import { houseImages, type ImageMaker } from './gallery/make-image.ts';
+import { houseImages, type ImageMaker, serviceImages } from './gallery/image-maker.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
-import { Uploads } from './http/uploads.ts';
 import { openAiImages } from './integrations/openai-images.ts';
 import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
-import type { Logs } from './log.ts';
+import { diskOf, FreeDisk, type MeasureDisk } from './limits/free-disk.ts';
+import { KeyedMutex } from './limits/keyed-mutex.ts';
+import { createLines, type Lines } from './limits/lines.ts';
 import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
 import { SmsAdminsStore } from './notifications/sms-admins.store.ts';
 import type { TellingParts } from './notifications/tell-of-application.ts';
+import type { Web } from './pages/built-web.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
-import { Turns } from './turns.ts';
-
-/** The web side as built, or as the dev server makes it anew. */
-export interface Web extends WebSide {
-  assets(): Promise<PageAssets>;
-  /** The folder of the build's files; null where the dev server hands them out. */
-  filesRoot: string | null;
-}
+import type { Clock } from './process/clock.ts';
+import type { Logs } from './process/log.ts';
+import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 
 /** Everything that a request may need, passed along by hand: who provides what can be read off the types. */
 export interface Services extends KeptFiles {
@@ -59,6 +54,7 @@ export interface Services extends KeptFiles {
   imageMaker: ImageMaker;
   accounts: AccountsStore;
   sessions: Sessions;
+  passwords: Passwords;
   invitations: InvitationsStore;
   passwordResets: PasswordResetsStore;
   applications: ApplicationsStore;
@@ -67,7 +63,8 @@ export interface Services extends KeptFiles {
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
   uploads: Uploads;
-  turns: Turns;
+  mutex: KeyedMutex;
+  lines: Lines;
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
   smsAdmins: SmsAdminsStore;
@@ -103,6 +100,8 @@ export function createServices({
   const uploadsFolder = uploadsFolderOf(config);
   const gallery = new GalleryStore(database.db);
   const applications = new ApplicationsStore(database.db);
+  const lines = createLines({ maxUploads: maxUploadsAtOnce });
+  const house = houseImages(lines);
   return {
     config,
     database,
@@ -115,10 +114,15 @@ export function createServices({
     views: new ViewCounter(counts, logs.log),
     gallery,
     imageMaker: config.openai
-      ? openAiImages(config.openai, (bytes) => acceptBytes({ uploadsFolder, log: logs.log }, bytes))
-      : houseImages,
+      ? serviceImages({
+          service: openAiImages(config.openai),
+          accept: (bytes) => acceptBytes({ uploadsFolder, lines, log: logs.log }, bytes),
+          house,
+        })
+      : house,
     accounts: new AccountsStore(database.db),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
+    passwords: new Passwords(lines.passwords),
     invitations: new InvitationsStore(database.db),
     passwordResets: new PasswordResetsStore(database.db),
     applications,
@@ -132,7 +136,8 @@ export function createServices({
     }),
     uploadsFolder,
     uploads: new Uploads({ folder: uploadsFolder, disk: new FreeDisk(measureDisk) }),
-    turns: new Turns(),
+    mutex: new KeyedMutex(),
+    lines,
     outbox: new OutboxStore(database.db),
     outboxWorker: new OutboxWorker({
       db: database.db,

@@ -2,8 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { BrowserSettings, PlainSubmission } from '#contract/pages.ts';
-import { matchRoute } from './routes.tsx';
+import { matchRoute, preloadPage } from './routes.tsx';
 import { CurrentPageContext } from './site/page-context.ts';
+import { PreloadContext } from './site/preload-context.ts';
 import { SettingsContext } from './site/settings-context.ts';
 import { SiteLayout } from './site/site-layout.tsx';
 import { SubmissionContext } from './site/submission-context.ts';
@@ -26,9 +27,11 @@ export function App({ client, settings, submission }: AppProps) {
       <QueryClientProvider client={client}>
         <SettingsContext value={settings}>
           <SubmissionContext value={submission}>
-            <ToastProvider>
-              <Pages />
-            </ToastProvider>
+            <PreloadContext value={(url) => preloadPage(url, client)}>
+              <ToastProvider>
+                <Pages />
+              </ToastProvider>
+            </PreloadContext>
           </SubmissionContext>
         </SettingsContext>
       </QueryClientProvider>

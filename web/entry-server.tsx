@@ -12,7 +12,8 @@ import {
 import { createQueryClient, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
-import { type AppRoute, loadPage, matchRoute, modulesOf, notFoundRoute } from './routes.tsx';
+import { loadPage, matchRoute, modulesOf, notFoundRoute } from './routes.tsx';
+import type { AppRoute } from './site/app-route.ts';
 import type { PageHead } from './site/page-head.ts';
 
 export function matchPage(url: string): PageMatch {

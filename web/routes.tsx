@@ -1,40 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PropsWithChildren } from 'react';
 import { matchPath } from 'react-router';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths } from './events/event.queries.ts';
 import { homeHead, homePaths } from './home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.ts';
 import { passwordDemoHead } from './password-demo/password-demo.queries.ts';
+import type { AppRoute } from './site/app-route.ts';
 import { notFoundHead } from './site/not-found-head.ts';
-import type { PageContext, ReadAnswer } from './site/page-data.ts';
-import type { PageHead } from './site/page-head.ts';
+import type { PageContext } from './site/page-data.ts';
 import { LazyPage } from './ui/lazy-page.ts';
-
-/** What stands around the pages of one part of the site. */
-export interface Layout {
-  page: LazyPage<PropsWithChildren>;
-  module: string;
-}
-
-export interface AppRoute {
-  path: string;
-  /** Instead of the public site's. */
-  layout?: Layout;
-  page: LazyPage;
-  /** The page's module, by which the build names its files. */
-  module: string;
-  /** The paths of the API that the page shows. */
-  reads: (context: PageContext) => string[];
-  /** Whether the page is nothing without them; otherwise it only shows less. */
-  needsItsData: boolean;
-  /** Those search parameters that change what the page shows. */
-  searchParams: string[];
-  /** Its search parameters tell what is chosen on it, not another place: a change is no arrival. */
-  isOnePlace?: boolean;
-  head: (context: PageContext, read: ReadAnswer) => PageHead;
-  isPublic: boolean;
-}
 
 const nothing = () => [];
 

@@ -2,9 +2,9 @@ import { type UserRecord, usernameTaken } from '#contract/accounts.ts';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
 import type { SmsSettings } from '#contract/notifications.ts';
 import { usernameKey } from '#contract/usernames.ts';
-import { latestEnd } from '../clock.ts';
 import type { Db } from '../db/tables.ts';
-import { conflict, forbidden, notFound } from '../http/errors.ts';
+import { conflict, forbidden, notFound } from '../failures/failure.ts';
+import { latestEnd } from '../process/clock.ts';
 import { invitationLifetimeMs } from './invitations.store.ts';
 import type { ProvenAccount } from './sessions.store.ts';
 

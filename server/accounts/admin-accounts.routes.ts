@@ -8,25 +8,29 @@ import {
   signOut,
   wrongSignIn,
 } from '#contract/admin-accounts.ts';
+import { notSignedIn } from '../failures/failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import { unauthorized } from '../http/errors.ts';
-import type { Services } from '../services.ts';
 import { checkCredentials } from './check-credentials.ts';
+import type { CreateAdminParts } from './create-admin.ts';
 import { createAdmin } from './create-admin.ts';
-import { hashPassword, isOutdated } from './password-hash.ts';
+import { isOutdated } from './password-hash.ts';
+import type { Sessions } from './sessions.ts';
 
-export function adminAccountRoutes(app: FastifyInstance, services: Services): void {
-  const { sessions, accounts, config } = services;
+export function adminAccountRoutes(
+  app: FastifyInstance,
+  services: CreateAdminParts & { sessions: Sessions },
+): void {
+  const { sessions, accounts, passwords, config } = services;
 
   bindCall(app, signIn, async ({ body, request, reply }) => {
     const address = request.ip;
     const logFailure = (userId: number | undefined) =>
       request.log.warn({ event: 'sign-in failed', userId, address });
     const account = await checkCredentials(services, body, address, logFailure);
-    const newHash = isOutdated(account.password) ? await hashPassword(body.password) : undefined;
+    const newHash = isOutdated(account.password) ? await passwords.hash(body.password) : undefined;
     if (!(await sessions.begin(request, reply, account, newHash))) {
       logFailure(account.id);
-      throw unauthorized(wrongSignIn);
+      throw notSignedIn(wrongSignIn);
     }
     request.log.info({ event: 'signed in', userId: account.id, address });
     return { success: true } as const;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type SignInInput, wrongSignIn } from '#contract/admin-accounts.ts';
 import { usernameKey } from '#contract/usernames.ts';
-import { unauthorized } from '../http/errors.ts';
+import { notSignedIn } from '../failures/failure.ts';
 import { type RateLimit, type RateLimiter, triesFrom } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
-import type { AdminCredentials } from './accounts.store.ts';
-import { nobodysHash, verifyPassword } from './password-hash.ts';
+import type { AccountsStore, AdminCredentials } from './accounts.store.ts';
+import { nobodysHash } from './password-hash.ts';
+import type { Passwords } from './passwords.ts';
 
 const quarterHourMs = 15 * 60_000;
 
@@ -25,7 +25,11 @@ const knownPlace: RateLimit = {
  * as long: a performer, a name that nobody has, a wrong password.
  */
 export async function checkCredentials(
-  { accounts, rateLimiter }: Services,
+  {
+    accounts,
+    passwords,
+    rateLimiter,
+  }: { accounts: AccountsStore; passwords: Passwords; rateLimiter: RateLimiter },
   { username, password }: SignInInput,
   address: string,
   onFailure: (userId: number | undefined) => void,
@@ -33,10 +37,10 @@ export async function checkCredentials(
   const tries = triesAt(username, address);
   await countTry(rateLimiter, tries);
   const account = await accounts.findCredentials(username);
-  const isRight = await verifyPassword(password, account?.password ?? nobodysHash);
+  const isRight = await passwords.isRight(password, account?.password ?? nobodysHash);
   if (!account || !isRight) {
     onFailure(account?.id);
-    throw unauthorized(wrongSignIn);
+    throw notSignedIn(wrongSignIn);
   }
   await forgiveTry(rateLimiter, tries);
   return account;

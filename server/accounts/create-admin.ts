@@ -1,12 +1,25 @@
 import type { RegisterAdminInput } from '#contract/admin-accounts.ts';
-import { forbidden } from '../http/errors.ts';
+import type { Config } from '../config.ts';
+import { forbidden } from '../failures/failure.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
 import { triesFrom } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../process/clock.ts';
 import { registrations } from './accounts.routes.ts';
+import type { AccountsStore } from './accounts.store.ts';
 import { type AddedAdmin, invitationNeeded } from './accounts.store.ts';
-import { hashPassword } from './password-hash.ts';
+import type { InvitationsStore } from './invitations.store.ts';
+import type { Passwords } from './passwords.ts';
 import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 import { hashToken } from './secret-token.ts';
+
+export interface CreateAdminParts {
+  accounts: AccountsStore;
+  invitations: InvitationsStore;
+  passwords: Passwords;
+  rateLimiter: RateLimiter;
+  config: Config;
+  clock: Clock;
+}
 
 export interface RegistrationRequest {
   input: RegisterAdminInput;
@@ -19,7 +32,7 @@ export interface RegistrationRequest {
  * hashing, and where it counts, in the store.
  */
 export async function createAdmin(
-  { accounts, invitations, rateLimiter, config, clock }: Services,
+  { accounts, invitations, passwords, rateLimiter, config, clock }: CreateAdminParts,
   { input, invitation, address }: RegistrationRequest,
 ): Promise<AddedAdmin> {
   if (config.adminRegistration === 'closed') throw forbidden('No admin accounts can be created on this site');
@@ -33,7 +46,7 @@ export async function createAdmin(
   // Whoever gets this far learns whether a name is taken. For the first account there is nothing to learn yet.
   if (isOpen || isInvited) await rateLimiter.take(registrations, triesFrom(address));
 
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await passwords.hash(input.password);
   const admin = { username: input.username, passwordHash };
   return accounts.addAdmin(admin, { isOpen, invitationHash }, clock().toISOString());
 }

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { createInvitation, listInvitations, revokeInvitation } from '#contract/admin-accounts.ts';
+import type { Config } from '../config.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../process/clock.ts';
+import type { InvitationsStore } from './invitations.store.ts';
 import { invitationLifetimeMs } from './invitations.store.ts';
 import { createToken } from './secret-token.ts';
+import type { Sessions } from './sessions.ts';
 
 export function invitationRoutes(
   app: FastifyInstance,
-  { sessions, invitations, clock, config }: Services,
+  {
+    sessions,
+    invitations,
+    clock,
+    config,
+  }: { sessions: Sessions; invitations: InvitationsStore; clock: Clock; config: Config },
 ): void {
   bindAdminCall(app, sessions, listInvitations, () => invitations.list(clock().toISOString()));
 

@@ -1,7 +1,7 @@
 import type { InvitationRecord } from '#contract/admin-accounts.ts';
-import { latestEnd } from '../clock.ts';
 import type { Db } from '../db/tables.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
+import { latestEnd } from '../process/clock.ts';
 
 export const invitationLifetimeMs = 7 * 24 * 60 * 60_000;
 

@@ -1,12 +1,20 @@
-import type { Services } from '../services.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../process/clock.ts';
+import type { AccountsStore } from './accounts.store.ts';
+import type { PasswordResetsStore } from './password-resets.store.ts';
 import { resetLinkLifetimeMs } from './password-resets.store.ts';
 import { createToken } from './secret-token.ts';
 
-type Needed = Pick<Services, 'accounts' | 'passwordResets' | 'config' | 'clock'>;
+interface ResetLinkParts {
+  accounts: AccountsStore;
+  passwordResets: PasswordResetsStore;
+  config: Config;
+  clock: Clock;
+}
 
 /** A one-time link that sets a new password; undefined when no admin has that name. */
 export async function makeResetLink(
-  { accounts, passwordResets, config, clock }: Needed,
+  { accounts, passwordResets, config, clock }: ResetLinkParts,
   username: string,
 ): Promise<string | undefined> {
   const account = await accounts.findCredentials(username);

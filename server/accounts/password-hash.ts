@@ -1,6 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { passwordLine } from './password-line.ts';
 
 /** OWASP's first choice for argon2id. A stored hash brings its own, so these may grow. */
 const memoryKiB = 19_456;
@@ -16,7 +15,7 @@ const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)
 const inThreadPool = promisify(argon2);
 
 function derive(parameters: Argon2Parameters): Promise<Buffer> {
-  return passwordLine.take(0, () => inThreadPool('argon2id', parameters));
+  return inThreadPool('argon2id', parameters);
 }
 
 /** A PHC string. The password counts to the byte: no space is cut off, and no character is taken for another. */

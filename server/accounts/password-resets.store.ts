@@ -1,6 +1,6 @@
-import { latestEnd } from '../clock.ts';
 import type { Db } from '../db/tables.ts';
-import { forbidden } from '../http/errors.ts';
+import { forbidden } from '../failures/failure.ts';
+import { latestEnd } from '../process/clock.ts';
 
 export const resetLinkLifetimeMs = 60 * 60_000;
 

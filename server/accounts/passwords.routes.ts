@@ -1,30 +1,48 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, resetPassword } from '#contract/admin-accounts.ts';
+import { badInput, forbidden } from '../failures/failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import { badInput, forbidden } from '../http/errors.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
+import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
+import type { Clock } from '../process/clock.ts';
+import type { AccountsStore } from './accounts.store.ts';
 import { forgiveName } from './check-credentials.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import type { PasswordResetsStore } from './password-resets.store.ts';
 import { linkIsOver } from './password-resets.store.ts';
+import type { Passwords } from './passwords.ts';
 import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 import { hashToken } from './secret-token.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Whoever finds a tablet signed in cannot try out what its owner's password may be. */
 export const wrongCurrentPassword: RateLimit = { name: 'current password', max: 10, windowMs: 15 * 60_000 };
 
-export function passwordRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, passwordResets, sessions, rateLimiter, clock } = services;
+export interface PasswordRoutesParts {
+  accounts: AccountsStore;
+  passwords: Passwords;
+  passwordResets: PasswordResetsStore;
+  sessions: Sessions;
+  rateLimiter: RateLimiter;
+  clock: Clock;
+}
 
+export function passwordRoutes(
+  app: FastifyInstance,
+  { accounts, passwords, passwordResets, sessions, rateLimiter, clock }: PasswordRoutesParts,
+): void {
   bindAdminCall(app, sessions, changePassword, async ({ body, admin, request }) => {
     const who = String(admin.id);
     refuseGuessablePassword('newPassword', body.newPassword, admin.username);
     await rateLimiter.take(wrongCurrentPassword, who);
     const account = await accounts.findCredentials(admin.username);
-    const isRight = account !== undefined && (await verifyPassword(body.currentPassword, account.password));
+    const isRight =
+      account !== undefined && (await passwords.isRight(body.currentPassword, account.password));
     const hasChanged =
       isRight &&
-      (await accounts.changePassword(account, await hashPassword(body.newPassword), sessions.keyOf(request)));
+      (await accounts.changePassword(
+        account,
+        await passwords.hash(body.newPassword),
+        sessions.keyOf(request),
+      ));
     if (!hasChanged) {
       request.log.warn({ event: 'password change failed', address: request.ip });
       throw badInput({ currentPassword: 'This is not your current password' });
@@ -40,7 +58,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
     const reset = tokenHash && (await passwordResets.find(tokenHash, now));
     if (!reset) throw forbidden(linkIsOver);
     refuseGuessablePassword('password', body.password, reset.username);
-    await passwordResets.use(tokenHash, await hashPassword(body.password), now);
+    await passwordResets.use(tokenHash, await passwords.hash(body.password), now);
     // Whoever needs a link has most likely tried too often before.
     await forgiveName(rateLimiter, reset.username, request.ip);
     request.log.info({ event: 'password reset', userId: reset.userId, address: request.ip });

@@ -1,5 +1,5 @@
 import { usernameKey } from '#contract/usernames.ts';
-import { badInput } from '../http/errors.ts';
+import { badInput } from '../failures/failure.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 export const tooCommon = 'This password is too common. Please choose another one.';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
+import { notSignedIn } from '../failures/failure.ts';
 import type { Admin, AdminGuard } from '../http/admin-guard.ts';
-import { unauthorized } from '../http/errors.ts';
+import type { Clock } from '../process/clock.ts';
 import { createToken, hashToken } from './secret-token.ts';
 import { SessionCookie } from './session-cookie.ts';
 import type { ProvenAccount, SessionsStore, TimeSpan } from './sessions.store.ts';
@@ -45,7 +45,7 @@ export class Sessions implements AdminGuard {
     const admin = await this.find(request);
     if (admin) return admin;
     request.log.warn({ event: 'not signed in', address: request.ip });
-    throw unauthorized('Please sign in');
+    throw notSignedIn('Please sign in');
   }
 
   /** What is kept of the token that a request carries, be there such a session or not. */

@@ -4,10 +4,15 @@ import { unknownPageKey } from '#contract/pages.ts';
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
 import { bindCall } from '../http/call-route.ts';
-import type { Services } from '../services.ts';
+import type { Web } from '../pages/built-web.ts';
+import type { Clock } from '../process/clock.ts';
+import type { ViewCounter } from './view-counter.ts';
 
 /** The site's own counter: how often, on which page, on which day. */
-export function analyticsRoutes(app: FastifyInstance, { views, clock, web }: Services): void {
+export function analyticsRoutes(
+  app: FastifyInstance,
+  { views, clock, web }: { views: ViewCounter; clock: Clock; web: Web },
+): void {
   app.addHook('onClose', () => views.flush());
 
   bindCall(app, countEvent, ({ body }) => {

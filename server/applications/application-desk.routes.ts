@@ -9,14 +9,23 @@ import {
 } from '#contract/applications.ts';
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Config } from '../config.ts';
+import type { DiscardingParts } from '../files/discard-files.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
-import type { Services } from '../services.ts';
 import { applicationTable } from './application-table.ts';
+import type { ApplicationsStore } from './applications.store.ts';
 import { removeApplication } from './remove-application.ts';
 
+export interface DeskParts extends DiscardingParts {
+  applications: ApplicationsStore;
+  config: Config;
+  sessions: Sessions;
+}
+
 /** What staff do with the applications that have arrived. */
-export function applicationDeskRoutes(app: FastifyInstance, services: Services): void {
+export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts): void {
   const { applications, clock, config, sessions } = services;
 
   bindAdminCall(app, sessions, listApplications, async ({ query, reply }) => {

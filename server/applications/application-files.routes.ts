@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { readApplicationFile } from '#contract/applications.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import { notFound } from '../failures/failure.ts';
+import type { Files } from '../files/files.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import { notFound } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import type { Lines } from '../limits/lines.ts';
+import type { ApplicationsStore } from './applications.store.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
 const gone = 'Not Found';
@@ -10,7 +13,12 @@ const gone = 'Not Found';
 /** Photos and flyers. Not under the public files' routes, so that no setting of theirs can ever open them. */
 export function applicationFileRoutes(
   app: FastifyInstance,
-  { applications, applicationFiles, sessions }: Services,
+  {
+    applications,
+    applicationFiles,
+    sessions,
+    lines,
+  }: { applications: ApplicationsStore; applicationFiles: Files; sessions: Sessions; lines: Lines },
 ): void {
   bindAdminCall(app, sessions, readApplicationFile, async ({ params: { filename }, query, reply }) => {
     // Asked every time: a file whose application is deleted is gone, even while its bytes are still being removed.
@@ -18,7 +26,10 @@ export function applicationFileRoutes(
     if (!known) throw notFound(gone);
     const picture =
       query.size === 'thumbnail'
-        ? await makeThumbnail(async () => (await applicationFiles.open(filename))?.stream)
+        ? await lines.thumbnails.take(0, async () => {
+            const original = await applicationFiles.open(filename);
+            return original && makeThumbnail(original.stream);
+          })
         : await applicationFiles.open(filename);
     if (!picture) throw notFound(gone);
     reply.headers({

@@ -1,7 +1,7 @@
-import { SlowPictureError } from '../gallery/accept-image.ts';
-import { ExpectedError } from '../http/errors.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { Failure } from '../failures/failure.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -17,9 +17,13 @@ export class ApplicationLimits {
   readonly taken: RateLimit | null = null;
   readonly #refused: RateLimit | null = null;
   readonly #rateLimiter: RateLimiter;
-  readonly #log: Services['log'];
+  readonly #log: Pick<Logger, 'warn'>;
 
-  constructor({ config, rateLimiter, log }: Pick<Services, 'config' | 'rateLimiter' | 'log'>) {
+  constructor({
+    config,
+    rateLimiter,
+    log,
+  }: { config: Config; rateLimiter: RateLimiter; log: Pick<Logger, 'warn'> }) {
     const { applicationsPerHour } = config;
     this.#rateLimiter = rateLimiter;
     this.#log = log;
@@ -48,11 +52,11 @@ export class ApplicationLimits {
       await this.#rateLimiter.take(this.#refused, blamed);
     } catch (failure) {
       // The sender is told what was wrong with this one; that there were too many they hear at the next.
-      if (!(failure instanceof ExpectedError)) this.#log.warn({ err: failure }, 'a refusal was not counted');
+      if (!(failure instanceof Failure)) this.#log.warn({ err: failure }, 'a refusal was not counted');
     }
   }
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof ExpectedError && (error.status < 500 || error instanceof SlowPictureError);
+  return error instanceof Failure && (error.isSendersToMend || error.kind === 'too slow');
 }

@@ -7,23 +7,30 @@ import {
   spamMarks,
 } from '#contract/application-fields.ts';
 import { type ApplicationRecord, submitApplication } from '#contract/applications.ts';
+import { badInput } from '../failures/failure.ts';
 import { imageTypeBytes, mayBeAccepted } from '../gallery/image-type.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import { bindCall } from '../http/call-route.ts';
-import { badInput } from '../http/errors.ts';
-import { type FormRules, type ReceivedForm, takeMultipartOnly } from '../http/multipart.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
-import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../http/upload-patience.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
+import type { RenderingParts } from '../pages/render-page.ts';
 import { pageRenderer } from '../pages/render-page.ts';
-import type { Services } from '../services.ts';
+import { takeMultipartOnly } from '../uploads/multipart.ts';
+import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
+import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../uploads/upload-patience.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import { ApplicationLimits } from './application-limits.ts';
+import type { ReceivingParts } from './receive-application.ts';
 import { receiveApplication } from './receive-application.ts';
 
 const visibleAscii = /^[\x21-\x7e]{1,200}$/;
 
-export function applicationRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
+export function applicationRoutes(
+  app: FastifyInstance,
+  services: ReceivingParts & RenderingParts & { uploads: Uploads },
+  stopping: Stopping,
+): void {
   const { applications, uploads } = services;
   const limits = new ApplicationLimits(services);
   const rules: FormRules = {
@@ -45,7 +52,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
     render: (submission) => render('/', submission),
     valuesOf(request) {
       const {
-        [spamMarks.trap]: _,
+        [spamMarks.honeypot]: _,
         [spamMarks.secondsSpent]: __,
         ...values
       } = forms.get(request)?.texts ?? {};

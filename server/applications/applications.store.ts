@@ -8,10 +8,11 @@ import {
   type ReviewedApplication,
   readApplicationFile,
 } from '#contract/applications.ts';
+import { foldForSearch } from '../db/fold-for-search.ts';
+import { readPage } from '../db/read-page.ts';
 import type { ApplicationFilesTable, Db } from '../db/tables.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 import { OutboxStore } from '../notifications/outbox.store.ts';
-import { foldForSearch } from './fold-for-search.ts';
 
 export interface NewApplication {
   input: ApplicationInput;
@@ -60,13 +61,8 @@ export class ApplicationsStore {
   ): Promise<ApplicationPage> {
     let query = this.#selected(selection).select(columns).orderBy('id', 'desc');
     if (after !== undefined) query = query.where('id', '<', after);
-    // One more than asked for tells whether there is a next page.
-    const rows = await query.limit(limit + 1).execute();
-    const page = rows.slice(0, limit);
-    return {
-      applications: await this.#withFiles(page),
-      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-    };
+    const { rows, next } = await readPage(query, limit);
+    return { applications: await this.#withFiles(rows), next: next?.id ?? null };
   }
 
   async count(selection: ApplicationSelection): Promise<number> {

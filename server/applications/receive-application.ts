@@ -7,17 +7,23 @@ import {
   applicationMessages,
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
-import { mayBeStored } from '../faults.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
+import { badInput, conflict, Failure, tellAt } from '../failures/failure.ts';
+import { mayBeStored } from '../failures/faults.ts';
+import type { DiscardingParts } from '../files/discard-files.ts';
 import { discardFiles } from '../files/discard-files.ts';
+import type { Files } from '../files/files.ts';
 import { FilesAwayError } from '../files/files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
-import { badInput, conflict, ExpectedError } from '../http/errors.ts';
-import type { ReceivedFile, ReceivedForm } from '../http/multipart.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
-import type { Upload } from '../http/upload.ts';
+import type { KeyedMutex } from '../limits/keyed-mutex.ts';
+import type { Lines } from '../limits/lines.ts';
+import type { OutboxWorker } from '../notifications/outbox-worker.ts';
+import type { TellingParts } from '../notifications/tell-of-application.ts';
 import { tellOfApplication } from '../notifications/tell-of-application.ts';
-import type { Services } from '../services.ts';
+import type { ReceivedFile, ReceivedForm } from '../uploads/received-form.ts';
+import type { Upload } from '../uploads/upload.ts';
 import { ApplicationsStore, type NewApplication, type NewApplicationFile } from './applications.store.ts';
 
 export interface Sending {
@@ -25,6 +31,17 @@ export interface Sending {
   upload: Upload;
   limit: RateLimit | null;
   idempotencyKey: string | null;
+}
+
+/** What it takes to receive an application: to look at its pictures, to store it, and to tell of it. */
+export interface ReceivingParts extends DiscardingParts {
+  database: ConnectedDatabase;
+  applications: ApplicationsStore;
+  lines: Lines;
+  mutex: KeyedMutex;
+  rateLimiter: RateLimiter;
+  telling: TellingParts;
+  outboxWorker: OutboxWorker;
 }
 
 interface SentImage {
@@ -36,7 +53,7 @@ interface SentImage {
 
 /** From a form that was read to an application that is stored for good, or to everything that is wrong with it. */
 export async function receiveApplication(
-  services: Services,
+  services: ReceivingParts,
   form: ReceivedForm,
   sending: Sending,
 ): Promise<ApplicationRecord> {
@@ -53,7 +70,7 @@ export async function receiveApplication(
   if (idempotencyKey === null) return store(services, application, images, sending);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   // The index in the database decides who was first. Waiting here spares the others of this process the work.
-  const stored = services.turns.take(`application ${idempotencyKey}`, async () => {
+  const stored = services.mutex.run(`application ${idempotencyKey}`, async () => {
     upload.signal.throwIfAborted();
     begin();
     const known = await findSent(services, application);
@@ -81,7 +98,7 @@ async function parseForm(form: ReceivedForm, images: SentImage[]): Promise<Appli
   if (parsed.success && Object.keys(problems).length === 0) return parsed.data;
   for (const { field, file } of images) {
     await inspectImage(file.path).catch((error: unknown) => {
-      if (!(error instanceof ExpectedError)) throw error;
+      if (!(error instanceof Failure)) throw error;
       problems[field] ??= error.message;
     });
   }
@@ -89,8 +106,8 @@ async function parseForm(form: ReceivedForm, images: SentImage[]): Promise<Appli
 }
 
 function looksLikeSpam(texts: Record<string, string>): boolean {
-  const { [spamMarks.trap]: trap = '', [spamMarks.secondsSpent]: secondsSpent = '' } = texts;
-  return trap !== '' || (/^\d{1,9}$/.test(secondsSpent) && Number(secondsSpent) < minSecondsSpent);
+  const { [spamMarks.honeypot]: honeypot = '', [spamMarks.secondsSpent]: secondsSpent = '' } = texts;
+  return honeypot !== '' || (/^\d{1,9}$/.test(secondsSpent) && Number(secondsSpent) < minSecondsSpent);
 }
 
 /** Of what makes it this application and no other: not of how long the form was open, which a retry changes. */
@@ -104,7 +121,7 @@ function fingerprintOf(input: ApplicationInput, images: SentImage[]): string {
 
 /** What the same key has brought before, if it has brought the same. */
 async function findSent(
-  { applications }: Services,
+  { applications }: { applications: ApplicationsStore },
   { idempotencyKey, fingerprint }: NewApplication,
 ): Promise<ApplicationRecord | undefined> {
   const sent = idempotencyKey === null ? undefined : await applications.findSent(idempotencyKey);
@@ -116,7 +133,7 @@ async function findSent(
 }
 
 async function store(
-  services: Services,
+  services: ReceivingParts,
   application: NewApplication,
   images: SentImage[],
   { upload, limit }: Sending,
@@ -159,13 +176,11 @@ async function store(
 }
 
 async function storeImage(
-  { applicationFiles }: Services,
+  { applicationFiles, lines }: { applicationFiles: Files; lines: Lines },
   { kind, field, position, file }: SentImage,
   upload: Upload,
 ): Promise<NewApplicationFile> {
-  const { bytes, extension, mimeType } = await acceptImage(file.path, upload).catch((error: unknown) => {
-    throw error instanceof ExpectedError && error.status < 500 ? error.about(field) : error;
-  });
+  const { bytes, extension, mimeType } = await acceptImage({ lines }, file.path, upload).catch(tellAt(field));
   const filename = `${randomBytes(16).toString('hex')}.${extension}`;
   await applicationFiles.put(filename, bytes);
   return { filename, kind, position, mimeType, byteSize: bytes.length };

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { ApplicationsStore } from '../applications/applications.store.ts';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import type { Db } from '../db/tables.ts';
@@ -10,6 +9,7 @@ import { FileOwnership } from '../files/file-ownership.ts';
 import { type KeptFiles, openFiles } from '../files/open-files.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
+import type { Clock } from '../process/clock.ts';
 import { writeArchiveFile } from './archive-file.ts';
 import { BackupLease } from './backup-lease.ts';
 import { requireDatabaseFile, requireKnownVersion } from './check-source.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
 import { type BackupsStore, leaseMs } from '../files/backups.store.ts';
+import type { Clock } from '../process/clock.ts';
 import { BackupError } from './backup-error.ts';
 
 const renewEveryMs = 20_000;

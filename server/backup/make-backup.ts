@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/tables.ts';
 import type { FilePlace } from '../files/files.ts';
 import type { KeptFiles } from '../files/open-files.ts';
+import type { Clock } from '../process/clock.ts';
 import { fileName, rowsName } from './archive-layout.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { type ArchivedTable, archivedTables } from './archived-tables.ts';

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/tables.ts';
 import type { KeptFiles } from '../files/open-files.ts';
+import type { Clock } from '../process/clock.ts';
 import { maxFileBytes, parseFileName } from './archive-layout.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { damaged } from './backup-error.ts';

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { openFiles } from '../files/open-files.ts';
+import type { Clock } from '../process/clock.ts';
 import { BackupError } from './backup-error.ts';
 import type { Progress } from './progress.ts';
 import { type RestoreFigures, restoreBackup } from './restore-backup.ts';

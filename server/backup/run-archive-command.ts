@@ -1,5 +1,5 @@
 import { parseConfig, readEnvironment } from '../config.ts';
-import { failureSentence } from '../failure-sentence.ts';
+import { failureSentence } from '../process/failure-sentence.ts';
 import { BackupError } from './backup-error.ts';
 import { progressOn } from './progress.ts';
 import type { RestoreOrder } from './restore-site.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Kysely } from 'kysely';
-import { isDatabaseAway } from '../faults.ts';
+import { isDatabaseAway } from '../failures/faults.ts';
 import { migrate } from './migrate.ts';
 import { type Hurry, postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';

@@ -1,7 +1,7 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { MeasuredDialect } from './measured-dialect.ts';
 import { PostgresWatch } from './postgres-watch.ts';
-import type { MeasuredDialect } from './sqlite.ts';
 
 const maxConnections = 10;
 /** A visitor gets an answer, if only an error, before they give up. */

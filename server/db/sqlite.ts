@@ -6,7 +6,6 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type DatabaseIntrospector,
-  type Dialect,
   type DialectAdapter,
   type Driver,
   type Kysely,
@@ -17,7 +16,8 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import { isSqliteBusy } from '../faults.ts';
+import { isSqliteBusy } from '../failures/faults.ts';
+import type { MeasuredDialect } from './measured-dialect.ts';
 import type { DatabaseLoad } from './tables.ts';
 
 /** How long a statement waits for another process that holds the lock. */
@@ -44,11 +44,6 @@ class SharedConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-}
-
-export interface MeasuredDialect {
-  dialect: Dialect;
-  load: () => DatabaseLoad;
 }
 
 async function openDatabase(file: string): Promise<DatabaseSync> {

@@ -2,16 +2,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { maxEventBodyBytes } from '#contract/event-input.ts';
 import * as calls from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
-import { removeSampleContent } from '../db/remove-sample-content.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import { badInput } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import { ExpectedError } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import { removeSampleContent } from '../samples/remove-sample-content.ts';
 import { seenVersions, tellVersion } from './event-version.ts';
 import { withCleanDescription } from './events.routes.ts';
+import type { EventWritingParts } from './write-event.ts';
 import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEvent } from './write-event.ts';
 
 /** What staff do with the calendar. */
-export function eventManagementRoutes(app: FastifyInstance, services: Services): void {
+export function eventManagementRoutes(
+  app: FastifyInstance,
+  services: EventWritingParts & { sessions: Sessions },
+): void {
   const { events, gallery, sessions } = services;
   const done = { success: true } as const;
 
@@ -38,7 +42,7 @@ export function eventManagementRoutes(app: FastifyInstance, services: Services):
   );
 
   bindAdminCall(app, sessions, calls.changeNoEvent, () => {
-    throw new ExpectedError(400, calls.eventIdMissing, { fields: { id: calls.eventIdMissing } });
+    throw badInput({ id: calls.eventIdMissing }, calls.eventIdMissing);
   });
 
   bindAdminCall(app, sessions, calls.deleteEvent, async ({ params, request }) => {

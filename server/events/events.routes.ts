@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formatEventCursor } from '#contract/event-cursor.ts';
 import { type EventRecord, getEvent, listEvents } from '#contract/events.ts';
+import type { Sessions } from '../accounts/sessions.ts';
 import { bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../process/clock.ts';
 import { cleanHtml } from './clean-html.ts';
 import { tellVersion } from './event-version.ts';
+import type { EventsStore } from './events.store.ts';
 
-export function eventRoutes(app: FastifyInstance, { events, sessions, clock }: Services): void {
+export function eventRoutes(
+  app: FastifyInstance,
+  { events, sessions, clock }: { events: EventsStore; sessions: Sessions; clock: Clock },
+): void {
   /** Strangers need not be told that there is more to see: to them the wish means nothing. */
   async function archivedFor(request: FastifyRequest): Promise<'include' | undefined> {
     return (await sessions.find(request)) ? 'include' : undefined;

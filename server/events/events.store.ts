@@ -1,8 +1,9 @@
 import { type EventCategory, eventCategories } from '#contract/event-category.ts';
 import type { EventCursor } from '#contract/event-cursor.ts';
 import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events.ts';
+import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 
 export interface EventSelection {
   category?: string | undefined;
@@ -88,10 +89,8 @@ export class EventsStore {
       );
     }
 
-    // One more than asked for tells whether there is a next page.
-    const rows = await query.limit(limit + 1).execute();
-    const events = rows.slice(0, limit);
-    return { events, next: rows.length > limit ? (events.at(-1) ?? null) : null };
+    const { rows: events, next } = await readPage(query, limit);
+    return { events, next };
   }
 
   /** An archived event is there only for whoever asks for those too. */

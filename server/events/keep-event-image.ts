@@ -1,13 +1,17 @@
 import type { EventChanges } from '#contract/event-input.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
-import type { DiscardingParts } from '../files/discard-files.ts';
+import { badInput, refusedKind, tellAt } from '../failures/failure.ts';
 import { acceptBytes } from '../gallery/accept-bytes.ts';
+import type { KeepingParts } from '../gallery/keep-image.ts';
 import { keepImage } from '../gallery/keep-image.ts';
 import { fileNameFrom } from '../gallery/original-name.ts';
-import { badInput, ExpectedError, wrongKind } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import type { Lines } from '../limits/lines.ts';
 
-type Part = Pick<Services, 'gallery' | 'uploadsFolder'> & DiscardingParts;
+/** What it takes to accept a picture and to keep it as an image. */
+export interface EventImageParts extends KeepingParts {
+  uploadsFolder: string;
+  lines: Lines;
+}
 
 const pictureType = /^image\/(?:avif|gif|jpe?g|png|webp)$/i;
 const dataUrl = /^data:([^,;]{0,200})(?:;[^,;]{1,200})*;base64,/i;
@@ -18,15 +22,13 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
  * when none came.
  */
 export async function keepEventImage(
-  services: Part,
+  services: EventImageParts,
   { imageData, imageMimeType }: Pick<EventChanges, 'imageData' | 'imageMimeType'>,
   eventName: string,
 ): Promise<ManagedImage | undefined> {
   if (imageMimeType) requirePictureType(imageMimeType);
   if (!imageData) return undefined;
-  const image = await acceptBytes(services, bytesOf(imageData)).catch((error: unknown) => {
-    throw error instanceof ExpectedError && error.status < 500 ? error.about('imageData') : error;
-  });
+  const image = await acceptBytes(services, bytesOf(imageData)).catch(tellAt('imageData'));
   return keepImage(services, image, {
     originalName: fileNameFrom(eventName, image.extension),
     category: 'event',
@@ -40,7 +42,7 @@ export async function keepEventImage(
 /** What its sender calls it is checked, and then not believed: its bytes tell what it is. */
 function requirePictureType(type: string): void {
   if (pictureType.test(type)) return;
-  throw wrongKind('Please choose a JPEG, PNG, WebP, GIF or AVIF picture').about('imageMimeType');
+  throw refusedKind('Please choose a JPEG, PNG, WebP, GIF or AVIF picture', 'imageMimeType');
 }
 
 function bytesOf(imageData: string): Buffer {

@@ -7,18 +7,20 @@ import {
 } from '#contract/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
-import { mayBeStored } from '../faults.ts';
-import type { DiscardingParts } from '../files/discard-files.ts';
+import { badInput, changedMeanwhile } from '../failures/failure.ts';
+import { mayBeStored } from '../failures/faults.ts';
 import { removeImage } from '../gallery/remove-image.ts';
-import { badInput, changedMeanwhile } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../process/clock.ts';
 import { cleanHtml } from './clean-html.ts';
-import type { NewEvent } from './events.store.ts';
+import type { EventsStore, NewEvent } from './events.store.ts';
+import type { EventImageParts } from './keep-event-image.ts';
 import { keepEventImage } from './keep-event-image.ts';
 
-type Part = Pick<Services, 'events' | 'gallery' | 'uploadsFolder'> & DiscardingParts;
+export interface EventWritingParts extends EventImageParts {
+  events: EventsStore;
+}
 
-export async function createEvent(services: Part, input: EventInput): Promise<EventRecord> {
+export async function createEvent(services: EventWritingParts, input: EventInput): Promise<EventRecord> {
   const { events, clock } = services;
   const { name, startDateTime, endDateTime, category, archived } = input;
   const description = cleanDescription(input.description);
@@ -31,7 +33,7 @@ export async function createEvent(services: Part, input: EventInput): Promise<Ev
 
 /** A picture that came along is kept first, and does not stay when the event could not be written. */
 async function withImage(
-  services: Part,
+  services: EventWritingParts,
   sent: EventChanges,
   eventName: string,
   write: (imageUrl: string | null | undefined) => Promise<EventRecord>,
@@ -46,7 +48,7 @@ async function withImage(
 }
 
 export async function changeEvent(
-  services: Part,
+  services: EventWritingParts,
   id: number,
   changes: EventChanges,
   versions?: string[],
@@ -76,13 +78,20 @@ export async function changeEvent(
 }
 
 /** Archives an event, or brings an archived one back. */
-export async function archiveEvent(services: Part, id: number, versions?: string[]): Promise<EventRecord> {
+export async function archiveEvent(
+  services: EventWritingParts,
+  id: number,
+  versions?: string[],
+): Promise<EventRecord> {
   return rewriteEvent(services, id, versions, ({ archived }) => ({ archived: !archived }));
 }
 
 const copyMark = ' (Copy)';
 
-export async function duplicateEvent({ events, clock }: Part, id: number): Promise<EventRecord> {
+export async function duplicateEvent(
+  { events, clock }: { events: EventsStore; clock: Clock },
+  id: number,
+): Promise<EventRecord> {
   const { name, description, startDateTime, endDateTime, imageUrl, category } = await events.get(id, {
     archived: 'include',
   });
@@ -107,7 +116,7 @@ export function cleanDescription(html: string): string {
  * another one now. Whoever named a version is told instead.
  */
 async function rewriteEvent(
-  { events, clock }: Part,
+  { events, clock }: { events: EventsStore; clock: Clock },
   id: number,
   versions: string[] | undefined,
   decide: (event: EventRecord) => Partial<NewEvent>,

@@ -1,5 +1,5 @@
-import { latestEnd } from '../clock.ts';
 import type { Db } from '../db/tables.ts';
+import { latestEnd } from '../process/clock.ts';
 import type { FilePlace } from './files.ts';
 
 export interface LateRemoval {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../process/clock.ts';
 import type { BackupsStore, LateRemoval } from './backups.store.ts';
 import type { FileOwnership } from './file-ownership.ts';
 import { type FilePlace, type Files, FilesAwayError } from './files.ts';

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
-import { isStorageFailing } from '../faults.ts';
-import { FilesAwayError, isStoredName } from './files.ts';
+import { isStorageFailing } from '../failures/faults.ts';
+import { type FileOwner, FilesAwayError, isStoredName } from './files.ts';
 import { areAllNamed } from './look-into-store.ts';
 import type { KeptFiles } from './open-files.ts';
 import type { SiteIdentityStore } from './site-identity.store.ts';
-import type { FileOwner } from './sweep-orphans.ts';
 
 /** Whether the file store is this database's own, another site's, or one without a mark that holds files of others. */
 export type StoreState = 'ours' | 'foreign' | 'unowned';

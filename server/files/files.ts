@@ -76,3 +76,9 @@ export class FilesAwayError extends Error {
     this.httpStatus = httpStatus;
   }
 }
+
+/** Whoever knows which of its files are still needed. */
+export interface FileOwner {
+  /** Those of the names that a row refers to. */
+  findFiles(names: string[]): Promise<Set<string>>;
+}

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../process/clock.ts';
 import { type SweptParts, sweepOrphans } from './sweep-orphans.ts';
 
 const everyMs = 60 * 60_000;

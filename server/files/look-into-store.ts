@@ -1,6 +1,5 @@
-import { isStoredName } from './files.ts';
+import { type FileOwner, isStoredName } from './files.ts';
 import type { KeptFiles } from './open-files.ts';
-import type { FileOwner } from './sweep-orphans.ts';
 
 export interface LookParts extends Pick<KeptFiles, 'applicationFiles' | 'galleryFiles'> {
   applications: FileOwner;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { batchSize, type DiscardingParts, mayRemoveFiles, removeLateFiles } from './discard-files.ts';
 import { listFolder } from './disk-files.ts';
-import { type Files, isStoredName, type ListedFile } from './files.ts';
+import { type FileOwner, type Files, isStoredName, type ListedFile } from './files.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Nothing younger is touched: it may belong to something that is being stored at this moment. */
@@ -11,12 +11,6 @@ const asideMs = 30 * dayMs;
 /** What crashes leave is a handful. A sweep that finds more than both of these has the wrong database before it. */
 const maxOrphans = 10;
 const maxShare = 0.05;
-
-/** Whoever knows which of its files are still needed. */
-export interface FileOwner {
-  /** Those of the names that a row refers to. */
-  findFiles(names: string[]): Promise<Set<string>>;
-}
 
 export interface SweptParts extends DiscardingParts {
   applications: FileOwner;

@@ -5,8 +5,12 @@ import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import type { ExpectedError } from '../http/errors.ts';
+import type { Failure } from '../failures/failure.ts';
+import { answerFor } from '../http/errors.ts';
+import { createLines } from '../limits/lines.ts';
 import { type AcceptedImage, acceptImage, inspectImage } from './accept-image.ts';
+
+const lines = createLines({ maxUploads: 1 });
 
 /** Red, green, blue and white in the corners of a picture twice as wide as high, so that no two ways up look alike. */
 const width = 160;
@@ -38,16 +42,16 @@ function onDisk(bytes: Uint8Array | string): string {
 }
 
 async function accept(bytes: Uint8Array | string): Promise<AcceptedImage> {
-  return acceptImage(onDisk(bytes));
+  return acceptImage({ lines }, onDisk(bytes));
 }
 
 /** The status and the sentence of a refusal. */
 async function refusal(bytes: Uint8Array | string): Promise<{ status: number; message: string }> {
   const error = await accept(bytes).then(
     () => expect.unreachable('it was accepted'),
-    (reason: ExpectedError) => reason,
+    (reason: Failure) => reason,
   );
-  return { status: error.status, message: error.message };
+  return { status: answerFor(error).status, message: error.message };
 }
 
 async function pixelAt(bytes: Buffer, x: number, y: number): Promise<number[]> {

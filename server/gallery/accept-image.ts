@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
-import { ExpectedError, tooLarge, wrongKind } from '../http/errors.ts';
-import type { Waiter } from '../waiting-line.ts';
-import { decodeLine } from './decode-line.ts';
+import { Failure, refusedKind, tooLarge, tooSlow } from '../failures/failure.ts';
+import type { Lines } from '../limits/lines.ts';
+import type { Waiter } from '../limits/waiting-line.ts';
 import { type ImageType, imageTypeBytes, imageTypeOf } from './image-type.ts';
 
 export interface AcceptedImage {
@@ -65,20 +65,13 @@ const tookTooLong =
   'This picture took too long to be prepared. Please try again in a minute, or choose a smaller one.';
 const tooManyPixels = 'This picture has too many pixels. Please send a smaller one.';
 
-/** The decoder has run out of time. Nobody can say whether the picture or the machine is to blame. */
-export class SlowPictureError extends ExpectedError {
-  constructor() {
-    super(503, tookTooLong, { retryAfterSeconds: 60 });
-  }
-}
-
 /** Refuses what is plainly not acceptable, by its first bytes and its header alone. */
 export async function inspectImage(path: string): Promise<{ hasAlpha: boolean; decodeBytes: number }> {
   const type = imageTypeOf(await firstBytes(path));
-  if (type === 'heic') throw wrongKind(heicRefused);
-  if (!type) throw wrongKind(notAnImage);
+  if (type === 'heic') throw refusedKind(heicRefused);
+  if (!type) throw refusedKind(notAnImage);
   const metadata = await sharp(path, decoding).metadata().catch(refuse);
-  if (formatOf(metadata) !== type) throw wrongKind(notAnImage);
+  if (formatOf(metadata) !== type) throw refusedKind(notAnImage);
   const { width, height, hasAlpha, isProgressive } = metadata;
   const { maxPixels, bytesPerPixel } = costs[type === 'jpeg' && isProgressive ? 'jpeg in passes' : type];
   if (width * height > maxPixels) throw tooLarge(tooManyPixels);
@@ -89,7 +82,11 @@ export async function inspectImage(path: string): Promise<{ hasAlpha: boolean; d
  * An uploaded file as a picture of our own making: upright, scaled down, in sRGB, without anything that was not
  * pixels. Opaque ones become JPEG, others WebP.
  */
-export async function acceptImage(path: string, sender?: PictureSender): Promise<AcceptedImage> {
+export async function acceptImage(
+  { lines }: { lines: Lines },
+  path: string,
+  sender?: PictureSender,
+): Promise<AcceptedImage> {
   const { hasAlpha, decodeBytes } = await inspectImage(path);
   async function decode(): Promise<AcceptedImage> {
     const upright = sharp(path, decoding)
@@ -98,7 +95,7 @@ export async function acceptImage(path: string, sender?: PictureSender): Promise
       .timeout({ seconds: decodeSeconds });
     return (hasAlpha ? encodeWithAlpha(upright) : encodeJpeg(upright)).catch(refuse);
   }
-  return decodeLine.take(decodeBytes, () => (sender ? sender.undisturbed(decode) : decode()), sender);
+  return lines.decode.take(decodeBytes, () => (sender ? sender.undisturbed(decode) : decode()), sender);
 }
 
 /** Many pictures have room for transparency and do not use it, every GIF for one. */
@@ -132,11 +129,11 @@ function formatOf({ format, compression }: Metadata): ImageType | undefined {
  * picture's fault or that of a busy machine.
  */
 function refuse(error: unknown): never {
-  if (error instanceof ExpectedError) throw error;
+  if (error instanceof Failure) throw error;
   const { message } = error as Error;
-  if (/^timeout: \d+% complete/.test(message)) throw new SlowPictureError();
+  if (/^timeout: \d+% complete/.test(message)) throw tooSlow(tookTooLong, 60);
   if (/pixel limit|dimension/i.test(message)) throw tooLarge(tooManyPixels);
-  throw wrongKind(damaged);
+  throw refusedKind(damaged);
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { imageNotFound, imageStyles, maxImagePromptLength } from '#contract/gallery.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
+import type { Files } from '../files/files.ts';
+import type { Lines } from '../limits/lines.ts';
 import { enlargePoster, type PosterOrder } from '../posters/draw-poster.ts';
-import type { Services } from '../services.ts';
+import type { GalleryStore } from './gallery.store.ts';
 
 export interface Download {
   name: string;
@@ -22,13 +24,13 @@ const posterOrder: z.ZodType<PosterOrder> = z.object({
 
 /** An image to keep: a poster of ours as large as a printer wants it, any other as it was uploaded or made. */
 export async function openDownload(
-  { gallery, galleryFiles }: Pick<Services, 'gallery' | 'galleryFiles'>,
+  { gallery, galleryFiles, lines }: { gallery: GalleryStore; galleryFiles: Files; lines: Lines },
   id: number,
 ): Promise<Download> {
   const image = await gallery.getDownload(id);
   const stem = image.originalName.replace(/\.\w+$/, '');
   const order = orderIn(image.posterOrder);
-  const large = order && (await enlargePoster(order));
+  const large = order && (await lines.posters.take(0, () => enlargePoster(order)));
   if (large) {
     return { name: `${stem}-print.jpg`, mimeType: 'image/jpeg', content: large, byteSize: large.length };
   }

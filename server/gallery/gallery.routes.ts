@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/gallery.ts';
 import { formatImageCursor } from '#contract/image-cursor.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Config } from '../config.ts';
 import { attachment } from '../http/attachment.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
+import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
+import type { Lines } from '../limits/lines.ts';
 import { openDownload } from './download-image.ts';
+import type { DrawingParts } from './make-image.ts';
 import { drawImage, varyImage } from './make-image.ts';
 import { removeImage } from './remove-image.ts';
 
@@ -16,7 +19,14 @@ const adminsWorth = 3;
 /** A service has a minute to answer and half of one to hand out what it made; others may be in line before. */
 const generationTimeoutMs = 180_000;
 
-export function galleryRoutes(app: FastifyInstance, services: Services): void {
+export interface GalleryRoutesParts extends DrawingParts {
+  sessions: Sessions;
+  config: Config;
+  rateLimiter: RateLimiter;
+  lines: Lines;
+}
+
+export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts): void {
   const { gallery, sessions, config, rateLimiter } = services;
   const perAdmin = config.generationsPerHour;
   const limits: Record<'own' | 'all', RateLimit> = {

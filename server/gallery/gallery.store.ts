@@ -7,9 +7,10 @@ import {
   type PublicImagesQuery,
 } from '#contract/gallery.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
-import { foldForSearch } from '../applications/fold-for-search.ts';
+import { foldForSearch } from '../db/fold-for-search.ts';
+import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 import { parseImageName } from './image-name.ts';
 import { listPublicImages, mayBeSeen, type PublicImagePage } from './public-images.store.ts';
 
@@ -93,13 +94,8 @@ export class GalleryStore {
       const shown = this.#db.selectFrom('events').select('imageUrl').where('imageUrl', 'is not', null);
       query = query.where('fileUrl', 'in', shown);
     }
-    // One more than asked for tells whether there is a next page.
-    const rows = await query.limit(limit + 1).execute();
-    const page = rows.slice(0, limit);
-    return {
-      images: await this.#withEvents(page),
-      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-    };
+    const { rows, next } = await readPage(query, limit);
+    return { images: await this.#withEvents(rows), next: next?.id ?? null };
   }
 
   async get(id: number): Promise<ManagedImage> {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { imageFilesPath } from '#contract/image-sizes.ts';
-import { notFound } from '../http/errors.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import { notFound } from '../failures/failure.ts';
 import { etagMatches } from '../http/etag.ts';
-import type { Services } from '../services.ts';
 import { parseImageName } from './image-name.ts';
+import type { SizeParts } from './make-size.ts';
 import { openSize } from './make-size.ts';
 
 const gone = 'Not Found';
@@ -15,7 +16,7 @@ const gone = 'Not Found';
 const publicCaching = 'public, max-age=600, immutable';
 
 /** The gallery's files: public ones for anyone. A private one is not there at all, unless an admin asks. */
-export function imageFileRoutes(app: FastifyInstance, services: Services): void {
+export function imageFileRoutes(app: FastifyInstance, services: SizeParts & { sessions: Sessions }): void {
   const { gallery, galleryFiles, sessions } = services;
 
   // Everything beneath this path: what is no name of ours gets a plain answer, and never a page.

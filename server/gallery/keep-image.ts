@@ -1,13 +1,15 @@
 import type { ManagedImage } from '#contract/gallery.ts';
-import { mayBeStored } from '../faults.ts';
+import { mayBeStored } from '../failures/faults.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
-import type { Services } from '../services.ts';
 import type { AcceptedImage } from './accept-image.ts';
-import type { NewImage } from './gallery.store.ts';
+import type { GalleryStore, NewImage } from './gallery.store.ts';
 import { newImageName } from './image-name.ts';
 import { removeImageFiles } from './remove-image.ts';
 
-type Part = Pick<Services, 'gallery'> & DiscardingParts;
+/** What it takes to keep an image with its file, or to remove both. */
+export interface KeepingParts extends DiscardingParts {
+  gallery: GalleryStore;
+}
 
 /** What there is to say of an image, whatever its bytes are. */
 export type ImageFacts = Pick<
@@ -24,7 +26,7 @@ export type ImageFacts = Pick<
 
 /** The file first, safe on the disk, and then the row: no row is ever without its file. */
 export async function keepImage(
-  services: Part,
+  services: KeepingParts,
   { bytes, extension, mimeType, width, height }: AcceptedImage,
   facts: ImageFacts,
 ): Promise<ManagedImage> {

@@ -4,10 +4,15 @@ import { maxImageEdgePx } from '#contract/application-fields.ts';
 import type { ImageFormat } from '#contract/image-sizes.ts';
 import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { OpenFile } from '../files/files.ts';
-import type { Services } from '../services.ts';
-import { WaitingLine } from '../waiting-line.ts';
+import type { KeyedMutex } from '../limits/keyed-mutex.ts';
+import type { Lines } from '../limits/lines.ts';
+import type { GalleryStore } from './gallery.store.ts';
 
-type Part = Pick<Services, 'gallery' | 'turns'> & DiscardingParts;
+export interface SizeParts extends DiscardingParts {
+  gallery: GalleryStore;
+  mutex: KeyedMutex;
+  lines: Lines;
+}
 
 export interface WantedSize {
   name: string;
@@ -21,36 +26,25 @@ export interface WantedSize {
 const decodeBytes = maxImageEdgePx * maxImageEdgePx * 4;
 
 /**
- * A line of their own: a page full of images that nobody has looked at before must not keep performers' photos
- * waiting. One at a time, and as many in line as two such pages ask for.
- */
-export const sizeLine = new WaitingLine({
-  maxAtOnce: 1,
-  maxWaiting: 120,
-  sentence: 'Too many pictures are being made ready. Please try again in half a minute.',
-  retryAfterSeconds: 30,
-});
-
-/**
  * One size of an image: made when it is first asked for, once, and kept beside it. Other processes may make it at the
  * same time; each writes it whole, and the last one stays.
  */
-export async function openSize(services: Part, wanted: WantedSize): Promise<OpenFile | undefined> {
-  const { galleryFiles, turns } = services;
+export async function openSize(services: SizeParts, wanted: WantedSize): Promise<OpenFile | undefined> {
+  const { galleryFiles, mutex } = services;
   const kept = await galleryFiles.open(wanted.name);
   if (kept) return kept;
-  return turns.take(`image ${wanted.name}`, async () => {
+  return mutex.run(`image ${wanted.name}`, async () => {
     const madeMeanwhile = await galleryFiles.open(wanted.name);
     return madeMeanwhile ?? makeSize(services, wanted);
   });
 }
 
 async function makeSize(
-  services: Part,
+  services: SizeParts,
   { name, original, width, format }: WantedSize,
 ): Promise<OpenFile | undefined> {
-  const { gallery, galleryFiles } = services;
-  const bytes = await sizeLine.take(decodeBytes, async () => {
+  const { gallery, galleryFiles, lines } = services;
+  const bytes = await lines.sizes.take(decodeBytes, async () => {
     const source = await galleryFiles.open(original);
     if (!source) return undefined;
     const scaled = sharp(await buffer(source.stream)).resize({ width, withoutEnlargement: true });

@@ -5,6 +5,7 @@ import {
   type PublicImagesQuery,
 } from '#contract/gallery.ts';
 import type { ImageCursor } from '#contract/image-cursor.ts';
+import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
 import { fileNameFrom } from './original-name.ts';
 
@@ -51,14 +52,13 @@ export async function listPublicImages(
       ]),
     );
   }
-  // One more than asked for tells whether there is a next page.
-  const rows = await query.limit(limit + 1).execute();
-  const images = rows.slice(0, limit).map(({ followsEvents, eventName: name, ...image }) => ({
+  const { rows, next } = await readPage(query, limit);
+  const images = rows.map(({ followsEvents, eventName: name, ...image }) => ({
     ...image,
     ...(followsEvents && name !== null
       ? { description: name, originalName: fileNameFrom(name, image.filename.split('.').at(-1) ?? '') }
       : {}),
     isPublic: true,
   }));
-  return { images, next: rows.length > limit ? (images.at(-1) ?? null) : null };
+  return { images, next };
 }

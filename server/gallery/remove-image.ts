@@ -1,10 +1,10 @@
 import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
-import type { Services } from '../services.ts';
+import type { GalleryStore } from './gallery.store.ts';
 import { fileNamesOf } from './image-name.ts';
 
 /** The row first: from then on no address leads to the files, whatever becomes of them. */
 export async function removeImage(
-  services: Pick<Services, 'gallery'> & DiscardingParts,
+  services: DiscardingParts & { gallery: GalleryStore },
   id: number,
 ): Promise<void> {
   await removeImageFiles(services, await services.gallery.remove(id));

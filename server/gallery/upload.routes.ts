@@ -2,24 +2,34 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '#contract/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import { badInput, type Failure, tellAt } from '../failures/failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import { badInput, ExpectedError } from '../http/errors.ts';
-import { type FormRules, type ReceivedForm, takeMultipartOnly } from '../http/multipart.ts';
 import type { Stopping } from '../http/stopping.ts';
-import type { Upload } from '../http/upload.ts';
-import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../http/upload-patience.ts';
-import type { Services } from '../services.ts';
+import type { Lines } from '../limits/lines.ts';
+import { takeMultipartOnly } from '../uploads/multipart.ts';
+import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
+import type { Upload } from '../uploads/upload.ts';
+import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../uploads/upload-patience.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import { acceptImage } from './accept-image.ts';
 import { imageTypeBytes, mayBeAccepted } from './image-type.ts';
+import type { KeepingParts } from './keep-image.ts';
 import { keepImage } from './keep-image.ts';
 import { originalNameOf } from './original-name.ts';
 
 /** The picture and its texts. */
 const maxBytes = maxImageBytes + 1_000_000;
 
-export function uploadRoutes(app: FastifyInstance, services: Services, stopping: Stopping): void {
+export interface UploadRoutesParts extends KeepingParts {
+  sessions: Sessions;
+  uploads: Uploads;
+  lines: Lines;
+}
+
+export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, stopping: Stopping): void {
   const rules: FormRules = {
     textFields: Object.keys(imageInput.shape),
     fileFields: uploadImage.files ?? {},
@@ -59,24 +69,24 @@ export function uploadRoutes(app: FastifyInstance, services: Services, stopping:
   });
 }
 
-async function addUpload(services: Services, form: ReceivedForm, upload: Upload): Promise<ManagedImage> {
+async function addUpload(
+  services: UploadRoutesParts,
+  form: ReceivedForm,
+  upload: Upload,
+): Promise<ManagedImage> {
   const [file] = form.files.image ?? [];
   const parsed = imageInput.safeParse(form.texts);
   const problems = { ...form.problems, ...(parsed.success ? {} : fieldMessages(parsed.error)) };
   if (!file) problems.image ??= noImageFile;
   if (form.surplus.image) problems.image = 'Please select one image file';
   if (!file || !parsed.success || Object.keys(problems).length > 0) throw refusal(problems);
-  const image = await acceptImage(file.path, upload).catch((error: unknown) => {
-    throw error instanceof ExpectedError && error.status < 500 ? error.about('image') : error;
-  });
+  const image = await acceptImage(services, file.path, upload).catch(tellAt('image'));
   const originalName = originalNameOf(file.name, `image.${image.extension}`);
   return upload.undisturbed(() => keepImage(services, image, { ...parsed.data, originalName }));
 }
 
 /** The sentence about the file is one by itself: the screen shows it as it is. */
-function refusal(problems: Record<string, string>): ExpectedError {
+function refusal(problems: Record<string, string>): Failure {
   const { image, ...others } = problems;
-  return image && Object.keys(others).length === 0
-    ? new ExpectedError(400, image, { fields: problems })
-    : badInput(problems);
+  return image && Object.keys(others).length === 0 ? badInput(problems, image) : badInput(problems);
 }

@@ -3,16 +3,17 @@ import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Access, type Call, defineCall } from '#contract/call.ts';
+import { notSignedIn } from '../failures/failure.ts';
 import type { AdminGuard } from './admin-guard.ts';
 import { bindAdminCall, bindCall } from './call-route.ts';
-import { answerErrorsInJson, unauthorized } from './errors.ts';
+import { answerErrorsInJson } from './errors.ts';
 
 const rosa = { id: 7, username: 'Rosa' };
 
 /** Knows Rosa by a header. */
 const guard: AdminGuard = {
   require: async ({ headers }) => {
-    if (headers.from !== 'rosa') throw unauthorized('Please sign in');
+    if (headers.from !== 'rosa') throw notSignedIn('Please sign in');
     return rosa;
   },
 };

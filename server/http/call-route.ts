@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
+import { badInputFrom, notFound } from '../failures/failure.ts';
 import { type Admin, type AdminGuard, isForAdmins } from './admin-guard.ts';
-import { badInputFrom, notFound } from './errors.ts';
 
 export interface CallContext<Params, Query, Body> {
   params: Params;

@@ -8,97 +8,28 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import { z } from 'zod';
-import { type ErrorBody, fieldMessages, genericMessage } from '#contract/errors.ts';
-import { isDatabaseAway, isStorageFailing } from '../faults.ts';
+import { type ErrorBody, genericMessage } from '#contract/errors.ts';
+import { Failure, type FailureKind } from '../failures/failure.ts';
+import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
 import { FilesAwayError } from '../files/files.ts';
 
 z.config({ customError: genericMessage });
 
-/** A failure that was expected: it has a name, a sentence for people, and an HTTP status decided here. */
-export class ExpectedError extends Error {
-  readonly status: number;
-  readonly fields: Record<string, string> | undefined;
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(
-    status: number,
-    message: string,
-    { fields, retryAfterSeconds }: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
-  ) {
-    super(message);
-    this.status = status;
-    this.fields = fields;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-
-  /** The same, told at the field that it is about. */
-  about(field: string): ExpectedError {
-    return new ExpectedError(this.status, this.message, { fields: { [field]: this.message } });
-  }
-}
-
-export function badInput(fields: Record<string, string>): ExpectedError {
-  const first = Object.entries(fields)[0];
-  const sentence = first?.[0] ? `${first[0]}: ${first[1]}` : (first?.[1] ?? 'Bad input');
-  return new ExpectedError(400, sentence, { fields });
-}
-
-export function badInputFrom(error: z.ZodError): ExpectedError {
-  return badInput(fieldMessages(error));
-}
-
-/** Nobody is signed in, or with the wrong words. */
-export function unauthorized(message: string): ExpectedError {
-  return new ExpectedError(401, message);
-}
-
-export function forbidden(message: string): ExpectedError {
-  return new ExpectedError(403, message);
-}
-
-export function notFound(message: string): ExpectedError {
-  return new ExpectedError(404, message);
-}
-
-/** Something that may be there only once is there already. */
-export function conflict(field: string, message: string): ExpectedError {
-  return new ExpectedError(409, message, { fields: { [field]: message } });
-}
-
-/** What someone wants to write over is no longer what they have seen. */
-export function changedMeanwhile(message: string): ExpectedError {
-  return new ExpectedError(409, message);
-}
-
-export function tooManyTries(retryAfterSeconds: number): ExpectedError {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new ExpectedError(429, `Too many tries. Please try again in ${wait}.`, { retryAfterSeconds });
-}
-
-/** The body never came whole: it was cut off, or was too slow. */
-export function incomplete(message: string): ExpectedError {
-  return new ExpectedError(408, message);
-}
-
-export function tooLarge(message: string, fields?: Record<string, string>): ExpectedError {
-  return new ExpectedError(413, message, fields && { fields });
-}
-
-/** A body, or a file in it, of a kind that is not taken. */
-export function wrongKind(message: string): ExpectedError {
-  return new ExpectedError(415, message);
-}
-
-/** More at once than this machine does; it will do it later. */
-export function tooBusy(message: string, retryAfterSeconds: number): ExpectedError {
-  return new ExpectedError(503, message, { retryAfterSeconds });
-}
-
-/** Somebody else, whom this server has asked, has failed. */
-export function serviceFailed(message: string): ExpectedError {
-  return new ExpectedError(502, message);
-}
+const statusOf: Record<FailureKind, number> = {
+  'bad input': 400,
+  'not signed in': 401,
+  forbidden: 403,
+  'not found': 404,
+  incomplete: 408,
+  conflict: 409,
+  'too large': 413,
+  'refused kind': 415,
+  'too many tries': 429,
+  'service failed': 502,
+  busy: 503,
+  'too slow': 503,
+  'not configured': 503,
+};
 
 export function errorBodyOf(message: string, fields?: Record<string, string>): ErrorBody {
   return fields ? { error: message, message, fields } : { error: message, message };
@@ -123,9 +54,9 @@ interface Answer {
 
 /** Where failures become HTTP, for the API and for pages alike. */
 export function answerFor(error: unknown): Answer {
-  if (error instanceof ExpectedError) {
-    const { status, message, fields, retryAfterSeconds } = error;
-    return { status, body: errorBodyOf(message, fields), retryAfterSeconds };
+  if (error instanceof Failure) {
+    const { kind, message, fields, retryAfterSeconds } = error;
+    return { status: statusOf[kind], body: errorBodyOf(message, fields), retryAfterSeconds };
   }
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
   if (statusCode >= 400 && statusCode < 500) {
@@ -164,7 +95,7 @@ export function answerFor(error: unknown): Answer {
 
 /** What was foreseen needs no stack, least of all when there is too much to do. */
 export function logFailure(log: FastifyBaseLogger, error: unknown, message: string): void {
-  if (error instanceof ExpectedError) log.warn({ event: 'sent away', reason: error.message });
+  if (error instanceof Failure) log.warn({ event: 'sent away', reason: error.message });
   else log.error({ err: error }, message);
 }
 

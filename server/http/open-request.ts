@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Holder, Sender } from '../who-gives-way.ts';
+import type { Holder, Sender } from '../limits/who-gives-way.ts';
 
 /** Until then its pace tells nothing. */
 const graceMs = 5_000;

@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Places } from '../places.ts';
-import type { Holder } from '../who-gives-way.ts';
-import { tooBusy } from './errors.ts';
+import { busy } from '../failures/failure.ts';
+import { Places } from '../limits/places.ts';
+import type { Holder } from '../limits/who-gives-way.ts';
 import { OpenRequest } from './open-request.ts';
 import { senderAt } from './rate-limit.ts';
 import { ownPageAddress } from './request-log.ts';
@@ -83,7 +83,7 @@ export class Overload {
     const reason = this.#trouble();
     if (reason) {
       this.refused[reason] += 1;
-      throw tooBusy(sentence, retryAfterSeconds);
+      throw busy(sentence, retryAfterSeconds);
     }
     return this.requests.take(request);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
-import type { ExpectedError } from './errors.ts';
+import type { Failure } from '../failures/failure.ts';
 import { type RateLimit, senderAt, triesFrom } from './rate-limit.ts';
 
 describe.each(dialects)('Someone who tries again and again on %s', (dialect) => {
@@ -22,8 +22,8 @@ describe.each(dialects)('Someone who tries again and again on %s', (dialect) => 
       await at.services.rateLimiter.take(what, who);
       return null;
     } catch (error) {
-      const { status, retryAfterSeconds } = error as ExpectedError;
-      expect(status).toBe(429);
+      const { kind, retryAfterSeconds } = error as Failure;
+      expect(kind).toBe('too many tries');
       return retryAfterSeconds ?? -1;
     }
   }

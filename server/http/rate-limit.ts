@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Clock } from '../clock.ts';
-import type { Sender } from '../who-gives-way.ts';
-import { type ExpectedError, tooManyTries } from './errors.ts';
+import { type Failure, tooManyTries } from '../failures/failure.ts';
+import type { Sender } from '../limits/who-gives-way.ts';
+import type { Clock } from '../process/clock.ts';
 import type { RateLimitsStore, Tries, Window } from './rate-limits.store.ts';
 
 export interface RateLimit {
@@ -14,7 +14,7 @@ export interface RateLimit {
 const sweepEveryMs = 60_000;
 
 /**
- * So many tries from the first one until its window closes. Counted in the database: several processes of one site
+ * A rate limit: so many tries from the first one until its window closes. Counted in the database: several processes of one site
  * share a limit, and a restart does not forgive.
  */
 export class RateLimiter {
@@ -49,7 +49,7 @@ export class RateLimiter {
     if (tries.count > limit.max) throw this.#refusal(tries, nowMs);
   }
 
-  #refusal({ windowEnd }: Tries, nowMs: number): ExpectedError {
+  #refusal({ windowEnd }: Tries, nowMs: number): Failure {
     return tooManyTries(Math.ceil((Date.parse(windowEnd) - nowMs) / 1_000));
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { forbidden } from './errors.ts';
+import { forbidden } from '../failures/failure.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -10,7 +10,7 @@ export interface OriginHeaders {
 }
 
 /**
- * Whether a mutation comes from our own pages. A browser says so in `Sec-Fetch-Site` (on https and localhost),
+ * The protection against CSRF (cross-site request forgery): whether a mutation comes from our own pages. A browser says so in `Sec-Fetch-Site` (on https and localhost),
  * otherwise in `Origin`; a program sends neither, carries no one's cookies by accident, and may pass.
  */
 export function isOwnOrigin({ secFetchSite, origin }: OriginHeaders, publicUrl: string): boolean {

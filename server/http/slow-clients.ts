@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { incomplete, sendError } from './errors.ts';
+import { incomplete } from '../failures/failure.ts';
+import { sendError } from './errors.ts';
 import type { Patience } from './http-server.ts';
 
 /**

@@ -1,8 +1,6 @@
-import type { GenerateImageInput, ImageStyle } from '#contract/gallery.ts';
-import type { AcceptedImage } from '../gallery/accept-image.ts';
-import { houseImages, type ImageMaker } from '../gallery/make-image.ts';
-import { ExpectedError, serviceFailed, tooBusy } from '../http/errors.ts';
-import { type LightName, lightOf } from '../relighting/relight-image.ts';
+import type { ImageStyle } from '#contract/gallery.ts';
+import { busy, Failure, serviceFailed } from '../failures/failure.ts';
+import type { LightName } from '../relighting/relight-image.ts';
 import { fetchPicture, readWithin } from './fetch-picture.ts';
 
 const usualPatienceMs = 60_000;
@@ -15,8 +13,19 @@ export interface ImageServiceSettings {
   model: string;
 }
 
-/** Takes a picture from outside as any upload is taken. */
-type Accept = (bytes: Buffer) => Promise<AcceptedImage>;
+interface ImageOrder {
+  prompt: string;
+  style: ImageStyle;
+  size: string;
+  quality: string;
+}
+
+/** What this service makes: the bytes of a picture, which nobody has looked at yet. */
+interface OpenAiImages {
+  draw(order: ImageOrder): Promise<Buffer>;
+  /** Not by models that only fill holes in square pictures. */
+  relight?(picture: Buffer, mimeType: string, light: LightName): Promise<Buffer>;
+}
 
 const looks: Record<ImageStyle, string> = {
   rustic: 'Rustic: reclaimed wood, warm browns, the texture of a hand-printed poster.',
@@ -35,20 +44,14 @@ const lightWords: Record<LightName, string> = {
 /** Images by OpenAI's Images API, or by any server that speaks it. */
 export function openAiImages(
   { apiKey, baseUrl, model }: ImageServiceSettings,
-  accept: Accept,
   patienceMs = usualPatienceMs,
-): ImageMaker {
+): OpenAiImages {
   const base = new URL(baseUrl);
   const folder = `${base.origin}${base.pathname.replace(/\/+$/, '')}`;
 
-  async function send(path: string, body: string | FormData): Promise<AcceptedImage> {
-    const made = await ask(`${folder}${path}`, body).catch((error: unknown) => {
-      throw error instanceof ExpectedError ? error : unreachable(error);
-    });
-    return accept(made).catch((error: unknown) => {
-      // Whatever is wrong with it, it is not the fault of whoever asked for it.
-      if (error instanceof ExpectedError && error.status < 500) throw serviceFailed(noPicture);
-      throw error;
+  async function send(path: string, body: string | FormData): Promise<Buffer> {
+    return ask(`${folder}${path}`, body).catch((error: unknown) => {
+      throw error instanceof Failure ? error : unreachable(error);
     });
   }
 
@@ -76,30 +79,26 @@ export function openAiImages(
     return fetchPicture(address, base.host, patienceMs / 2);
   }
 
-  return {
-    draw: async (request) => ({
-      image: await send('/images/generations', JSON.stringify({ model, n: 1, ...orderOf(model, request) })),
-    }),
+  const draw = (order: ImageOrder) =>
+    send('/images/generations', JSON.stringify({ model, n: 1, ...orderOf(model, order) }));
 
-    async relight(picture, mimeType, turn) {
-      // Those models only fill holes in square pictures: our own light is the better one.
-      if (isDallE(model)) return houseImages.relight(picture, mimeType, turn);
-      const { name } = lightOf(turn);
-      const form = new FormData();
-      form.set('model', model);
-      form.set(
-        'prompt',
-        `Keep this photograph exactly as it is and change only its light: ${lightWords[name]}.`,
-      );
-      form.set('n', '1');
-      form.set(
-        'image',
-        new Blob([new Uint8Array(picture)], { type: mimeType }),
-        mimeType === 'image/webp' ? 'photo.webp' : 'photo.jpg',
-      );
-      return { image: await send('/images/edits', form), light: name };
-    },
-  };
+  function relight(picture: Buffer, mimeType: string, light: LightName): Promise<Buffer> {
+    const form = new FormData();
+    form.set('model', model);
+    form.set(
+      'prompt',
+      `Keep this photograph exactly as it is and change only its light: ${lightWords[light]}.`,
+    );
+    form.set('n', '1');
+    form.set(
+      'image',
+      new Blob([new Uint8Array(picture)], { type: mimeType }),
+      mimeType === 'image/webp' ? 'photo.webp' : 'photo.jpg',
+    );
+    return send('/images/edits', form);
+  }
+
+  return isDallE(model) ? { draw } : { draw, relight };
 }
 
 function isDallE(model: string): boolean {
@@ -107,10 +106,7 @@ function isDallE(model: string): boolean {
 }
 
 /** What was asked for, in the words that the model knows. */
-function orderOf(
-  model: string,
-  { prompt, style, size, quality }: GenerateImageInput,
-): Record<string, string> {
+function orderOf(model: string, { prompt, style, size, quality }: ImageOrder): Record<string, string> {
   const words = { prompt: `${prompt}\n\n${looks[style]}` };
   if (/^(chat)?gpt-image/.test(model)) {
     return { ...words, size, quality: quality === 'hd' ? 'high' : 'medium' };
@@ -125,8 +121,8 @@ function orderOf(
 const noPicture = 'The image service has sent something that is no picture. Please try again.';
 
 /** By its status alone: what the service says about it may quote the key. */
-function refusal(status: number): ExpectedError {
-  if (status === 429) return tooBusy('The image service is busy. Please try again in a minute.', 60);
+function refusal(status: number): Failure {
+  if (status === 429) return busy('The image service is busy. Please try again in a minute.', 60);
   if (status === 401 || status === 403) {
     return serviceFailed('The image service does not accept our key. Please check OPENAI_API_KEY.');
   }
@@ -138,10 +134,10 @@ function refusal(status: number): ExpectedError {
   return serviceFailed(`The image service has failed (status ${status}). Please try again later.`);
 }
 
-function unreachable(error: unknown): ExpectedError {
+function unreachable(error: unknown): Failure {
   const { name } = error as Error;
   return name === 'TimeoutError' || name === 'AbortError'
-    ? tooBusy('The image service did not answer in time. Please try again in a minute.', 60)
+    ? busy('The image service did not answer in time. Please try again in a minute.', 60)
     : serviceFailed('No picture can be had from the image service at the moment. Please try again later.');
 }
 

@@ -4,8 +4,8 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isEmailAddress } from '#contract/email.ts';
-import { notHandedOver, type Outcome, type Parcel, type Send } from '../notifications/delivery.ts';
-import { cleanWords } from '../notifications/provider-words.ts';
+import { notHandedOver, type Outcome, type Parcel, type Send } from './delivery.ts';
+import { cleanWords } from './provider-words.ts';
 
 /** How long it waits: for a connection, and for each answer after that. */
 const usualPatience = { connectMs: 10_000, answerMs: 20_000 };

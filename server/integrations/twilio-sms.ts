@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type HandOver, notHandedOver, type Outcome, type Send } from '../notifications/delivery.ts';
-import { cleanWords } from '../notifications/provider-words.ts';
+import { type HandOver, notHandedOver, type Outcome, type Send } from './delivery.ts';
+import { cleanWords } from './provider-words.ts';
 
 const usualPatienceMs = 20_000;
 const maxAnswerLength = 100_000;

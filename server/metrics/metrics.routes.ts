@@ -1,22 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { unauthorized } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import type { Config } from '../config.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
+import { notSignedIn } from '../failures/failure.ts';
+import type { Clock } from '../process/clock.ts';
 import { type Measured, processMetrics } from './process-metrics.ts';
 import { type RequestMetrics, requestMetrics } from './request-metrics.ts';
-import { StoredFiguresStore } from './stored-figures.store.ts';
+import { StoredMetricsStore } from './stored-metrics.store.ts';
 import { storedMetrics } from './stored-metrics.ts';
 
 const nothing: RequestMetrics = { countReadyPage() {}, countUnrouted() {} };
 
 /**
- * The figures of this process as Prometheus reads them, for whoever shows the token. Without a token in the
+ * The metrics of this process as Prometheus reads them, for whoever shows the token. Without a token in the
  * configuration there are none: nothing is counted, and the address does not exist.
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  { config, database, clock }: Services,
+  { config, database, clock }: { config: Config; database: ConnectedDatabase; clock: Clock },
   measured: Measured,
 ): RequestMetrics {
   const { metricsToken } = config;
@@ -25,13 +27,13 @@ export function metricsRoutes(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   processMetrics(registry, measured);
-  const askDatabase = storedMetrics(registry, new StoredFiguresStore(database.db), clock);
+  const askDatabase = storedMetrics(registry, new StoredMetricsStore(database.db), clock);
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isShown(request, metricsToken)) {
       reply.header('www-authenticate', 'Bearer');
-      throw unauthorized('The figures are for whoever has the token');
+      throw notSignedIn('The metrics are for whoever has the token');
     }
     await askDatabase();
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -1,35 +1,21 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { passwordLine } from '../accounts/password-line.ts';
-import { thumbnailLine } from '../applications/make-thumbnail.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
-import { decodeLine } from '../gallery/decode-line.ts';
-import { sizeLine } from '../gallery/make-size.ts';
 import type { Overload } from '../http/overload.ts';
-import type { Uploads } from '../http/uploads.ts';
+import type { Lines } from '../limits/lines.ts';
 import type { PageCache } from '../pages/page-cache.ts';
-import { pageLine } from '../pages/render-page.ts';
-import { threadLine } from '../run-in-thread.ts';
-import type { WaitingLine } from '../waiting-line.ts';
-
-const lines: Record<string, WaitingLine> = {
-  decode: decodeLine,
-  sizes: sizeLine,
-  thumbnails: thumbnailLine,
-  passwords: passwordLine,
-  pages: pageLine,
-  posters: threadLine,
-};
+import type { Uploads } from '../uploads/uploads.ts';
 
 export interface Measured {
   overload: Overload;
   uploads: Uploads;
+  lines: Lines;
   cache: PageCache;
   database: ConnectedDatabase;
 }
 
 /** What this process knows of itself. Its parts count in plain numbers, and are asked when someone looks. */
 export function processMetrics(registry: Registry, measured: Measured): void {
-  const { overload, uploads, cache, database } = measured;
+  const { overload, uploads, lines, cache, database } = measured;
   const registers = [registry];
 
   new Gauge({

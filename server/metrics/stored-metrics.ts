@@ -1,20 +1,20 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Clock } from '../clock.ts';
-import type { StoredFigures, StoredFiguresStore } from './stored-figures.store.ts';
+import type { Clock } from '../process/clock.ts';
+import type { StoredMetricsStore, StoredValues } from './stored-metrics.store.ts';
 
-/** A database that does not answer must not keep whoever looks at the figures from seeing the others. */
+/** A database that does not answer must not keep whoever looks at the metrics from seeing the others. */
 const patienceMs = 1_500;
 
 /** What only the database knows. Where it does not answer, `greenroom_database_up` is 0 and the rest is no number. */
 export function storedMetrics(
   registry: Registry,
-  store: StoredFiguresStore,
+  store: StoredMetricsStore,
   clock: Clock,
 ): () => Promise<void> {
   const registers = [registry];
   const isUp = new Gauge({
     name: 'greenroom_database_up',
-    help: 'Whether the database has answered when it was asked for the figures below.',
+    help: 'Whether the database has answered when it was asked for the metrics below.',
     registers,
   });
   const applications = new Gauge({
@@ -35,16 +35,16 @@ export function storedMetrics(
   });
 
   return async function ask(): Promise<void> {
-    const figures = await within(patienceMs, store.get());
-    isUp.set(figures ? 1 : 0);
+    const values = await within(patienceMs, store.get());
+    isUp.set(values ? 1 : 0);
     messages.reset();
-    applications.set(figures?.applications ?? Number.NaN);
-    oldest.set(figures ? secondsSince(figures, clock) : Number.NaN);
-    for (const { channel, state, count } of figures?.messages ?? []) messages.set({ channel, state }, count);
+    applications.set(values?.applications ?? Number.NaN);
+    oldest.set(values ? secondsSince(values, clock) : Number.NaN);
+    for (const { channel, state, count } of values?.messages ?? []) messages.set({ channel, state }, count);
   };
 }
 
-function secondsSince({ oldestWaitingAt }: StoredFigures, clock: Clock): number {
+function secondsSince({ oldestWaitingAt }: StoredValues, clock: Clock): number {
   if (oldestWaitingAt === null) return 0;
   return Math.max(0, (clock().getTime() - Date.parse(oldestWaitingAt)) / 1_000);
 }

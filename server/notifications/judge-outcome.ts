@@ -1,5 +1,5 @@
 import type { MessageChannel } from '#contract/messages.ts';
-import type { Outcome } from './delivery.ts';
+import type { Outcome } from '../integrations/delivery.ts';
 import type { QueuedMessage, Result } from './outbox-queue.store.ts';
 import { delayAfter, isPatienceOver } from './retry-schedule.ts';
 

@@ -1,4 +1,4 @@
-import { notHandedOver } from './delivery.ts';
+import { notHandedOver } from '../integrations/delivery.ts';
 import type { OutboxQueueStore, Result } from './outbox-queue.store.ts';
 
 interface LateResult {

@@ -5,15 +5,21 @@ import {
   retryMessage,
   sendTestMessage as sendTest,
 } from '#contract/messages.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import { conflict } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import { conflict } from '../http/errors.ts';
 import { linkNextPage } from '../http/paging.ts';
-import type { Services } from '../services.ts';
 import { checkAdminNumber } from './check-admin-number.ts';
+import type { TestMessageParts } from './send-test-message.ts';
 import { requireConfigured, sendTestMessage } from './send-test-message.ts';
+import type { SmsAdminsStore } from './sms-admins.store.ts';
+import type { TellingParts } from './tell-of-application.ts';
 
 /** What was sent, what was not and why, and the means to do something about it. */
-export function messageRoutes(app: FastifyInstance, services: Services): void {
+export function messageRoutes(
+  app: FastifyInstance,
+  services: TestMessageParts & { sessions: Sessions },
+): void {
   const { sessions, outbox, outboxWorker, smsAdmins, clock, telling } = services;
 
   bindAdminCall(app, sessions, listMessages, async ({ query, reply }) => {
@@ -54,7 +60,13 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function listUnreachable({ smsAdmins, telling: { site } }: Services): Promise<number[]> {
+async function listUnreachable({
+  smsAdmins,
+  telling: { site },
+}: {
+  smsAdmins: SmsAdminsStore;
+  telling: TellingParts;
+}): Promise<number[]> {
   const unreachable: number[] = [];
   for (const admin of await smsAdmins.list()) {
     const { problem } = await checkAdminNumber(smsAdmins, admin, site.country);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { MessageChannel } from '#contract/messages.ts';
-import type { Clock } from '../clock.ts';
-import type { Outcome, Send } from './delivery.ts';
+import type { Outcome, Send } from '../integrations/delivery.ts';
+import type { Clock } from '../process/clock.ts';
 import { judgeOutcome } from './judge-outcome.ts';
 import { LateResults } from './late-results.ts';
 import type { DueSpan, OutboxQueueStore, QueuedMessage, Result } from './outbox-queue.store.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Db } from '../db/tables.ts';
-import type { Senders } from './delivery.ts';
+import type { Senders } from '../integrations/delivery.ts';
+import type { Clock } from '../process/clock.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { OutboxLane } from './outbox-lane.ts';
 import { OutboxQueueStore, type QueuedMessage } from './outbox-queue.store.ts';

@@ -9,8 +9,9 @@ import {
   messageNotFound,
   retriableStates,
 } from '#contract/messages.ts';
+import { readPage } from '../db/read-page.ts';
 import type { Db, OutboxTable } from '../db/tables.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 
 export interface NewMessage {
   channel: MessageChannel;
@@ -91,10 +92,8 @@ export class OutboxStore {
   }): Promise<MessagePage> {
     let query = this.#db.selectFrom('outbox').selectAll().orderBy('id', 'desc');
     if (before !== undefined) query = query.where('id', '<', before);
-    // One more than asked for tells whether there is a next page.
-    const rows = await query.limit(limit + 1).execute();
-    const page = rows.slice(0, limit);
-    return { messages: page.map(recordOf), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+    const { rows, next } = await readPage(query, limit);
+    return { messages: rows.map(recordOf), next: next?.id ?? null };
   }
 
   async get(id: number): Promise<MessageRecord> {

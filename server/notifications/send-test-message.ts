@@ -1,10 +1,14 @@
 import type { MessageChannel, MessageRecord } from '#contract/messages.ts';
-import { conflict, ExpectedError } from '../http/errors.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
-import type { Services } from '../services.ts';
+import { conflict, notConfigured } from '../failures/failure.ts';
+import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
+import type { Clock } from '../process/clock.ts';
+import type { OutboxStore } from './outbox.store.ts';
+import type { OutboxWorker } from './outbox-worker.ts';
 import { testMail } from './performer-mail.ts';
 import { smsNumberOf } from './phone-number.ts';
+import type { SmsAdminsStore } from './sms-admins.store.ts';
 import { testSms } from './sms-text.ts';
+import type { TellingParts } from './tell-of-application.ts';
 
 const tests: RateLimit = { name: 'test message', max: 5, windowMs: 60 * 60_000 };
 
@@ -14,13 +18,22 @@ const settingsOf: Record<MessageChannel, string> = {
   sms: 'SMS is not configured on this server: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, and start it again',
 };
 
-export function requireConfigured({ telling }: Services, channel: MessageChannel): void {
-  if (!telling.configured[channel]) throw new ExpectedError(503, settingsOf[channel]);
+export interface TestMessageParts {
+  outbox: OutboxStore;
+  outboxWorker: OutboxWorker;
+  smsAdmins: SmsAdminsStore;
+  telling: TellingParts;
+  rateLimiter: RateLimiter;
+  clock: Clock;
+}
+
+export function requireConfigured({ telling }: { telling: TellingParts }, channel: MessageChannel): void {
+  if (!telling.configured[channel]) throw notConfigured(settingsOf[channel]);
 }
 
 /** To the booking address, or to one's own number: to places that staff have set, and never to one that is typed. */
 export async function sendTestMessage(
-  services: Services,
+  services: TestMessageParts,
   channel: MessageChannel,
   adminId: number,
 ): Promise<MessageRecord> {
@@ -39,7 +52,10 @@ export async function sendTestMessage(
   return record;
 }
 
-async function smsToSelf({ smsAdmins, telling: { site } }: Services, adminId: number) {
+async function smsToSelf(
+  { smsAdmins, telling: { site } }: { smsAdmins: SmsAdminsStore; telling: TellingParts },
+  adminId: number,
+) {
   const admin = await smsAdmins.findNumber(adminId);
   if (!admin) throw conflict('phoneNumber', 'Save your phone number first');
   const { number, problem } = smsNumberOf(admin.phoneNumber, site.country);

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
-import type { Web } from '../services.ts';
+
+/** The web side as built, or as the dev server makes it anew. */
+export interface Web extends WebSide {
+  assets(): Promise<PageAssets>;
+  /** The folder of the build's files; null where the dev server hands them out. */
+  filesRoot: string | null;
+}
 
 interface ManifestChunk {
   file: string;

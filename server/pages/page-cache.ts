@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type RenderedPage, unknownPageKey } from '#contract/pages.ts';
+import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
 import type { Encoding } from '../http/content-encoding.ts';
-import { answerFor } from '../http/errors.ts';
 import type { ContentFreshness, Freshness } from './content-freshness.ts';
 import { type PageBytes, pageHeaders } from './page-answer.ts';
 
@@ -69,7 +69,7 @@ export class PageCache {
     try {
       freshness = await this.#freshness.current();
     } catch (error) {
-      if (answerFor(error).status !== 503) throw error;
+      if (!isDatabaseAway(error) && !isStorageFailing(error)) throw error;
       return this.#withoutDatabase(key, render);
     }
     const page = this.#pages.get(key);

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor, logFailure } from '../http/errors.ts';
-import type { Services } from '../services.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
+import type { RenderingParts } from './render-page.ts';
 import { pageRenderer } from './render-page.ts';
 
 /** Where the shortest address of the staff area leads. */
 const dashboardPath = '/admin/dashboard';
 
 /** Every address that is neither a file nor the API's is a page; the web side knows which, or that there is none. */
-export function pageRoutes(app: FastifyInstance, services: Services, cache: PageCache): void {
+export function pageRoutes(app: FastifyInstance, services: RenderingParts, cache: PageCache): void {
   const { web } = services;
   const render = pageRenderer(app, services);
 

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unknownPageKey } from '#contract/pages.ts';
 import { chooseEncoding } from '../http/content-encoding.ts';
 import type { Middleware } from '../http/http-server.ts';
-import type { Services } from '../services.ts';
+import type { LogRequest } from '../http/request-log.ts';
+import type { Web } from './built-web.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
 
 const maxKeys = 2_000;
@@ -13,7 +14,7 @@ const maxUrlLength = 300;
  * router's path costs a fifth of them. Whatever is not plainly that goes the long way, which gives the same answer.
  */
 export function answerReadyPages(
-  { web, logRequest }: Services,
+  { web, logRequest }: { web: Web; logRequest: LogRequest },
   cache: PageCache,
   onAnswer: () => void,
 ): Middleware {

@@ -2,19 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { ownPageAddress } from '../http/request-log.ts';
-import type { Services } from '../services.ts';
-import { WaitingLine } from '../waiting-line.ts';
+import type { Lines } from '../limits/lines.ts';
+import type { Web } from './built-web.ts';
 
-/**
- * Rendering is work of the one loop that answers everybody: more at once would only hold more half-made pages in
- * memory. Few at once, so that one page's questions to the database run while another is rendered.
- */
-export const pageLine = new WaitingLine({
-  maxAtOnce: 4,
-  maxWaiting: 400,
-  sentence: 'A great many people are here at the moment. Please try again in a few seconds.',
-  retryAfterSeconds: 5,
-});
+export interface RenderingParts {
+  web: Web;
+  config: Config;
+  lines: Lines;
+}
 
 export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config): BrowserSettings {
   return { publicUrl, gaMeasurementId: gaMeasurementId ?? null, klaviyo: klaviyo ?? null };
@@ -23,7 +18,7 @@ export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config)
 /** Makes pages; one that answers a form also tells what became of it. */
 export function pageRenderer(
   app: FastifyInstance,
-  { web, config }: Services,
+  { web, config, lines }: RenderingParts,
 ): (url: string, submission?: PlainSubmission) => Promise<RenderedPage> {
   const settings = browserSettings(config);
 
@@ -34,7 +29,7 @@ export function pageRenderer(
   }
 
   return (url, submission) =>
-    pageLine.take(0, async () =>
+    lines.pages.take(0, async () =>
       web.renderPage({ url, settings, assets: await web.assets(), load, ...(submission && { submission }) }),
     );
 }

@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import type { Config } from '../config.ts';
+import type { EventsStore } from '../events/events.store.ts';
+import { notFound } from '../failures/failure.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache, Rendering } from './page-cache.ts';
 import { renderPart, renderSitemap, sitemapPath } from './sitemap.ts';
 
 /** For search engines: what they may read, and where the shows are. */
-export function seoRoutes(app: FastifyInstance, { config, events }: Services, cache: PageCache): void {
+export function seoRoutes(
+  app: FastifyInstance,
+  { config, events }: { config: Config; events: EventsStore },
+  cache: PageCache,
+): void {
   const { publicUrl } = config;
 
   app.get('/robots.txt', async (_request, reply) => {

@@ -1,5 +1,5 @@
 import type { EventsStore } from '../events/events.store.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../failures/failure.ts';
 import type { Rendering } from './page-cache.ts';
 
 const lastingPages = ['/', '/events', '/live-music'];

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { runInThread } from '../run-in-thread.ts';
+import { runInThread } from '../process/run-in-thread.ts';
 import type { PosterStyleName } from './compose-poster.ts';
 import type { Venue } from './poster-brief.ts';
 import type { PosterResult, PosterWork } from './poster-worker.ts';

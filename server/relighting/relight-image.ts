@@ -1,4 +1,4 @@
-import { runInThread } from '../run-in-thread.ts';
+import { runInThread } from '../process/run-in-thread.ts';
 import { type LightName, lightOf } from './lights.ts';
 import type { RelightOrder } from './relight-worker.ts';
 

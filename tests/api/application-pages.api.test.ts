@@ -37,8 +37,8 @@ describe('A performer without JavaScript', () => {
   });
 
   test('reads what is wrong, and keeps what was typed', async () => {
-    const fields = { ...sampleFields, email: 'june@', stageWhisper: 'x', secondsSpent: '1', unknown: 'x' };
-    const { stageWhisper: _a, secondsSpent: _b, unknown: _c, ...values } = fields;
+    const fields = { ...sampleFields, email: 'june@', referenceCode: 'x', secondsSpent: '1', unknown: 'x' };
+    const { referenceCode: _a, secondsSpent: _b, unknown: _c, ...values } = fields;
     expect(await send({ fields })).toMatchObject({
       status: 400,
       submission: {

@@ -2,8 +2,8 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applicationsQuery } from '#contract/applications.ts';
+import type { Failure } from '#server/failures/failure.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
-import type { ExpectedError } from '#server/http/errors.ts';
 import { ageFile, keptFiles, pathOfFile } from '#tests/support/kept-files.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -61,7 +61,7 @@ describe.each(dialects)('Staff who look through applications on %s', (dialect) =
       bandName: '100% Folk_Rock',
       location: '',
     });
-    const june = await receive({ performanceType: 'Duo', stageWhisper: 'x' });
+    const june = await receive({ performanceType: 'Duo', referenceCode: 'x' });
     expect(await listed({ search: 'zoe angstrom' })).toEqual([zoe]);
     expect(await listed({ search: '\u00c5NGSTR\u00d6M zo\u00eb' })).toEqual([zoe]);
     expect(await listed({ search: 'zoe hollis' })).toEqual([]);
@@ -88,8 +88,8 @@ describe.each(dialects)('Staff who look through applications on %s', (dialect) =
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(removed).toHaveLength(1);
     expect(files).toContain(removed[0]);
-    expect(refused.map((error: ExpectedError) => [error.status, error.message])).toEqual([
-      [404, 'Application Not Found'],
+    expect(refused.map((error: Failure) => [error.kind, error.message])).toEqual([
+      ['not found', 'Application Not Found'],
     ]);
     expect(await listed()).toEqual([kept]);
     expect(await site.services.applications.findFile(removed[0] ?? '')).toBeUndefined();

@@ -216,8 +216,8 @@ describe.each(dialects)('A performer who applies on %s', (dialect) => {
   test('is never told that it looks like spam, and is taken all the same', async () => {
     const marks: [Record<string, string>, boolean][] = [
       [{}, false],
-      [{ [spamMarks.trap]: '' }, false],
-      [{ [spamMarks.trap]: 'buy now' }, true],
+      [{ [spamMarks.honeypot]: '' }, false],
+      [{ [spamMarks.honeypot]: 'buy now' }, true],
       [{ [spamMarks.secondsSpent]: '0' }, true],
       [{ [spamMarks.secondsSpent]: String(minSecondsSpent - 1) }, true],
       [{ [spamMarks.secondsSpent]: String(minSecondsSpent) }, false],
@@ -226,7 +226,7 @@ describe.each(dialects)('A performer who applies on %s', (dialect) => {
     for (const [mark, isSuspectedSpam] of marks) {
       const answer = await apply(site, { fields: { ...required, ...mark }, files: [] });
       expect(answer.statusCode).toBe(201);
-      expect(answer.body).not.toMatch(/spam|suspect|stageWhisper|secondsSpent/i);
+      expect(answer.body).not.toMatch(/spam|suspect|referenceCode|secondsSpent/i);
       expect((await rows()).at(-1)?.isSuspectedSpam).toBe(isSuspectedSpam);
     }
   });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rowsName } from '#server/backup/archive-layout.ts';
-import { addSampleContent } from '#server/db/sample-content.ts';
+import { addSampleContent } from '#server/samples/sample-content.ts';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, manifestOf, restore } from '#tests/support/backups.ts';
 import { everyAnswer } from '#tests/support/every-answer.ts';

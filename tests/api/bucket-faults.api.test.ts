@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { submitApplication } from '#contract/applications.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
-import { addSampleContent } from '#server/db/sample-content.ts';
+import { addSampleContent } from '#server/samples/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage, sendImage } from '#tests/support/gallery.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxEventBodyBytes } from '#contract/event-input.ts';
 import type { EventRecord } from '#contract/events.ts';
-import { addSampleContent } from '#server/db/sample-content.ts';
+import { addSampleContent } from '#server/samples/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';

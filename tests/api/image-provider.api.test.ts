@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { acceptBytes } from '#server/gallery/accept-bytes.ts';
+import { houseImages, serviceImages } from '#server/gallery/image-maker.ts';
 import { openAiImages } from '#server/integrations/openai-images.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
@@ -87,7 +88,11 @@ describe('Staff who have an image service', () => {
 
   function makerOf(model: string, patienceMs?: number) {
     const settings = { apiKey: imageKey, baseUrl: `http://${provider.host}/v1`, model };
-    return openAiImages(settings, (bytes) => acceptBytes(site.services, bytes), patienceMs);
+    return serviceImages({
+      service: openAiImages(settings, patienceMs),
+      accept: (bytes) => acceptBytes(site.services, bytes),
+      house: houseImages(site.services.lines),
+    });
   }
 
   test('get another light from it at each click', async () => {
@@ -155,7 +160,7 @@ describe('Staff who have an image service', () => {
     provider.reactions.push('hang');
     const request = { prompt: 'x', style: 'rustic', size: '1024x1024', quality: 'hd' } as const;
     await expect(impatient.draw(request)).rejects.toMatchObject({
-      status: 503,
+      kind: 'busy',
       message: 'The image service did not answer in time. Please try again in a minute.',
     });
     const { imageMaker } = site.services;

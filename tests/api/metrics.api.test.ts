@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { StoredFiguresStore } from '#server/metrics/stored-figures.store.ts';
+import { StoredMetricsStore } from '#server/metrics/stored-metrics.store.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
 import { type Metrics, readMetrics } from '#tests/support/read-metrics.ts';
@@ -165,9 +165,9 @@ describe('A database that is away', () => {
   test.each([
     ['fails', () => Promise.reject(new Error('gone'))],
     ['does not answer', () => new Promise<never>(() => {})],
-  ])('keeps nobody from the other figures (it %s)', async (_how, get) => {
+  ])('keeps nobody from the other metrics (it %s)', async (_how, get) => {
     const site = await startTestSite({ dialect: 'sqlite', environment });
-    vi.spyOn(StoredFiguresStore.prototype, 'get').mockImplementation(get);
+    vi.spyOn(StoredMetricsStore.prototype, 'get').mockImplementation(get);
     const { values } = await figures(site);
     expect(values.get('greenroom_database_up')).toBe(0);
     expect(values.get('greenroom_applications_stored')).toBeNaN();

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { notHandedOver, type Outcome } from '#server/notifications/delivery.ts';
+import { notHandedOver, type Outcome } from '#server/integrations/delivery.ts';
 import { OutboxLane } from '#server/notifications/outbox-lane.ts';
 import { OutboxQueueStore } from '#server/notifications/outbox-queue.store.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
-import { notHandedOver, type Outcome, type Send } from '#server/notifications/delivery.ts';
+import { notHandedOver, type Outcome, type Send } from '#server/integrations/delivery.ts';
 import { OutboxLane } from '#server/notifications/outbox-lane.ts';
 import { OutboxQueueStore } from '#server/notifications/outbox-queue.store.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';

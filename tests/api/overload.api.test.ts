@@ -4,13 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { submitApplication } from '#contract/applications.ts';
 import { errorBody } from '#contract/errors.ts';
 import { sizedImageUrl } from '#contract/image-sizes.ts';
-import { passwordLine } from '#server/accounts/password-line.ts';
 import type { AppOptions } from '#server/app.ts';
-import { thumbnailLine } from '#server/applications/make-thumbnail.ts';
-import { decodeLine } from '#server/gallery/decode-line.ts';
-import { sizeLine } from '#server/gallery/make-size.ts';
-import { pageLine } from '#server/pages/render-page.ts';
-import type { WaitingLine } from '#server/waiting-line.ts';
+import type { Lines } from '#server/limits/lines.ts';
+import type { WaitingLine } from '#server/limits/waiting-line.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { openWire, type Wire, type WireAnswer } from '#tests/support/over-the-wire.ts';
@@ -110,13 +106,14 @@ describe('Someone for whose work the line is too long', () => {
     };
   }
 
-  test.each<[string, WaitingLine, number]>([
-    ['an application', decodeLine, 201],
-    ['a sign-in', passwordLine, 401],
-    ['a thumbnail', thumbnailLine, 200],
-    ['a size', sizeLine, 200],
-  ])('is told when to come back, and is served then (%s)', async (what, line, status) => {
+  test.each<[string, keyof Lines, number]>([
+    ['an application', 'decode', 201],
+    ['a sign-in', 'passwords', 401],
+    ['a thumbnail', 'thumbnails', 200],
+    ['a size', 'sizes', 200],
+  ])('is told when to come back, and is served then (%s)', async (what, name, status) => {
     const ask = await asking(what);
+    const line = site.services.lines[name];
     const moveOn = await filled(line);
     expectSentAway((await ask()) as WireAnswer);
     expect((await site.http.inject('/healthz')).statusCode).toBe(200);
@@ -128,7 +125,7 @@ describe('Someone for whose work the line is too long', () => {
 
   test('sees a page that says so where they have asked for a page', async () => {
     const ask = await asking('a page');
-    const moveOn = await filled(pageLine);
+    const moveOn = await filled(site.services.lines.pages);
     const refusal = await ask();
     expect(refusal).toMatchObject({
       status: 503,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GalleryImageRecord, ManagedImage } from '#contract/gallery.ts';
 import { sizedImageUrl } from '#contract/image-sizes.ts';
-import { addSampleContent } from '#server/db/sample-content.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
+import { addSampleContent } from '#server/samples/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { ageFile, keptFiles } from '#tests/support/kept-files.ts';

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { addSampleContent } from '#server/db/sample-content.ts';
+import { addSampleContent } from '#server/samples/sample-content.ts';
 import { addAdmin, type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { apply } from '#tests/support/sample-application.ts';

@@ -29,8 +29,17 @@ test('An admin says where an SMS goes, and whether', async ({ page, site }) => {
     await expect(page.getByText('Please enter a valid phone number')).toBeHidden();
   }
 
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') changes.push(new URL(request.url()).pathname);
+  });
   await isOn.focus();
   await page.keyboard.press('Space');
+  await expect(isOn).toBeChecked();
+  // Enter turns it, too, and does not save what is only half filled in.
+  await page.keyboard.press('Enter');
+  await expect(isOn).not.toBeChecked();
+  await page.keyboard.press('Enter');
   await expect(isOn).toBeChecked();
   await expect(page.getByText('Nothing can be sent without a number.')).toBeVisible();
   await phone.fill('+1 (706) 555-0142');
@@ -39,6 +48,7 @@ test('An admin says where an SMS goes, and whether', async ({ page, site }) => {
   await save.click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true');
   release();
+  expect(changes).toEqual(['/api/admin/sms-settings']);
   expect((await sent).method()).toBe('PUT');
   expect((await sent).postDataJSON()).toEqual({
     phoneNumber: '+1 (706) 555-0142',

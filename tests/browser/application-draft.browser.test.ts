@@ -159,6 +159,16 @@ test('A performer who has begun anew is asked before an old draft takes its plac
   await offer(page).getByRole('button', { name: 'Continue the earlier one' }).click();
   await expect(heading(page, 'Performance')).toBeFocused();
   await expect.poll(() => kept(page)).toMatchObject({ names: ['June Hollis'] });
+
+  // With what is sent go all drafts: whoever did not answer the offer is not offered it once more.
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
+  await fillForm(page, 'begun-anew@example.com');
+  await submitButton(page).click();
+  await expectReceived(page);
+  await page.getByRole('button', { name: 'Send another application' }).click();
+  await expect(field(page, 'Name')).toHaveValue('');
+  await expect(offer(page)).toBeHidden();
 });
 
 test.describe('Where nothing can be kept', () => {

@@ -242,10 +242,10 @@ test('A program that fills in what nobody sees is marked', async ({ page, site }
   const email = 'robot@example.com';
   await openForm(page);
   await fillForm(page, email);
-  const trap = form(page).locator('[name="stageWhisper"]');
-  await expect(trap).not.toBeInViewport();
-  await expect(trap).toHaveAttribute('tabindex', '-1');
-  await trap.evaluate((input: HTMLInputElement) => {
+  const honeypot = form(page).locator('[name="referenceCode"]');
+  await expect(honeypot).not.toBeInViewport();
+  await expect(honeypot).toHaveAttribute('tabindex', '-1');
+  await honeypot.evaluate((input: HTMLInputElement) => {
     input.value = 'https://example.com';
   });
   await submitButton(page).click();

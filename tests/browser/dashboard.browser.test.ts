@@ -194,19 +194,26 @@ test('A staff member deletes an application after being asked, and goes on besid
   const refetched = page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === '/api/admin/applications',
   );
+  const releaseList = await holdBack(page, '/api/admin/applications');
   release();
   await expectToast(
     page,
     'Application Deleted',
     'The performance application has been deleted successfully.',
   );
-  await refetched;
   await expect(dialog).toBeHidden();
   await expect(rowsOf(page)).toHaveText([/^Old One/]);
+  await expect(rowsOf(page).first()).toBeFocused();
+  // Whoever goes on while the list is looked at anew is not called back.
+  await page.getByLabel('Type').focus();
+  releaseList();
+  await refetched;
   await expect(page).toHaveURL(deskPath);
   await expect(detailsOf(page)).toHaveText(idleText);
-  await expect(rowsOf(page).first()).toBeFocused();
+  await expect(rowsOf(page)).toHaveText([/^Old One/]);
+  await expect(page.getByLabel('Type')).toBeFocused();
 
+  await rowsOf(page).first().focus();
   await page.keyboard.press('Delete');
   await expect(dialog.getByRole('paragraph')).toContainText('from Old One?');
   await page.keyboard.press('Tab');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { addImage, emptyGallery } from '#tests/support/gallery-screen.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';
 import { expectToast, toasts } from '#tests/support/toast.ts';
@@ -252,6 +253,15 @@ test('A link without its address is not saved, and Ctrl+B and Ctrl+I are the but
   await expect(text).toHaveValue('<strong>loud</strong>');
   await page.keyboard.press('Meta+i');
   await expect(text).toHaveValue('<strong><em>loud</em></strong>');
+
+  // A link in the preview leads nowhere, so there is nothing to ask: the first question is the one that Esc puts.
+  await text.fill('<a href="/events">All events</a>');
+  await page.getByTestId('description-preview').getByRole('link', { name: 'All events' }).click();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(text).toHaveValue('<a href="/events">All events</a>');
+  await expect(page).toHaveURL('/admin/events');
 });
 
 test('An event with a private image says so, in the table and in its form, and makes it public', async ({
@@ -277,10 +287,15 @@ test('An event with a private image says so, in the table and in its form, and m
   }
   const stranger = { headers: { cookie: '' } };
   expect((await page.request.get(image.fileUrl, stranger)).status()).toBe(404);
+  const release = await holdBack(page, '/api/admin/images?*');
   await form.getByRole('button', { name: 'Make it public' }).click();
   await expectToast(page, 'Success', 'Image visibility updated');
-  await expect(warning).toHaveCount(0);
   await expect(form.getByLabel('Event Image URL')).toBeFocused();
+  // Whoever goes on meanwhile is not called back.
+  await form.getByLabel('Event Name').focus();
+  release();
+  await expect(warning).toHaveCount(0);
+  await expect(form.getByLabel('Event Name')).toBeFocused();
   expect((await page.request.get(image.fileUrl, stranger)).status()).toBe(200);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();

@@ -79,6 +79,7 @@ test('An evening that ends after midnight is one click away, and an end before i
   await page.getByRole('button', { name: 'It ends the next day, Jan 1, 2027' }).click();
   await expect(mistake).toHaveCount(0);
   await expect(page.getByLabel('End Date')).toHaveValue('Jan 1, 2027');
+  await expect(page.getByLabel('End Date')).toBeFocused();
 
   await page.getByLabel('End Date').fill('Dec 30, 2026');
   await expect(page.getByLabel('End Date')).toHaveAttribute('aria-invalid', 'true');

@@ -1,5 +1,6 @@
 import { clearApplications, deskPath, rowsOf } from '#tests/support/desk.ts';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { addImage, emptyGallery, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
@@ -16,6 +17,12 @@ test('An invitation link that is shown once stays when the settings cannot be lo
   page,
 }) => {
   await page.goto('/admin/settings');
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // The list of invitations need not come for the new link to be shown.
+  await page.route('**/api/admin/invitations', (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  );
   await page.getByRole('button', { name: 'Make an Invitation' }).click();
   const link = await page.getByLabel('Invitation link').inputValue();
   await page.getByLabel('Current Password', { exact: true }).fill('half typed');
@@ -60,6 +67,14 @@ test('Staff whose save hangs stop waiting, keep their text, and can close the fo
   await eventRow(page, 'Slow Show').getByRole('button', { name: 'Edit' }).click();
   await fillEvent(page, { name: 'Slower Show' });
   await page.route(`**/api/events/${id}`, () => {});
+  // Nothing can be typed that the save would not bring along, and the keyboard waits beside it and comes back.
+  const name = dialog.getByLabel('Event Name');
+  await name.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeFocused();
+  await page.keyboard.type('lost');
+  await page.keyboard.press('Escape');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Slower Show');
   for (const stop of [
     () => page.keyboard.press('Escape'),
     () => dialog.getByRole('button', { name: 'Close' }).click(),
@@ -70,11 +85,34 @@ test('Staff whose save hangs stop waiting, keep their text, and can close the fo
     await stop();
     await expect(dialog.getByRole('button', { name: 'Update Event' })).toBeVisible();
     await expect(dialog.getByRole('alert')).toHaveText(sentence);
-    await expect(dialog.getByLabel('Event Name')).toHaveValue('Slower Show');
+    await expect(name).toHaveValue('Slower Show');
   }
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
+
+  // It had arrived all the same: what is kept is what the event says by now, and is no conflict with oneself.
+  await page.unroute(`**/api/events/${id}`);
+  await eventRow(page, 'Slow Show').getByRole('button', { name: 'Edit' }).click();
+  await fillEvent(page, { name: 'Slower Show' });
+  const arrived = Promise.withResolvers<void>();
+  await page.route(`**/api/events/${id}`, async (route) => {
+    await route.fetch();
+    arrived.resolve();
+  });
+  await dialog.getByRole('button', { name: 'Update Event' }).click();
+  await arrived.promise;
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('alert')).toHaveText(sentence);
+  await page.unroute(`**/api/events/${id}`);
+  page.once('dialog', (leaving) => leaving.accept());
+  await page.reload();
+  await expect(name).toHaveValue('Slower Show');
+  await expect(dialog.getByText('What you had not saved is back.')).toHaveCount(0);
+  await fillEvent(page, { name: 'Slowest Show' });
+  await dialog.getByRole('button', { name: 'Update Event' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(eventRow(page, 'Slowest Show')).toBeVisible();
 });
 
 test('Staff whose deletion hangs leave the question, and may delete another one', async ({ page, site }) => {
@@ -95,6 +133,35 @@ test('Staff whose deletion hangs leave the question, and may delete another one'
   await page.getByRole('button', { name: 'Delete the application from Other One' }).click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(rowsOf(page)).toHaveText([/^Stuck One/]);
+
+  // The same in the calendar and in the gallery.
+  const [stuckId] = await site.addEvents([
+    sampleEvent({ name: 'Stuck Show' }),
+    sampleEvent({ name: 'Other Show' }),
+  ]);
+  await emptyGallery(site);
+  const { id: stuckImage } = await addImage(page, { name: 'stuck.jpg' });
+  await addImage(page, { name: 'other.jpg' });
+  for (const [open, path, itemOf] of [
+    [openEvents, `/api/admin/events/${stuckId}`, (which: string) => eventRow(page, `${which} Show`)],
+    [
+      openGallery,
+      `/api/admin/images/${stuckImage}`,
+      (which: string) => imageCard(page, `${which.toLowerCase()}.jpg`),
+    ],
+  ] as const) {
+    await open(page);
+    await page.route(`**${path}`, () => {});
+    await itemOf('Stuck').getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByTestId('toast-area')).toContainText('The server has not answered.');
+    await itemOf('Other').getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(itemOf('Other')).toHaveCount(0);
+    await expect(itemOf('Stuck')).toBeVisible();
+  }
 });
 
 test('Staff see the messages that were loaded, and that newer ones could not be', async ({ page, site }) => {

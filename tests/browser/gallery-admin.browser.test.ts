@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { addImage, dropFiles, emptyGallery, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
@@ -16,6 +17,16 @@ test.beforeEach(async ({ page, site }) => {
   await site.signIn(page.context());
   await emptyGallery(site);
 });
+
+/** Lets no list of images through until the function it gives is called. */
+async function holdBackLists(page: Page): Promise<() => void> {
+  const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/images(\?.*)?$/, async (route) => {
+    if (route.request().method() === 'GET') await isReleased;
+    await route.fallback();
+  });
+  return resolve;
+}
 
 test('Staff who begin find an empty gallery, and upload their first photo', async ({ page }) => {
   await openGallery(page);
@@ -53,6 +64,7 @@ test('Staff who begin find an empty gallery, and upload their first photo', asyn
   await expect(dialog.getByRole('progressbar', { name: 'Uploading stage.jpg' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
+  const releaseList = await holdBackLists(page);
   release();
   const body = (await sent).postDataBuffer()?.toString('latin1') ?? '';
   for (const [name, value] of [
@@ -65,8 +77,10 @@ test('Staff who begin find an empty gallery, and upload their first photo', asyn
   }
   expect(body).toContain('name="image"; filename="stage.jpg"');
   await expectToast(page, 'Success', 'Image uploaded successfully');
+  // All that was to be done is done, whether the list has come or not.
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
+  releaseList();
 
   const card = imageCard(page, 'stage.jpg');
   const picture = card.getByRole('img', { name: 'The stage before doors' });
@@ -122,6 +136,10 @@ test('Staff drop several files, see what becomes of each, and how far it has com
   await page.unroute('**/api/admin/images');
   await dialog.getByRole('button', { name: 'Remove broken.jpg' }).click();
   await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
+  // Each of these buttons goes with its file, and the keyboard to the next of them, or to where files come from.
+  await expect(dialog.getByRole('button', { name: 'Remove rider.pdf' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.locator('input[type="file"]')).toBeFocused();
 
   // So slow that it cannot have come to its end by the time that it is stopped.
   const network = await page.context().newCDPSession(page);
@@ -133,7 +151,12 @@ test('Staff drop several files, see what becomes of each, and how far it has com
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   const bar = dialog.getByRole('progressbar', { name: 'Uploading large.jpg' });
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
+  // One that was stopped may have arrived all the same.
+  const looksAgain = page.waitForRequest(
+    (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/admin/images',
+  );
   await dialog.getByRole('button', { name: 'Stop' }).click();
+  await looksAgain;
   await expect(bar).toHaveCount(0);
   await expect(item('large.jpg').getByText(/^[\d.]+ MB$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -253,10 +276,13 @@ test('Staff show, hide and delete an image; a stranger sees it exactly as long a
   const release = await holdBack(page, '/api/admin/images/*');
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect(asking.getByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-disabled', 'true');
+  const releaseList = await holdBackLists(page);
   release();
   await expectToast(page, 'Success', 'Image deleted successfully');
+  await expect(asking).toBeHidden();
   await expect(page.getByRole('heading', { name: 'No Images Yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Photos' })).toBeFocused();
+  releaseList();
 });
 
 test('Staff narrow the gallery down, its address keeps it, and the rest of a long one follows', async ({
@@ -332,6 +358,7 @@ test('Staff remove the samples that came with the website from here, too', async
   await expectToast(page, 'Success', 'Sample content removed successfully');
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['ours.jpg']);
   await expect(page.getByRole('button', { name: 'Remove samples' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Photos' })).toBeFocused();
 });
 
 test('Staff choose the picture of an event from the gallery, by keyboard, and know which guests cannot see', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/site-test.ts';
+import { tinyHeic } from '#tests/support/tiny-heic.ts';
 
 test.use({
   expectedNoise:
@@ -44,6 +45,23 @@ test('Staff who go on after a deployment arrive where they wanted to, with the n
   await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
   await expect(page).toHaveURL('/admin/gallery');
   expect(documents.count).toBe(1);
+
+  // Nothing is wrong with a picture for which only the code is missing.
+  await removeFiles(page, 'decode-heic');
+  await page.getByRole('button', { name: 'Upload Photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Photo' });
+  const heic = {
+    name: 'IMG_1.HEIC',
+    mimeType: 'image/heic',
+    buffer: tinyHeic([120, 100, 200], [60, 200, 90]),
+  };
+  await dialog.locator('input[type="file"]').setInputFiles(heic);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(
+    dialog
+      .getByRole('listitem')
+      .getByText('“IMG_1.HEIC” is a HEIC picture, and what opens it could not be loaded.'),
+  ).toBeVisible();
 });
 
 test('Staff whose page is still missing after one reload read what to do, and the tabs still work', async ({
@@ -108,4 +126,31 @@ test('A guest whose page lacks its code reads it all the same, and goes on by it
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
   await expect(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
   expect(documents.count, 'one more, for the link').toBe(3);
+});
+
+test('A guest whose form is not there any more gets the new one, and is told when there is none', async ({
+  page,
+}) => {
+  await removeFiles(page, 'application-form');
+  await removeFiles(page, 'registration-dialog');
+  const documents = countDocuments(page);
+  await page.goto('/#apply');
+  await expect(page.locator('#apply').getByRole('alert')).toContainText('The form could not be loaded');
+  expect(documents.count, 'reloaded once').toBe(2);
+  await page.unroute('**/assets/application-form-*.js');
+  await page.reload();
+  await expect(page.getByRole('form', { name: 'Application' })).toBeVisible();
+  expect(documents.count).toBe(3);
+
+  await page.goto('/password-demo');
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') void page.unroute('**/assets/registration-dialog-*.js');
+  });
+  const isReloaded = page.waitForEvent('load');
+  for (const arrived of [isReloaded, undefined]) {
+    await page.getByRole('tab', { name: 'User Registration' }).click();
+    await page.getByRole('button', { name: 'Create Your Account' }).click();
+    await arrived;
+  }
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -134,9 +134,20 @@ test('A toast waits as long as someone points at it or has the keyboard on it', 
   await archive('Archive');
   await expect(toast).toBeVisible();
   await toast.hover();
+  const { x, y, width, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.clock.runFor(60_000);
   await expect(toast).toBeVisible();
   await page.mouse.move(0, 0);
+  await page.clock.runFor(6_100);
+  await expect(toast).toHaveCount(0);
+
+  // One that appears under a pointer at rest is not pointed at.
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await eventRow(page, 'Read Slowly').getByRole('button', { name: 'Restore' }).press('Enter');
+  await expect(page.getByTestId('toast-area').locator('[data-tone]:hover')).toHaveCount(1);
+  await page.clock.runFor(6_100);
+  await expect(toast).toHaveCount(0);
+  await archive('Archive');
   await page.clock.runFor(6_100);
   await expect(toast).toHaveCount(0);
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addAdmin } from '#tests/support/admin.ts';
+import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { emptyGallery, openGallery } from '#tests/support/gallery-screen.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';
@@ -27,19 +28,34 @@ function go(page: Page, delta: number): Promise<void> {
 
 let admins = 0;
 
+/** Somebody who can sign in. */
+async function addReturning(site: RunningSite) {
+  admins += 1;
+  return addAdmin(site, `returning ${admins}`, 'Encore-1!');
+}
+
 /** Ends the session on the server, as time does, and signs in again once the page asks for it. */
 async function signInAgain(page: Page, site: RunningSite, noticeTheEnd: () => Promise<void>) {
-  admins += 1;
-  const username = `returning ${admins}`;
-  await addAdmin(site, username, 'Encore-1!');
+  const { username } = await addReturning(site);
   await page.context().clearCookies();
   await noticeTheEnd();
   await expect(page).toHaveURL(/\/admin\/login/);
   await expect(page.getByText('What you were writing is kept.')).toBeVisible();
+  await signInAs(page, username);
+}
+
+async function signInAs(page: Page, username: string) {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('Encore-1!');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).not.toHaveURL(/\/admin\/login/);
+}
+
+async function signInReturning(page: Page, site: RunningSite) {
+  const account = await addReturning(site);
+  const { token } = await sessionOf(site, account);
+  await page.context().addCookies([{ name: site.services.sessions.cookieName, value: token, url: site.url }]);
+  return account;
 }
 
 /** Where the work was, if signing in has led elsewhere. */
@@ -252,6 +268,7 @@ test('Settings that are not saved are asked for by tabs, Back and Logout, and su
   page,
   site,
 }) => {
+  const { username } = await signInReturning(page, site);
   await openEvents(page);
   await tab(page, 'SMS Settings').click();
   const phone = page.getByLabel('Phone Number');
@@ -267,21 +284,32 @@ test('Settings that are not saved are asked for by tabs, Back and Logout, and su
     await expect(phone).toHaveValue('+1 706 555 0142');
   }
   // By coming back to the window: the list of messages asks the server now and then by itself, too.
-  await signInAgain(page, site, () =>
-    page.evaluate(() => {
-      window.dispatchEvent(new Event('focus'));
-    }),
-  );
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+  });
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await signInAs(page, username);
   await returnTo(page, '/admin/settings', 'SMS Settings');
   await expect(phone).toHaveValue('+1 706 555 0142');
-  await expect(page.getByText('What you had not saved is back.')).toBeVisible();
+  const restored = page.getByText('What you had not saved is back.');
+  await expect(restored).toBeVisible();
+  const release = await holdBack(page, '/api/admin/current-user');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expectToast(page, 'Settings Updated!', 'Your SMS notification preferences have been saved.');
   await expect.poll(() => keptKeys(page)).toEqual([]);
+  // What is typed from now on does not come from before.
+  await phone.fill('+1 706 555 01');
+  await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible();
+  await expect(restored).toHaveCount(0);
+  await phone.fill('+1 706 555 0142');
 
-  // Saved: nothing is asked any more. And whoever logs out leaves nothing behind.
+  // Saved: nothing is asked any more, whether the page has looked again or not.
   await tab(page, 'Gallery').click();
   await expect(page).toHaveURL('/admin/gallery');
+  release();
+
+  // And whoever logs out leaves nothing behind.
   await tab(page, 'SMS Settings').click();
   await phone.fill('+1 706 555 0199');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -290,11 +318,61 @@ test('Settings that are not saved are asked for by tabs, Back and Logout, and su
   await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
+test('Who signs out or in, in one tab, does so in all of them, and nobody’s number becomes another’s', async ({
+  page,
+  site,
+}) => {
+  const { username } = await signInReturning(page, site);
+  const { username: next } = await addReturning(site);
+  const other = await page.context().newPage();
+  const phone = other.getByLabel('Phone Number');
+  await other.goto('/admin/settings');
+  await phone.fill('+1 706 555 0142');
+  await expect.poll(() => keptKeys(other)).toHaveLength(1);
+  await openEvents(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(other).toHaveURL('/admin/login');
+  expect(await keptKeys(other)).toEqual([]);
+
+  // The end of a session that nobody has ended is seen by the tab that is used next.
+  await signInAs(page, username);
+  await other.goto('/admin/settings');
+  await phone.fill('+1 706 555 0142');
+  await page.context().clearCookies();
+  await page.goto('/admin/login');
+  await signInAs(page, next);
+  await expect(phone).toHaveValue('');
+  await expect(other.getByText('What you had not saved is back.')).toHaveCount(0);
+});
+
 test('A save that hangs can be left, and what was written is not lost by it', async ({ page, site }) => {
   await page.goto('/admin/dashboard');
   await tab(page, 'Event Calendar').click();
   await page.getByRole('button', { name: 'New Event' }).click();
   await fillEvent(page, { name: 'Hanging', description: 'x' });
+  const waiting = page.getByRole('alertdialog', { name: 'Still saving' });
+  let fail = () => {};
+  const isFailed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/api/events', async (route) => {
+    await isFailed;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await page.goBack();
+  await expect(waiting).toBeVisible();
+  // Whoever agreed to leave a save under way has not agreed to lose the text, also when the save has failed since.
+  fail();
+  await expectToast(page, 'Error', 'Failed to create event', 'destructive');
+  await expect(page.getByRole('button', { name: 'Create Event' })).toBeAttached();
+  await waiting.getByRole('button', { name: 'Leave anyway' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goForward();
+  await expect(page.getByLabel('Event Name')).toHaveValue('Hanging');
+  await page.unroute('**/api/events');
+
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -305,7 +383,6 @@ test('A save that hangs can be left, and what was written is not lost by it', as
   });
   await page.getByRole('button', { name: 'Create Event' }).click();
   await page.goBack();
-  const waiting = page.getByRole('alertdialog', { name: 'Still saving' });
   await waiting.getByRole('button', { name: 'Leave anyway' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goForward();

@@ -13,7 +13,7 @@ describe('npm run admin', () => {
   let checkout: Checkout;
   beforeEach(() => {
     checkout = makeCheckout();
-    checkout.write('server/admin-command.ts', command);
+    checkout.write('server/commands/admin-command.ts', command);
   });
   afterEach(() => checkout.remove());
 

@@ -65,7 +65,9 @@ describe('Styles', () => {
 
   test('are imported by whoever uses them, and named by nothing but the import', () => {
     const literal = /className=["']|className=\{["']|class(?:Name)?: ["']/;
-    expect(components.filter((path) => literal.test(textOf(path)))).toEqual([]);
+    const selector = /(?:querySelector(?:All)?|closest|matches)(?:<\w+>)?\(\s*['"`][^'"`]*\.[a-z]/;
+    const wild = components.filter((path) => [literal, selector].some((one) => one.test(textOf(path))));
+    expect(wild).toEqual([]);
     const global = components.flatMap((path) => textOf(path).match(/^import '\S+\.css';$/gm) ?? []);
     expect(global).toEqual(["import './styles.css';", "import './fonts.css';"]);
     expect(pathsOf('web/**/*.css').filter((path) => !path.endsWith('.module.css'))).toEqual([

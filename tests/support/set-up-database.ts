@@ -7,7 +7,7 @@ import { GalleryStore } from '#server/gallery/gallery.store.ts';
 
 /** What a start does to a database and its folder, in a process that a test can kill: it says when it begins. */
 const { DATABASE_URL, DATA_DIR = '', SAMPLE_CONTENT } = process.env;
-const samples = SAMPLE_CONTENT === 'on' ? await import('#server/db/sample-content.ts') : undefined;
+const samples = SAMPLE_CONTENT === 'on' ? await import('#server/samples/sample-content.ts') : undefined;
 const files = openFiles({ dataDir: DATA_DIR, s3: undefined });
 process.stdout.write('begin');
 const database = await connectDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, () => {});

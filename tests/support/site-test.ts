@@ -7,10 +7,10 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import { addSampleContent } from '#server/db/sample-content.ts';
 import type { NewEvent } from '#server/events/events.store.ts';
-import { logsOn } from '#server/log.ts';
 import { loadBuiltWeb } from '#server/pages/built-web.ts';
+import { logsOn } from '#server/process/log.ts';
+import { addSampleContent } from '#server/samples/sample-content.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { type SignedInAdmin, signedInAdmin } from './admin.ts';
 import { roomyDisk } from './disk-space.ts';

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { loadOrReload } from '../ui/missing-code.ts';
 import { useToast } from '../ui/toast.tsx';
 import type { RegistrationDialogProps } from './registration-dialog.tsx';
 import { registrationFailed } from './registration-texts.ts';
@@ -16,7 +17,7 @@ export function RegistrationTrigger() {
 
   async function open(): Promise<void> {
     try {
-      const Loaded = await loadDialog();
+      const Loaded = await loadOrReload(loadDialog, 'registration');
       setDialog(() => Loaded);
       setIsOpen(true);
     } catch {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { setupPath } from '#contract/setup-path.ts';
 import { entranceMode } from '../accounts/admin/entrance-address.ts';
-import type { AppRoute, Layout } from '../routes.tsx';
+import type { AppRoute, Layout } from '../site/app-route.ts';
 import type { PageContext } from '../site/page-data.ts';
 import type { PageHead, ThemeColors } from '../site/page-head.ts';
 import { LazyPage } from '../ui/lazy-page.ts';

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LoadedAnswer } from '#contract/pages.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { beginSession, endSession } from './admin-session.ts';
+import { beginSession, endSession, followOtherTabs, sessionChannel } from './admin-session.ts';
 
 const authKey = ['/api/admin/auth'];
 
@@ -35,5 +35,42 @@ describe('A browser in which an admin', () => {
     await answer(true);
     expect(client.getQueryData(authKey)).toEqual({ isAuthenticated: false });
     expect(client.getQueryCache().getAll()).toHaveLength(1);
+  });
+});
+
+describe('Of several tabs of a browser', () => {
+  let otherTab: BroadcastChannel;
+  beforeEach(() => {
+    otherTab = new BroadcastChannel(sessionChannel);
+  });
+  afterEach(() => otherTab.close());
+
+  test('all hear from the one in which someone signs in or out', async () => {
+    const heard: unknown[] = [];
+    otherTab.onmessage = ({ data }) => heard.push(data);
+    const client = createQueryClient(async () => ({ status: 200, body: '{}' }));
+    await beginSession(client);
+    await endSession(client);
+    await vi.waitFor(() => expect(heard).toEqual(['begun', 'ended']));
+  });
+
+  test('one that was signed out from another keeps nothing', async () => {
+    const client = createQueryClient(async () => ({ status: 200, body: '{}' }));
+    client.setQueryData(authKey, { isAuthenticated: true });
+    client.setQueryData(['/api/admin/current-user'], { username: 'june' });
+    followOtherTabs(client);
+    otherTab.postMessage('ended');
+    await vi.waitFor(() => expect(client.getQueryData(authKey)).toEqual({ isAuthenticated: false }));
+    expect(client.getQueryCache().getAll()).toHaveLength(1);
+  });
+
+  test('one in which another person is signed in by now has forgotten whom it knew', async () => {
+    const client = createQueryClient(async () => ({ status: 200, body: '{}' }));
+    client.setQueryData(authKey, { isAuthenticated: true });
+    await client.fetchQuery({ queryKey: ['/api/admin/current-user'] });
+    followOtherTabs(client);
+    otherTab.postMessage('begun');
+    await vi.waitFor(() => expect(client.getQueryData(['/api/admin/current-user'])).toBeUndefined());
+    expect(client.getQueryData(authKey)).toEqual({ isAuthenticated: true });
   });
 });

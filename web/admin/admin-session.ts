@@ -1,7 +1,8 @@
-import { type QueryClient, type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { checkAuth } from '#contract/admin-accounts.ts';
 import { ApiError } from '../api/api-error.ts';
+import { forgetAllKept } from '../forms/kept-values.ts';
 
 export interface AuthCheck {
   isAuthenticated: boolean;
@@ -26,17 +27,48 @@ export function authQuery(retries: number): UseQueryOptions<AuthCheck> {
 export async function beginSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: authKey });
   client.setQueryData<AuthCheck>(authKey, { isAuthenticated: true });
+  tellOtherTabs('begun');
 }
 
-/** Called when the session is over: nothing that it has shown stays behind for whoever sits down next. */
+/** Called when someone has signed out: nothing that they have seen or typed stays behind for whoever sits down next. */
 export async function endSession(client: QueryClient): Promise<void> {
+  await leaveSession(client);
+  tellOtherTabs('ended');
+}
+
+async function leaveSession(client: QueryClient): Promise<void> {
+  forgetAllKept();
   await client.cancelQueries({ queryKey: authKey });
   client.setQueryData<AuthCheck>(authKey, { isAuthenticated: false });
   forgetAnswers(client);
 }
 
+/** What all tabs of a browser have in common is the cookie: who is signed in, in one of them, is so in all. */
+type SessionNews = 'begun' | 'ended';
+export const sessionChannel = 'session';
+let tabs: BroadcastChannel | undefined;
+
+function tellOtherTabs(news: SessionNews): void {
+  tabs ??= new BroadcastChannel(sessionChannel);
+  tabs.postMessage(news);
+}
+
+/** From now on, also while public pages are shown: the memory holds what staff have seen for as long as the tab lives. */
+export function followOtherTabs(client: QueryClient): void {
+  tabs ??= new BroadcastChannel(sessionChannel);
+  tabs.onmessage = ({ data }: MessageEvent<SessionNews>) => {
+    if (data === 'ended') void leaveSession(client);
+    // It may be someone else's. What was typed stays: it may as well be the same person's, whose session had ended.
+    else void client.resetQueries({ predicate: isNoAuth });
+  };
+}
+
 export function forgetAnswers(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== authKey[0] });
+  client.removeQueries({ predicate: isNoAuth });
+}
+
+function isNoAuth({ queryKey }: Query): boolean {
+  return queryKey[0] !== authKey[0];
 }
 
 /** Whatever call is refused for want of a session: the session itself is asked about. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { countSampleContent, removeSampleContent } from '#contract/event-management.ts';
 import { callApi } from '../api/call-api.ts';
@@ -16,6 +16,8 @@ type SampleCounts = z.output<typeof countSampleContent.reply>;
 interface SampleNoticeProps {
   /** What the page around it shows. */
   kind: keyof SampleCounts;
+  /** Where the keyboard goes when the samples are gone, and the button with them. */
+  fallback: RefObject<HTMLElement | null>;
 }
 
 const howTheyStay: Record<keyof SampleCounts, string> = {
@@ -24,9 +26,10 @@ const howTheyStay: Record<keyof SampleCounts, string> = {
 };
 
 /** Offered only while there are any. */
-export function SampleNotice({ kind }: SampleNoticeProps) {
+export function SampleNotice({ kind, fallback }: SampleNoticeProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
+  const [areRemoved, setAreRemoved] = useState(false);
   const { data } = useQuery<SampleCounts>({ queryKey: [countSampleContent.path] });
   const removing = useAction({
     act: () => callApi(removeSampleContent, undefined),
@@ -39,10 +42,16 @@ export function SampleNotice({ kind }: SampleNoticeProps) {
   });
 
   async function remove() {
-    await removing.run();
+    const { isDone } = await removing.run();
     setIsAsking(false);
+    setAreRemoved(isDone);
     void noteChanges(client, ['events', 'images']);
   }
+
+  // Not before the dialog is closed: until then nothing outside of it can have focus.
+  useEffect(() => {
+    if (areRemoved) fallback.current?.focus();
+  }, [areRemoved, fallback]);
 
   const count = data?.[kind] ?? 0;
   if (count === 0) return null;

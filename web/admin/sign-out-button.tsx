@@ -5,7 +5,6 @@ import { signOut } from '#contract/admin-accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callApi, refusalOf } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';
-import { forgetAllKept } from '../forms/kept-values.ts';
 import { leaveThen } from '../forms/leave-guard.ts';
 import { Button } from '../ui/button.tsx';
 import { signInPath } from './admin-pages.ts';
@@ -29,7 +28,6 @@ export function SignOutButton() {
     if (signingOut.isBusy) return;
     const { isDone } = await signingOut.run();
     if (!isDone) return;
-    forgetAllKept();
     await endSession(client);
     void navigate(signInPath, { replace: true });
   }

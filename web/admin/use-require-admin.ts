@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { signInPath } from './admin-pages.ts';
-import { authQuery, forgetAnswers, useCheckAfterRefusal } from './admin-session.ts';
+import { authQuery, followOtherTabs, forgetAnswers, useCheckAfterRefusal } from './admin-session.ts';
 import { returnState } from './return-address.ts';
 
 const redirectDelayMs = 100;
@@ -24,6 +24,7 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
   const { data, isError, isFetching, refetch } = useQuery(authQuery(retries));
   const isSignedOut = data?.isAuthenticated === false && !isFetching;
   useCheckAfterRefusal();
+  useEffect(() => followOtherTabs(client), [client]);
 
   useEffect(() => {
     const checkInView = () => {

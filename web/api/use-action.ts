@@ -70,7 +70,8 @@ export function useAction<Input = void, Output = unknown>({
     try {
       const output = await mutateAsync({ input, signal: controller.signal });
       if (done) showToast(done);
-      await noteChanges(client, changes);
+      // Not waited for: it is done, however long a new look at it takes.
+      void noteChanges(client, changes);
       return { isDone: true, output };
     } catch (error) {
       if (!(error instanceof NoAnswerError)) {

@@ -29,7 +29,13 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
   const [isOffered, setIsOffered] = useState(offer !== undefined && refusal === undefined);
   const { formRef, headingRef, step, isReceived, notice } = application;
 
-  if (isReceived) return <ApplicationReceived takesFocus onAnother={application.startAnother} />;
+  function startAnother(): void {
+    // It went with what was sent.
+    setIsOffered(false);
+    application.startAnother();
+  }
+
+  if (isReceived) return <ApplicationReceived takesFocus onAnother={startAnother} />;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -76,7 +82,7 @@ function SpamTrap() {
     <div className={spamTrap.trap} aria-hidden>
       <label>
         Leave this empty
-        <input type="text" name={spamMarks.trap} tabIndex={-1} autoComplete="off" />
+        <input type="text" name={spamMarks.honeypot} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );

@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, us
 import { site } from '#site';
 import { useSubmission } from '../site/submission-context.ts';
 import { Button } from '../ui/button.tsx';
+import { loadOrReload } from '../ui/missing-code.ts';
 import text from '../ui/text.module.css';
 import type { ApplicationFormProps } from './application-form.tsx';
 import styles from './application-place.module.css';
@@ -20,6 +21,10 @@ interface LoadedForm {
   offer: OfferedDraft | undefined;
 }
 
+function loadParts() {
+  return Promise.all([loadApplicationForm(), import('./kept-drafts.ts')]);
+}
+
 /**
  * Where the form stands: its outline first, the form itself when someone comes near or the browser has nothing else to
  * do, all of it plain without scripts.
@@ -30,24 +35,31 @@ export function ApplicationPlace() {
   const [loaded, setLoaded] = useState<LoadedForm>();
   const [hasFailed, setHasFailed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  const isAnswered = submission !== undefined;
   const refusal = submission?.outcome === 'refused' ? submission : undefined;
 
   const isLoading = useRef(false);
+  // Until then it is only fetched ahead, and what fails need not be told.
+  const isNeeded = useRef(false);
   const load = useCallback(async () => {
     if (isLoading.current) return;
     isLoading.current = true;
     setHasFailed(false);
     try {
-      const [Form, { findOffer }] = await Promise.all([loadApplicationForm(), import('./kept-drafts.ts')]);
+      const [Form, { findOffer }] = await loadParts().catch((error: unknown) => {
+        // The answer to a form that was sent without JavaScript is there once: a reload would lose it.
+        if (!isNeeded.current || isAnswered) throw error;
+        return loadOrReload(loadParts, 'application-form');
+      });
       const offer = await findOffer();
       hadFocus.current = place.current?.contains(document.activeElement) ?? false;
       setLoaded({ Form, offer });
     } catch {
-      setHasFailed(true);
+      setHasFailed(isNeeded.current);
     } finally {
       isLoading.current = false;
     }
-  }, []);
+  }, [isAnswered]);
 
   const isWaiting = !hasArrived && !loaded;
   useEffect(() => {
@@ -60,6 +72,7 @@ export function ApplicationPlace() {
         if (!entry?.isIntersecting && !isPassed) return;
         observer.disconnect();
         callOff();
+        isNeeded.current = true;
         void load();
       },
       { rootMargin: nearMargin },

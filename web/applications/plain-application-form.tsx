@@ -62,8 +62,8 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
         </fieldset>
       ))}
       <p className={spamTrap.trap} aria-hidden>
-        <label htmlFor="plain-trap">Leave this empty</label>
-        <input id="plain-trap" type="text" name={spamMarks.trap} tabIndex={-1} autoComplete="off" />
+        <label htmlFor="plain-honeypot">Leave this empty</label>
+        <input id="plain-honeypot" type="text" name={spamMarks.honeypot} tabIndex={-1} autoComplete="off" />
       </p>
       <Button type="submit" variant="filled">
         Submit Application

@@ -11,7 +11,7 @@ function sent(changes: Partial<Parameters<typeof applicationBody>[0]>): string[]
     texts: emptyTexts,
     bandPhotos: [],
     flyer: [],
-    trap: '',
+    honeypot: '',
     secondsSpent: 75,
     ...changes,
   });
@@ -46,6 +46,6 @@ describe('What is sent of an application', () => {
   });
 
   test('is what a program has put where no person looks', () => {
-    expect(sent({ trap: 'spam' })).toEqual(['stageWhisper=spam', 'secondsSpent=75']);
+    expect(sent({ honeypot: 'spam' })).toEqual(['referenceCode=spam', 'secondsSpent=75']);
   });
 });

@@ -13,7 +13,7 @@ export interface OutgoingApplication {
   bandPhotos: ReadyImage[];
   flyer: ReadyImage[];
   /** What stands in the field that people do not see. */
-  trap: string;
+  honeypot: string;
   secondsSpent: number;
 }
 
@@ -22,7 +22,7 @@ export function applicationBody({
   texts,
   bandPhotos,
   flyer,
-  trap,
+  honeypot,
   secondsSpent,
 }: OutgoingApplication): FormData {
   const body = new FormData();
@@ -31,7 +31,7 @@ export function applicationBody({
   }
   for (const photo of bandPhotos) body.append('bandPhotos', photo.blob, fileName(photo));
   for (const first of flyer.slice(0, 1)) body.append('flyer', first.blob, fileName(first));
-  if (trap) body.append(spamMarks.trap, trap);
+  if (honeypot) body.append(spamMarks.honeypot, honeypot);
   body.append(spamMarks.secondsSpent, String(secondsSpent));
   return body;
 }

@@ -140,12 +140,12 @@ export function useApplication(refusal: Refusal | undefined): Application {
 
   async function send(texts: ApplicationTexts): Promise<undefined> {
     const { idempotencyKey, startedAt } = draft.identity();
-    const trap = formRef.current?.elements.namedItem(spamMarks.trap);
+    const honeypot = formRef.current?.elements.namedItem(spamMarks.honeypot);
     const body = applicationBody({
       texts,
       bandPhotos: bandPhotos.ready,
       flyer: flyer.ready,
-      trap: trap instanceof HTMLInputElement ? trap.value : '',
+      honeypot: honeypot instanceof HTMLInputElement ? honeypot.value : '',
       secondsSpent: Math.max(0, Math.floor((Date.now() - startedAt) / 1000)),
     });
     setProgress({ sentBytes: 0, totalBytes: 0 });

@@ -1,3 +1,6 @@
+/** Its code could not be loaded. */
+export class MissingDecoderError extends Error {}
+
 /** A HEIC picture as pixels, upright. The thread ends with it: WebAssembly never gives memory back. */
 export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   const bytes = await file.arrayBuffer();
@@ -10,7 +13,8 @@ export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
       };
       worker.onerror = (event) => {
         event.preventDefault();
-        reject(new Error('The HEIC decoder is not available'));
+        // What goes wrong in a thread that runs has a message.
+        reject(event.message ? new Error(event.message) : new MissingDecoderError());
       };
       worker.postMessage(bytes, [bytes]);
     });

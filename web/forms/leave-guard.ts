@@ -7,9 +7,9 @@ import { setHistoryGate } from '../site/history-gate.ts';
  * again once someone has agreed. What the app does by itself, such as leading to the sign-in screen, is not held up.
  */
 export interface LeaveGuard {
-  /** Puts the question; `leave` is called if the answer is yes. */
+  /** Puts the question. If the answer is yes, what it says becomes of the work, and `leave` is called. */
   ask: (leave: () => void) => void;
-  /** Forgets the work that the question was about. */
+  /** Forgets the work: the question was put by another guard. */
   discard: () => void;
 }
 
@@ -31,13 +31,17 @@ export function guardLeaving(guard: LeaveGuard): () => void {
 
 /** Does it at once where nothing is unsaved, otherwise after the question. */
 export function leaveThen(proceed: () => void): void {
-  const leave = () => {
-    for (const guard of [...guards]) guard.discard();
-    proceed();
-  };
   const latest = guards.at(-1);
-  if (latest) latest.ask(leave);
-  else leave();
+  if (!latest) {
+    proceed();
+    return;
+  }
+  latest.ask(() => {
+    for (const guard of [...guards]) {
+      if (guard !== latest) guard.discard();
+    }
+    proceed();
+  });
 }
 
 function startWatching(): void {
@@ -94,7 +98,8 @@ function watchLinks(event: MouseEvent): void {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (isLeaving || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.target || link.hasAttribute('download')) return;
+  if (!link || link.target || link.hasAttribute('download') || link.closest('[data-links-lead-nowhere]'))
+    return;
   // To another site the browser itself asks; within the page nothing is lost.
   if (link.origin !== window.location.origin || link.pathname === guarded.pathname) return;
   event.preventDefault();

@@ -58,15 +58,23 @@ async function decode(image: Blob, format: ImageFormat, name: string): Promise<I
       throw new ImageRefusal(`${name} is damaged and cannot be opened. Please choose another picture.`);
     }
   }
+  const { decodeHeic, MissingDecoderError } = await import('./decode-heic.ts').catch(() => {
+    throw new ImageRefusal(missingDecoder(name));
+  });
   try {
-    const { decodeHeic } = await import('./decode-heic.ts');
     return await decodeHeic(image);
-  } catch {
+  } catch (error) {
+    if (error instanceof MissingDecoderError) throw new ImageRefusal(missingDecoder(name));
     throw new ImageRefusal(
       `${name} is a HEIC picture that this browser cannot open. Please send it as a JPEG: on an iPhone choose ` +
         'Settings, Camera, Formats, Most Compatible, or take a screenshot of the picture.',
     );
   }
+}
+
+/** Nothing is wrong with the picture: a deployment has replaced the code, or there is no connection. */
+function missingDecoder(name: string): string {
+  return `${name} is a HEIC picture, and what opens it could not be loaded. Please load this page again, or send the picture as a JPEG.`;
 }
 
 async function redraw(bitmap: ImageBitmap, maxEdgePx: number): Promise<Blob> {

@@ -33,6 +33,10 @@ export function useKeptForm<Values extends TextValues>(options: KeptFormOptions<
   return {
     ...form,
     isRestored: isRestored && isChanged,
+    settle() {
+      setIsRestored(false);
+      form.settle();
+    },
     discard() {
       forgetKept(keptAs);
       setIsRestored(false);
@@ -42,7 +46,7 @@ export function useKeptForm<Values extends TextValues>(options: KeptFormOptions<
 }
 
 /** What was kept, as far as the form of today has a field for it; undefined when that is what it begins with anyway. */
-function restoredValues<Values extends TextValues>(key: string, initial: Values): Values | undefined {
+export function restoredValues<Values extends TextValues>(key: string, initial: Values): Values | undefined {
   const kept = findKept(key)?.values;
   if (!kept) return undefined;
   const restored = { ...initial };

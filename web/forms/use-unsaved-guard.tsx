@@ -55,13 +55,7 @@ export function useUnsavedGuard(question: LeaveQuestion | null): UnsavedGuard {
   return {
     leave(proceed) {
       if (!question) return proceed();
-      setAsked({
-        question,
-        leave() {
-          question.onLeave();
-          proceed();
-        },
-      });
+      setAsked({ question, leave: proceed });
     },
     dialog: (
       <ConfirmDialog
@@ -73,6 +67,8 @@ export function useUnsavedGuard(question: LeaveQuestion | null): UnsavedGuard {
         isBusy={false}
         onConfirm={() => {
           setAsked(null);
+          // Of the question that was read: by now there may be another one, which would do otherwise.
+          asked?.question.onLeave();
           asked?.leave();
         }}
       >

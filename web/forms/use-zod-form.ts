@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 import {
@@ -92,7 +93,8 @@ export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Va
       return refused;
     } finally {
       isUnderWay.current = false;
-      setIsBusy(false);
+      // At once: a field that was inert while it was busy can take the focus again.
+      flushSync(() => setIsBusy(false));
     }
   }
 

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { track } from '../analytics/track.ts';
 import { preloadApplicationForm } from '../applications/load-application-form.ts';
-import { preloadPage } from '../routes.tsx';
+import { PreloadContext } from './preload-context.ts';
 
 export const applySectionId = 'apply';
 export const applyHash = `#${applySectionId}`;
@@ -28,9 +27,9 @@ interface ApplyLinkProps {
 export function ApplyLink({ className, children, place, onChoose }: ApplyLinkProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const preloadPage = useContext(PreloadContext);
   const preload = () => {
-    preloadPage('/', client);
+    preloadPage('/');
     preloadApplicationForm();
   };
 

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { preloadPage } from '../routes.tsx';
+import { PreloadContext } from './preload-context.ts';
 
 export interface PageLinkProps extends Omit<LinkProps, 'to'> {
   to: string;
@@ -8,7 +8,7 @@ export interface PageLinkProps extends Omit<LinkProps, 'to'> {
 
 /** A link within the site: what it leads to is fetched as soon as someone points at it. */
 export function PageLink({ to, ...props }: PageLinkProps) {
-  const client = useQueryClient();
-  const preload = () => preloadPage(to, client);
+  const preloadPage = useContext(PreloadContext);
+  const preload = () => preloadPage(to);
   return <Link to={to} onPointerEnter={preload} onFocus={preload} onTouchStart={preload} {...props} />;
 }

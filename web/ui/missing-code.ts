@@ -5,23 +5,32 @@ export class MissingCodeError extends Error {
   }
 }
 
-const reloadedKey = 'reloaded-for-missing-code';
+/** What may be missing: a whole page, or a part of one that comes later. */
+type Missing = 'page' | 'application-form' | 'registration';
+
+const reloadedKey = (what: Missing) => `reloaded-for-missing-code:${what}`;
 /** A server that does not answer within this is not there: the page says so instead of waiting for ever. */
 const maxHealthMs = 10_000;
 
 /**
  * For the code that a page cannot do without. After a deployment the old files are gone, and a reload brings the new
  * ones: that is done once, and not again until a page has started. While the server does not answer there is no
- * reload, since the browser's own error page would take the place of the site.
+ * reload, since the browser's own error page would take the place of the site. For a part of a page, which has started
+ * without it, that holds until the part is there.
  *
  * Not by Vite's `vite:preloadError`: that is told as well of code that is only fetched ahead, when someone points at a
  * link, and a reload would then take away what they are typing.
  */
-export async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+export async function loadOrReload<Loaded>(
+  load: () => Promise<Loaded>,
+  what: Missing = 'page',
+): Promise<Loaded> {
   try {
-    return await load();
+    const loaded = await load();
+    if (what !== 'page') forgetReload(what);
+    return loaded;
   } catch (error) {
-    if (!(await isServerThere()) || !noteReload()) throw new MissingCodeError(error);
+    if (!(await isServerThere()) || !noteReload(what)) throw new MissingCodeError(error);
     window.location.reload();
     // Nothing else is shown until the reload is there.
     return new Promise<never>(() => {});
@@ -29,19 +38,19 @@ export async function loadOrReload<Loaded>(load: () => Promise<Loaded>): Promise
 }
 
 /** Called when a page has started: whatever is missing from now on is worth another reload. */
-export function forgetReload(): void {
+export function forgetReload(what: Missing = 'page'): void {
   try {
-    sessionStorage.removeItem(reloadedKey);
+    sessionStorage.removeItem(reloadedKey(what));
   } catch {
     // Without a memory there was no reload either.
   }
 }
 
 /** False when there was one already, or when nothing can be remembered: then it could go on without an end. */
-function noteReload(): boolean {
+function noteReload(what: Missing): boolean {
   try {
-    if (sessionStorage.getItem(reloadedKey) !== null) return false;
-    sessionStorage.setItem(reloadedKey, 'yes');
+    if (sessionStorage.getItem(reloadedKey(what)) !== null) return false;
+    sessionStorage.setItem(reloadedKey(what), 'yes');
     return true;
   } catch {
     return false;

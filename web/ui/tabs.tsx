@@ -17,7 +17,7 @@ function tabAfter(key: string, index: number, count: number): number | undefined
 }
 
 /**
- * Tabs of which one is reached by the Tab key and the others by arrows. Every panel is in the page from the
+ * Tabs with a roving tabindex: one is reached by the Tab key and the others by arrows. Every panel is in the page from the
  * start and hidden by the style sheet, which leaves them all open where no script can switch them.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
   createInvitation,
@@ -12,6 +12,7 @@ import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import field from '../../forms/field.module.css';
 import { Button } from '../../ui/button.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import text from '../../ui/text.module.css';
 import { InvitationLink } from './invitation-link.tsx';
@@ -19,6 +20,7 @@ import styles from './invitations.module.css';
 import { RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
 
 export function Invitations() {
+  const client = useQueryClient();
   const list = useQuery<InvitationRecord[]>({ queryKey: [listInvitations.path] });
   const [made, setMade] = useState<NewInvitation>();
   const [toRevoke, setToRevoke] = useState<InvitationRecord>();
@@ -41,6 +43,9 @@ export function Invitations() {
   }
 
   function forget(id: number) {
+    client.setQueryData<InvitationRecord[]>([listInvitations.path], (known) =>
+      known?.filter((invitation) => invitation.id !== id),
+    );
     if (made?.id === id) setMade(undefined);
     setRevokedId(id);
   }
@@ -53,7 +58,7 @@ export function Invitations() {
 
   return (
     <div className={styles.invitations}>
-      <Button ref={inviteButton} aria-disabled={inviting.isBusy} onClick={() => void invite()}>
+      <Button ref={inviteButton} aria-disabled={inviting.isBusy} {...pressOnce(() => void invite())}>
         Make an Invitation
       </Button>
       <div role="status">{made && <InvitationLink invitation={made} />}</div>

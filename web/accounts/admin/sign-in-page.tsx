@@ -1,8 +1,8 @@
 import '../../forms/zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { authQuery } from '../../admin/admin-session.ts';
+import { authQuery, followOtherTabs } from '../../admin/admin-session.ts';
 import { returnAddress } from '../../admin/return-address.ts';
 import { KeptHint } from '../../forms/kept-hint.tsx';
 import { usePage } from '../../site/page-context.ts';
@@ -15,6 +15,8 @@ import { useOneTimeToken } from './use-one-time-token.ts';
 
 export function SignInPage() {
   const { search } = usePage();
+  const client = useQueryClient();
+  useEffect(() => followOtherTabs(client), [client]);
   const mode = entranceMode(search);
   const invite = useOneTimeToken('invite', entranceAddress('register'));
   const resetToken = useOneTimeToken('reset', entranceAddress('reset'));

@@ -47,7 +47,7 @@ const keySteps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 };
 
-/** Thousands of rows of which only those in view exist. One of them is a stop for Tab; arrow keys lead to the rest. */
+/** Thousands of rows of which only those in view exist. A roving tabindex: one of them is a stop for Tab, and the arrow keys lead to the rest. */
 export function ApplicationList(props: ApplicationListProps) {
   const {
     ref,

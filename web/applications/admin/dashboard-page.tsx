@@ -24,6 +24,8 @@ export function DashboardPage() {
   /** There is nothing yet that one could look for. */
   const isBare = state === 'loaded' && rows.length === 0 && !isFiltered(filters);
   const [toDelete, setToDelete] = useState<ListedApplication | null>(null);
+  /** Where the keyboard goes after a deletion. */
+  const [next, setNext] = useState<{ row: ListedApplication | undefined }>();
   const showToast = useToast();
   const list = useRef<ListFocus>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,14 +47,19 @@ export function DashboardPage() {
     }
   }
 
-  async function forget(id: number) {
+  function forget(id: number) {
     const index = rows.findIndex((row) => row.id === id);
-    const neighbour = rows[index + 1] ?? rows[index - 1];
     lastRead.current = null;
     clearSelection();
-    await applications.forget(id);
-    if (!neighbour || !list.current?.focusRow(neighbour.id)) heading.current?.focus();
+    void applications.forget(id);
+    setNext({ row: rows[index + 1] ?? rows[index - 1] });
   }
+
+  // As soon as the question is closed: until then nothing outside of it can have focus, and later someone may have
+  // gone on already.
+  useEffect(() => {
+    if (next && !(next.row && list.current?.focusRow(next.row.id))) heading.current?.focus();
+  }, [next]);
 
   return (
     <div
@@ -99,7 +106,7 @@ export function DashboardPage() {
       <DeleteApplicationDialog
         application={toDelete}
         onClose={() => setToDelete(null)}
-        onGone={(id) => void forget(id)}
+        onGone={forget}
         onUnknown={() => void refresh()}
       />
     </div>

@@ -44,6 +44,7 @@ function DescriptionProse({ html }: { html: string }) {
     <div
       className={prose.prose}
       data-testid="description-preview"
+      data-links-lead-nowhere
       onClick={(event) => event.preventDefault()}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server
       dangerouslySetInnerHTML={{ __html: html }}

@@ -8,7 +8,7 @@ import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { findKept, isKept } from '../../forms/kept-values.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { restoredValues, useKeptForm } from '../../forms/use-kept-form.ts';
 import { useImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { EventForm } from './event-form.tsx';
@@ -46,8 +46,12 @@ export function EventEditor(props: EventEditorProps) {
     if (ignoresKept) forgetEvent(target);
     return event ? valuesOf(event) : emptyValues(new Date());
   });
-  // What was typed over an older version is saved over that one or not at all.
-  const [version, setVersion] = useState(() => findKept(eventKey(target))?.version ?? event?.updatedAt);
+  // What was typed over an older version is saved over that one or not at all. Unless the event says the same by now:
+  // then it was saved, and only the answer was lost.
+  const [version, setVersion] = useState(() => {
+    const key = eventKey(target);
+    return (restoredValues(key, initial) && findKept(key)?.version) ?? event?.updatedAt;
+  });
   const [problem, setProblem] = useState<string>();
   const [isTheirsAway, setIsTheirsAway] = useState(false);
   const schema = useMemo(() => eventForm(event), [event]);

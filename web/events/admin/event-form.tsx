@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { eventCategories } from '#contract/event-category.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { wallTimeAt } from '#contract/venue-time.ts';
@@ -37,14 +37,23 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
   const today = wallTimeAt(new Date(), site.timeZone);
   const nextDay = nextDayEnd(values);
   const element = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  useFocusBeside(fields, form.isBusy);
 
   // An event that is loaded first comes after the dialog has looked for where to begin.
   useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
 
+  /** The button goes with the mistake: the keyboard is where its answer stands. */
+  function endOn(day: string) {
+    change('endDate', day);
+    element.current?.querySelector<HTMLElement>('[name="endDate"]')?.focus();
+  }
+
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
       {restored}
-      <div className={styles.fields}>
+      {/* What is typed while it is being saved would go with the form. */}
+      <div ref={fields} className={styles.fields} inert={form.isBusy}>
         <div>
           <Field {...field('name')} label="Event Name" autoComplete="off" />
         </div>
@@ -83,7 +92,7 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
           />
           {nextDay && (
             <p className={styles.nextDay}>
-              <Button onClick={() => change('endDate', nextDay)}>It ends the next day, {nextDay}</Button>
+              <Button onClick={() => endOn(nextDay)}>It ends the next day, {nextDay}</Button>
             </p>
           )}
         </fieldset>
@@ -98,6 +107,22 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
       </DialogActions>
     </form>
   );
+}
+
+/** Fields that are inert lose the keyboard: until they are not, it waits on the button that says so. */
+function useFocusBeside(fields: RefObject<HTMLElement | null>, isInert: boolean): void {
+  const cameFrom = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    const button = fields.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]');
+    if (isInert && focused instanceof HTMLElement && fields.current?.contains(focused)) {
+      cameFrom.current = focused;
+      button?.focus({ preventScroll: true });
+    } else if (!isInert) {
+      if (focused === button) cameFrom.current?.focus({ preventScroll: true });
+      cameFrom.current = null;
+    }
+  }, [fields, isInert]);
 }
 
 function CategoryField({ error, onBlur, ...select }: FieldBinding) {

@@ -25,11 +25,11 @@ export function EventsAdminPage() {
   // What was left without being saved is open again.
   const [edited, setEdited] = useState<EventTarget | null>(keptEvent);
   const [doomed, setDoomed] = useState<EventRecord | null>(null);
+  const [removed, setRemoved] = useState<EventRecord>();
   const [markedId, setMarkedId] = useState<number | null>(null);
   const actions = useEventActions();
   const hiddenImages = useHiddenImages();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isKeyboardLost = useRef(false);
   const rows = list.data ? rowsOf(list.data, view) : [];
   const isEmpty = list.data?.isComplete && list.data.upcoming.length + list.data.past.length === 0;
 
@@ -48,16 +48,21 @@ export function EventsAdminPage() {
 
   async function remove() {
     if (!doomed) return;
-    isKeyboardLost.current = await actions.remove(doomed);
+    const isGone = await actions.remove(doomed);
+    // By now there may be another question.
+    setDoomed((asked) => (asked === doomed ? null : asked));
+    if (isGone) setRemoved(doomed);
+  }
+
+  function leaveQuestion() {
+    actions.stopRemoving();
     setDoomed(null);
   }
 
   // The button that asked for a deletion is gone with its row, and with the button the place of the keyboard.
   useEffect(() => {
-    if (doomed || !isKeyboardLost.current) return;
-    isKeyboardLost.current = false;
-    heading.current?.focus();
-  }, [doomed]);
+    if (removed) heading.current?.focus();
+  }, [removed]);
 
   return (
     <section aria-labelledby="events-heading">
@@ -67,7 +72,7 @@ export function EventsAdminPage() {
           New Event
         </Button>
       </PageHead>
-      <SampleNotice kind="events" />
+      <SampleNotice kind="events" fallback={heading} />
       {!isEmpty && <TableControls view={view} onChange={setView} />}
       {list.isError && (
         <RetryNotice onRetry={() => void list.refetch()}>
@@ -110,7 +115,7 @@ export function EventsAdminPage() {
       <DeleteEventDialog
         event={doomed}
         isBusy={actions.isRemoving}
-        onClose={() => setDoomed(null)}
+        onClose={leaveQuestion}
         onConfirm={() => void remove()}
       />
     </section>

@@ -30,7 +30,7 @@ interface FormattingBarProps {
   textarea: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Writes the tags around what is selected. One stop of the Tab key; arrows lead from button to button. */
+/** Writes the tags around what is selected. A roving tabindex: one stop of the Tab key, and arrows lead from button to button. */
 export function FormattingBar({ textarea }: FormattingBarProps) {
   const [reached, setReached] = useState<Formatting>('Paragraph');
 

@@ -15,6 +15,8 @@ export interface EventActions {
   remove: (event: EventRecord) => Promise<boolean>;
   /** Whether a deletion is under way. */
   isRemoving: boolean;
+  /** Ends the waiting for one that hangs. */
+  stopRemoving: () => void;
   /** Puts a saved event into the table. */
   place: (event: EventRecord) => void;
 }
@@ -29,7 +31,7 @@ export function useEventActions(): EventActions {
   const archiving = useAction({ act: turnArchived, flightOf, ...eventTexts.archived });
   const restoring = useAction({ act: turnArchived, flightOf, ...eventTexts.restored });
   const removing = useAction({
-    act: ({ id }: EventRecord) => callApi(deleteEvent, undefined, { params: { id } }),
+    act: ({ id }: EventRecord, signal) => callApi(deleteEvent, undefined, { params: { id }, signal }),
     flightOf,
     ...eventTexts.deleted,
   });
@@ -67,6 +69,7 @@ export function useEventActions(): EventActions {
       return isDone;
     },
     isRemoving: removing.isBusy,
+    stopRemoving: removing.stopWaiting,
   };
 }
 

@@ -29,9 +29,9 @@ export function GalleryAdminPage() {
   // What was left without being sent is open again.
   const [opened, setOpened] = useState<'upload' | 'generate' | null>(keptDialog);
   const [doomed, setDoomed] = useState<ManagedImage | null>(null);
+  const [removed, setRemoved] = useState<ManagedImage>();
   const deletion = useImageDeletion();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isKeyboardLost = useRef(false);
   const isNarrowed = isFiltered(filters);
   const isBare = list.state === 'loaded' && list.images.length === 0 && !isNarrowed && !list.isChanging;
   const drop = useFileDrop((files) => {
@@ -53,16 +53,21 @@ export function GalleryAdminPage() {
 
   async function remove() {
     if (!doomed) return;
-    isKeyboardLost.current = await deletion.remove(doomed);
+    const isGone = await deletion.remove(doomed);
+    // By now there may be another question.
+    setDoomed((asked) => (asked === doomed ? null : asked));
+    if (isGone) setRemoved(doomed);
+  }
+
+  function leaveQuestion() {
+    deletion.stopWaiting();
     setDoomed(null);
   }
 
   // The button that asked for a deletion is gone with its card, and with the button the place of the keyboard.
   useEffect(() => {
-    if (doomed || !isKeyboardLost.current) return;
-    isKeyboardLost.current = false;
-    heading.current?.focus();
-  }, [doomed]);
+    if (removed) heading.current?.focus();
+  }, [removed]);
 
   return (
     <section
@@ -83,7 +88,7 @@ export function GalleryAdminPage() {
           </Button>
         </div>
       </PageHead>
-      <SampleNotice kind="images" />
+      <SampleNotice kind="images" fallback={heading} />
       {!isBare && list.state !== 'failed' && (
         <GalleryFilterBar filters={filters} images={list.images} onChange={setFilters} />
       )}
@@ -118,7 +123,7 @@ export function GalleryAdminPage() {
       <DeleteImageDialog
         image={doomed}
         isBusy={deletion.isBusy}
-        onClose={() => setDoomed(null)}
+        onClose={leaveQuestion}
         onConfirm={() => void remove()}
       />
     </section>

@@ -19,7 +19,10 @@ export function PrivateImageWarning({ image }: PrivateImageWarningProps) {
 
   async function show({ id }: ManagedImage) {
     if (!(await showing.show(id))) return;
-    // The button goes with the warning; the field that they are about is next.
+    const isHere =
+      document.activeElement === document.body || place.current?.contains(document.activeElement);
+    // The button goes with the warning; the field that they are about is next, unless someone has gone on already.
+    if (!isHere) return;
     place.current?.closest('form')?.querySelector<HTMLElement>('[name="imageUrl"]')?.focus();
   }
 

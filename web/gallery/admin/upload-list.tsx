@@ -26,7 +26,13 @@ export function UploadList({ queue, isBusy, onRemove }: UploadListProps) {
             <FileState {...queued} />
           </div>
           {!isBusy && queued.state !== 'done' && (
-            <IconButton label={`Remove ${queued.file.name}`} onClick={() => onRemove(queued.id)}>
+            <IconButton
+              label={`Remove ${queued.file.name}`}
+              onClick={({ currentTarget }) => {
+                focusNext(currentTarget);
+                onRemove(queued.id);
+              }}
+            >
               <X aria-hidden size={20} />
             </IconButton>
           )}
@@ -34,6 +40,14 @@ export function UploadList({ queue, isBusy, onRemove }: UploadListProps) {
       ))}
     </ul>
   );
+}
+
+/** The button goes with its file: the keyboard to the one of the next file, or to where files are chosen. */
+function focusNext(button: HTMLElement): void {
+  const buttons = [...(button.closest('ul')?.querySelectorAll('button') ?? [])];
+  const index = buttons.indexOf(button);
+  const next = buttons[index + 1] ?? buttons[index - 1];
+  (next ?? button.closest('form')?.querySelector<HTMLElement>('input[type="file"]'))?.focus();
 }
 
 function FileState({ file, state, share, problem }: QueuedFile) {

@@ -11,7 +11,7 @@ import { callApi, callForFile } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { galleryTexts } from './gallery-texts.ts';
-import { lookAgain } from './use-images.ts';
+import { lookAgain, takeOut } from './use-images.ts';
 
 export interface ImageActions {
   /** What its switch says: what was asked for, until it is known what became of it. */
@@ -70,26 +70,35 @@ export function useShowImage(): { show: (id: number) => Promise<boolean>; isBusy
   return {
     async show(id) {
       const { isDone } = await showing.run(id);
-      await lookAgain(client);
+      void lookAgain(client);
       return isDone;
     },
     isBusy: showing.isBusy,
   };
 }
 
-/** Whether it is gone. */
-export function useImageDeletion(): { remove: (image: ManagedImage) => Promise<boolean>; isBusy: boolean } {
+export interface ImageDeletion {
+  /** Whether it is gone. */
+  remove: (image: ManagedImage) => Promise<boolean>;
+  isBusy: boolean;
+  /** Ends the waiting for one that hangs. */
+  stopWaiting: () => void;
+}
+
+export function useImageDeletion(): ImageDeletion {
   const client = useQueryClient();
   const removing = useAction({
-    act: ({ id }: ManagedImage) => callApi(deleteImage, undefined, { params: { id } }),
+    act: ({ id }: ManagedImage, signal) => callApi(deleteImage, undefined, { params: { id }, signal }),
     ...galleryTexts.deleted,
   });
   return {
     async remove(image) {
       const { isDone } = await removing.run(image);
-      await lookAgain(client);
+      if (isDone) takeOut(client, image.id);
+      void lookAgain(client);
       return isDone;
     },
     isBusy: removing.isBusy,
+    stopWaiting: removing.stopWaiting,
   };
 }

@@ -1,9 +1,17 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type Query,
+  type QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ManagedImage } from '#contract/gallery.ts';
+import { listImages, type ManagedImage } from '#contract/gallery.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { noteChanges } from '../../api/changes.ts';
 import { nextPageOf } from '../../api/next-page.ts';
+
+const pagesMark = 'pages';
 
 interface ImagePage {
   images: ManagedImage[];
@@ -26,7 +34,7 @@ export interface Images {
 /** The gallery as far as it has been scrolled, newest first, from the path of its first page on. */
 export function useImages(path: string): Images {
   const list = useInfiniteQuery({
-    queryKey: [path, 'pages'],
+    queryKey: [path, pagesMark],
     queryFn: ({ pageParam }) => fetchPage(pageParam),
     initialPageParam: path,
     getNextPageParam: ({ next }: ImagePage) => next,
@@ -61,6 +69,20 @@ export async function fetchPage(path: string): Promise<ImagePage> {
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
   return { images: JSON.parse(text), next: nextPageOf(response.headers.get('link')) };
+}
+
+/** A deleted one is gone at once from whatever part of the gallery is shown. */
+export function takeOut(client: QueryClient, id: number): void {
+  const isList = ({ queryKey: [path, mark] }: Query) =>
+    mark === pagesMark && String(path).startsWith(listImages.path);
+  client.setQueriesData<InfiniteData<ImagePage>>({ predicate: isList }, (known) => {
+    if (!known) return undefined;
+    const pages = known.pages.map((page) => ({
+      ...page,
+      images: page.images.filter((image) => image.id !== id),
+    }));
+    return { ...known, pages };
+  });
 }
 
 /**

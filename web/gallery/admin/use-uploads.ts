@@ -92,7 +92,8 @@ export function useUploads(): Uploads {
     setIsBusy(false);
     if (arrived > 0) showToast(galleryTexts.uploaded(arrived));
     if (problems[0] !== undefined) showToast(failure(problems[0]));
-    if (arrived > 0) await lookAgain(client);
+    // Also for those that were stopped or refused: an answer that was not heard may have been a yes.
+    void lookAgain(client);
     return arrived === files.length;
   }
 

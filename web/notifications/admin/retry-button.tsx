@@ -2,6 +2,7 @@ import { type MessageRecord, retryMessage } from '#contract/messages.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
 import text from '../../ui/text.module.css';
 
 interface RetryButtonProps {
@@ -29,7 +30,7 @@ export function RetryButton({ message: { id, subject }, onDone }: RetryButtonPro
   }
 
   return (
-    <Button aria-disabled={retrying.isBusy} onClick={() => void retry()}>
+    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void retry())}>
       {retrying.isBusy ? 'Sending...' : 'Retry'}
       <span className={text.spoken}> {subject}</span>
     </Button>

@@ -10,6 +10,7 @@ import { currentUser } from '#contract/notifications.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
 import styles from './send-tests.module.css';
 
 /** One line for each way out: where it leads and a test of it, or what is missing. */
@@ -76,9 +77,9 @@ function TestButton({ channel, label }: { channel: MessageChannel; label: string
   return (
     <Button
       aria-disabled={sending.isBusy}
-      onClick={() => {
+      {...pressOnce(() => {
         if (!sending.isBusy) void sending.run();
-      }}
+      })}
     >
       {sending.isBusy ? 'Sending...' : label}
     </Button>

@@ -27,7 +27,7 @@ export function SettingsPage() {
         text="An SMS is sent on every new performance application, with artist name, performance type and contact info, alongside email notifications."
         aside={<SmsRecipients />}
       >
-        <SmsSettingsForm me={me.data} />
+        <SmsSettingsForm key={me.data.id} me={me.data} />
       </SettingsSection>
       <SettingsSection
         heading="Your Password"

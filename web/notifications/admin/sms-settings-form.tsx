@@ -33,7 +33,8 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
     changes: ['ownSettings'],
   });
   const form = useKeptForm<z.infer<typeof smsForm>>({
-    keptAs: 'sms-settings',
+    // Of the forms of staff the only one about a person: what one has typed is not put into another's.
+    keptAs: `sms-settings:${me.id}`,
     schema: smsForm,
     initial: { phoneNumber: me.phoneNumber ?? '', isEnabled: me.smsNotificationsEnabled ? 'yes' : '' },
     async onSubmit(values) {

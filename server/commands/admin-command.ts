@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import { AccountsStore } from '../accounts/accounts.store.ts';
+import { makeResetLink } from '../accounts/make-reset-link.ts';
+import { PasswordResetsStore } from '../accounts/password-resets.store.ts';
+import { ApplicationsStore } from '../applications/applications.store.ts';
+import { countOf, megabytes } from '../backup/progress.ts';
+import { type Config, parseConfig, readEnvironment } from '../config.ts';
+import { connectDatabase } from '../db/connect.ts';
+import type { Db } from '../db/tables.ts';
+import { lookIntoStore } from '../files/look-into-store.ts';
+import { openFiles } from '../files/open-files.ts';
+import { SiteIdentityStore } from '../files/site-identity.store.ts';
+import { GalleryStore } from '../gallery/gallery.store.ts';
+import { failureSentence } from '../process/failure-sentence.ts';
+
+type Command = (config: Config, db: Db) => Promise<void>;
+
+/** What whoever has the machine can do, whether the server is running or not. */
+async function main(words: string[]): Promise<void> {
+  const command = commandOf(words);
+  if (!command) {
+    return refuse(
+      'Usage: npm run admin -- reset-password USERNAME, or: npm run admin -- adopt-files [--yes]',
+    );
+  }
+  const config = parseConfig(readEnvironment(process.cwd(), process.env));
+  const { db } = await connectDatabase(config, () => {});
+  await command(config, db).finally(() => db.destroy());
+}
+
+function commandOf([name, word, ...rest]: string[]): Command | undefined {
+  if (rest.length > 0) return undefined;
+  if (name === 'reset-password' && word) return (config, db) => resetPassword(config, db, word);
+  if (name === 'adopt-files' && (word === undefined || word === '--yes')) {
+    return (config, db) => adoptFiles(config, db, word === '--yes');
+  }
+  return undefined;
+}
+
+async function resetPassword(config: Config, db: Db, username: string): Promise<void> {
+  const link = await makeResetLink(
+    {
+      accounts: new AccountsStore(db),
+      passwordResets: new PasswordResetsStore(db),
+      clock: () => new Date(),
+      config,
+    },
+    username,
+  );
+  if (!link) return refuse('There is no admin of that name.');
+  process.stdout.write(`This link sets a new password, once and within an hour:\n${link}\n`);
+}
+
+/** Running servers follow at once: they read the mark before they remove anything. */
+async function adoptFiles(config: Config, db: Db, isAgreed: boolean): Promise<void> {
+  const files = openFiles(config);
+  const { siteId } = await new SiteIdentityStore(db).get();
+  const mark = await files.storeMark.read();
+  if (mark === siteId) {
+    process.stdout.write(`The files in ${files.storePlace} belong to this site already.\n`);
+    return;
+  }
+  const content = await lookIntoStore({
+    ...files,
+    applications: new ApplicationsStore(db),
+    gallery: new GalleryStore(db),
+  });
+  const owner = mark === undefined ? 'They bear no mark' : `They are marked as those of the site ${mark}`;
+  process.stdout.write(
+    `In ${files.storePlace} there are ${countOf(content.files, 'file')} (${megabytes(content.bytes)}), ` +
+      `and ${content.aside} more aside.\n${owner}.\nThis database, of the site ${siteId}, names ${content.named} of them; ` +
+      'after they are taken over the others count as leftovers, and the other site deletes nothing there any more.\n',
+  );
+  if (!isAgreed) {
+    if (!process.stdin.isTTY) return refuse('To take them over, add --yes. Nothing was changed.');
+    if (!(await agrees())) return refuse('Nothing was changed.');
+  }
+  await files.storeMark.write(siteId);
+  process.stdout.write('The files belong to this site now.\n');
+}
+
+async function agrees(): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
+  // The end of the input (Ctrl-D) answers nothing, and is not agreement.
+  const ended = once(lines, 'close').then(() => '');
+  const answer = await Promise.race([lines.question('Take them over? Type yes: '), ended]);
+  lines.close();
+  return answer.trim().toLowerCase() === 'yes';
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => refuse(failureSentence(error)));

@@ -1,0 +1,12 @@
+import { countOf, megabytes } from '../backup/progress.ts';
+import { restoreSite } from '../backup/restore-site.ts';
+import { runArchiveCommand } from '../backup/run-archive-command.ts';
+
+runArchiveCommand('restore', async (order, path) => {
+  const { rows, files, bytes, madeAt, wasItsOwn } = await restoreSite(order, path);
+  const what = `${countOf(rows, 'row')} and ${countOf(files, 'file')} (${megabytes(bytes)})`;
+  const shared = wasItsOwn
+    ? ' The place of the files was that site’s already: if it still runs with another database, stop it.'
+    : '';
+  return `Restored ${what} from the backup of ${madeAt}. Everyone has to sign in again.${shared}`;
+});

@@ -1,0 +1,16 @@
+interface Limitable<Row> {
+  limit(count: number): { execute(): Promise<Row[]> };
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  /** The last row of this page if there is a next one, which begins after it. */
+  next: Row | null;
+}
+
+/** A page of a list. One row more than asked for tells whether there is another page, without counting. */
+export async function readPage<Row>(query: Limitable<Row>, limit: number): Promise<Page<Row>> {
+  const found = await query.limit(limit + 1).execute();
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1) ?? null) : null };
+}

@@ -1,0 +1,35 @@
+import type { Db, OutboxTable } from '../db/tables.ts';
+
+export interface StoredValues {
+  applications: number;
+  messages: { channel: OutboxTable['channel']; state: OutboxTable['state']; count: number }[];
+  /** When the message was queued that has been waiting for longest, if one is. */
+  oldestWaitingAt: string | null;
+}
+
+/** What only the database knows, in three short questions. */
+export class StoredMetricsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async get(): Promise<StoredValues> {
+    const { applications } = await this.#db
+      .selectFrom('applications')
+      .select((select) => select.fn.countAll<number>().as('applications'))
+      .executeTakeFirstOrThrow();
+    const messages = await this.#db
+      .selectFrom('outbox')
+      .select((select) => ['channel', 'state', select.fn.countAll<number>().as('count')])
+      .groupBy(['channel', 'state'])
+      .execute();
+    const { oldestWaitingAt } = await this.#db
+      .selectFrom('outbox')
+      .select((select) => select.fn.min('queuedAt').as('oldestWaitingAt'))
+      .where('state', 'in', ['waiting', 'sending'])
+      .executeTakeFirstOrThrow();
+    return { applications, messages, oldestWaitingAt };
+  }
+}

@@ -1,0 +1,31 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { type LogRequest, requestLogOn } from '../http/request-log.ts';
+import { LineBatch } from './line-batch.ts';
+
+export interface Logs {
+  log: Logger;
+  logRequest: LogRequest;
+}
+
+/** Both kinds of lines, all of them JSON. */
+export function logsOn(stream: DestinationStream, requestLines: DestinationStream = stream): Logs {
+  const options = {
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  return { log: pino(options, stream), logRequest: requestLogOn(requestLines) };
+}
+
+/** On standard output. Lines about requests go there in batches: a page from the cache costs less than a write. */
+export function createLogs(): Logs & { flush: () => void } {
+  const stream = pino.destination({ fd: 1, sync: false });
+  const batch = new LineBatch(stream);
+  return {
+    ...logsOn(stream, batch),
+    flush() {
+      batch.flush();
+      stream.flushSync();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Config } from '../config.ts';
+import { adviceFor, type StoreState } from '../files/file-ownership.ts';
+
+/** What only the running server knows. */
+export interface Findings {
+  address: string;
+  hasAdmin: boolean | 'not known';
+  /** What is wrong with the place of the files, if anything. */
+  filesProblem?: string | undefined;
+  /** Whose the files are, where that is known. */
+  storeState?: StoreState | undefined;
+}
+
+/** What whoever started the server wants to know: where it is, what is set up, and what follows from the rest. */
+export function startReport(config: Config, findings: Findings): string {
+  const { address, hasAdmin } = findings;
+  const { databaseUrl, dataDir, mail, sms, openai } = config;
+  const lines: [string, string][] = [
+    ['address', address],
+    ['public URL', config.publicUrl],
+    ['database', databaseUrl ? `PostgreSQL at ${withoutSecrets(databaseUrl)}` : `SQLite in ${dataDir}`],
+    ['files', filesLine(config, findings)],
+    [
+      'mail',
+      mail ? `sent from ${mail.from}` : 'not configured (SMTP_URL, MAIL_FROM): kept in the outbox, not sent',
+    ],
+    ['SMS', sms ? `sent from ${sms.from}` : 'not configured (TWILIO_…): kept in the outbox, not sent'],
+    [
+      'images',
+      openai ? `made by ${openai.model}` : 'made by the built-in poster generator (OPENAI_API_KEY not set)',
+    ],
+    ['admin', adminLine(config, hasAdmin)],
+    ['registration', registrationLines[config.adminRegistration]],
+    [
+      'metrics',
+      config.metricsToken ? 'at /metrics, for whoever has the token' : 'not shown (METRICS_TOKEN not set)',
+    ],
+    ['analytics', config.gaMeasurementId ? 'Google Analytics' : "the site's own counter"],
+    ['sign-up popup', config.klaviyo ? 'Klaviyo' : 'not configured (KLAVIYO_…): its button does nothing'],
+  ];
+  const width = Math.max(...lines.map(([name]) => name.length));
+  return [
+    '',
+    'Greenroom is ready',
+    ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
+    '',
+  ].join('\n');
+}
+
+function filesLine({ dataDir, s3 }: Config, { filesProblem, storeState }: Findings): string {
+  const place = s3
+    ? `in the bucket ${s3.bucket}${s3.endpoint ? ` at ${new URL(s3.endpoint).host}` : ''}`
+    : `in ${dataDir}`;
+  if (s3 && filesProblem) return `WARNING: ${place}, but ${filesProblem}; no picture can be stored or shown`;
+  if (storeState === 'foreign' || storeState === 'unowned')
+    return `WARNING: ${place}, but they ${adviceFor(storeState)}`;
+  return place;
+}
+
+function adminLine({ adminRegistration, publicUrl }: Config, hasAdmin: Findings['hasAdmin']): string {
+  if (hasAdmin === 'not known') return 'not known: the database did not answer';
+  if (hasAdmin) return 'there is an account';
+  return adminRegistration === 'closed'
+    ? 'none yet, and none can be created: set ADMIN_REGISTRATION=invite and start again'
+    : `none yet: whoever comes first to ${publicUrl}/admin/register creates it`;
+}
+
+const registrationLines: Record<Config['adminRegistration'], string> = {
+  invite: 'the first account is free to create, each later one needs an invitation from an admin',
+  open: 'WARNING: anyone can create an admin account (ADMIN_REGISTRATION=open)',
+  closed: 'closed, no admin account can be created',
+};
+
+function withoutSecrets(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

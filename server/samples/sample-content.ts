@@ -1,0 +1,215 @@
+import type { EventCategory } from '#contract/event-category.ts';
+import { instantOf, wallTimeAt } from '#contract/venue-time.ts';
+import { site } from '#site';
+import type { Database } from '../db/tables.ts';
+import { EventsStore, type NewEvent } from '../events/events.store.ts';
+import { type Files, FilesAwayError } from '../files/files.ts';
+import { GalleryStore } from '../gallery/gallery.store.ts';
+import { sampleContentMilestone } from './sample-milestone.ts';
+import { keepSamplePhotos } from './sample-photos.ts';
+
+interface Sample {
+  /** Days from the day of the first start; the weekday follows, see `weekday`. */
+  weeks: number;
+  weekday: number;
+  starts: [number, number];
+  minutes: number;
+  name: string;
+  category: EventCategory;
+  description: string;
+}
+
+const friday = 5;
+const saturday = 6;
+const sunday = 0;
+const wednesday = 3;
+
+const samples: Sample[] = [
+  {
+    weeks: -3,
+    weekday: saturday,
+    starts: [19, 30],
+    minutes: 120,
+    name: 'Paper Lanterns',
+    category: 'Live Music',
+    description:
+      '<p>Four friends, two guitars, an upright bass and harmonies that were worked out in a kitchen. <strong>Paper Lanterns</strong> closed their autumn run with us.</p>',
+  },
+  {
+    weeks: -2,
+    weekday: friday,
+    starts: [20, 0],
+    minutes: 150,
+    name: 'Jazz After Hours with the Ellis Trio',
+    category: 'Live Music',
+    description:
+      '<p>Piano, bass, brushes. The Ellis Trio took requests all night and knew every one of them.</p>',
+  },
+  {
+    weeks: -1,
+    weekday: wednesday,
+    starts: [18, 0],
+    minutes: 90,
+    name: 'Latte Art Throwdown',
+    category: 'Community Event',
+    description: '<p>Eleven baristas, one rosetta to beat. The swan won, as swans do.</p>',
+  },
+  {
+    weeks: 0,
+    weekday: friday,
+    starts: [19, 30],
+    minutes: 150,
+    name: 'June Hollis & The Night Porch',
+    category: 'Live Music',
+    description:
+      '<p>June Hollis writes songs the way people talk on a porch after midnight: slowly, and then all at once. She brings her full band for the first time: pedal steel, fiddle, and a drummer who mostly uses his hands.</p><p>Doors at <strong>6:30 PM</strong>. The kitchen is open until nine.</p><ul><li>First set: the new record, in order</li><li>Second set: whatever the room asks for</li></ul>',
+  },
+  {
+    weeks: 0,
+    weekday: saturday,
+    starts: [20, 0],
+    minutes: 135,
+    name: 'Low Tide Radio',
+    category: 'Live Music',
+    description:
+      '<p>Indie rock from the coast, played quietly enough to hear the room. Two voices, one old drum machine, and guitars that sound like weather.</p><p>For listeners of slow songs and long codas.</p>',
+  },
+  {
+    weeks: 0,
+    weekday: sunday,
+    starts: [10, 0],
+    minutes: 120,
+    name: 'Sunday Vinyl Breakfast',
+    category: 'Community Event',
+    description:
+      '<p>Bring a record you love, hear one you have never heard. We pull espresso, you pull sleeves.</p><blockquote>Side A only. House rule.</blockquote>',
+  },
+  {
+    weeks: 1,
+    weekday: wednesday,
+    starts: [19, 0],
+    minutes: 150,
+    name: 'Open Mic Night',
+    category: 'Community Event',
+    description:
+      '<p>Three songs or ten minutes, whichever comes first. Sign up at the bar from six; the list fills by seven. First-timers go on early and get the loudest applause.</p>',
+  },
+  {
+    weeks: 1,
+    weekday: friday,
+    starts: [20, 0],
+    minutes: 180,
+    name: 'Brass & Ember',
+    category: 'Live Music',
+    description:
+      '<p>A seven-piece soul band on a stage built for four. Trumpet, trombone, tenor, and a singer who does not need the microphone.</p><p>There is a little room to dance by the window. Use it.</p>',
+  },
+  {
+    weeks: 1,
+    weekday: saturday,
+    starts: [19, 30],
+    minutes: 120,
+    name: 'Mara Quill, solo',
+    category: 'Live Music',
+    description:
+      '<p>One woman, a nylon-string guitar and a loop pedal. Mara Quill builds each song in front of you, layer by layer, and then takes it apart again.</p>',
+  },
+  {
+    weeks: 2,
+    weekday: friday,
+    starts: [20, 30],
+    minutes: 150,
+    name: 'Slow Voltage',
+    category: 'Live Music',
+    description:
+      '<p>Electronic music for a candle-lit room: modular synthesizers, tape delay, a Rhodes. Come early for a seat near the lamps.</p>',
+  },
+  {
+    weeks: 2,
+    weekday: saturday,
+    starts: [18, 0],
+    minutes: 120,
+    name: 'Songwriters in the Round',
+    category: 'Live Music',
+    description:
+      '<p>Four chairs, four writers, one song each until the coffee runs out. Stories between the songs, as it should be.</p>',
+  },
+  {
+    weeks: 3,
+    weekday: sunday,
+    starts: [15, 0],
+    minutes: 90,
+    name: 'Cupping for Beginners',
+    category: 'Other',
+    description:
+      '<p>Taste five coffees from five countries with our roaster. No experience needed, slurping encouraged.</p>',
+  },
+];
+
+const dayMs = 86_400_000;
+
+/** Believable events around the day of the first start, so that the top of the page is a show to come. */
+export function sampleEvents(now: Date): NewEvent[] {
+  const today = wallTimeAt(now, site.timeZone);
+  return samples.map(({ weeks, weekday, starts, minutes, ...event }) => {
+    // Never today: what is to come must not be over when it is first seen, and what has been must be.
+    const toWeekday = (weekday - today.weekday + 7) % 7;
+    const daysAhead = (weeks < 0 ? toWeekday : toWeekday || 7) + weeks * 7;
+    const day = new Date(Date.UTC(today.year, today.month - 1, today.day) + daysAhead * dayMs);
+    const start = instantOf(
+      {
+        year: day.getUTCFullYear(),
+        month: day.getUTCMonth() + 1,
+        day: day.getUTCDate(),
+        hour: starts[0],
+        minute: starts[1],
+      },
+      site.timeZone,
+    );
+    return {
+      ...event,
+      startDateTime: start.toISOString(),
+      endDateTime: new Date(start.getTime() + minutes * 60_000).toISOString(),
+      imageUrl: null,
+      isSample: true,
+    };
+  });
+}
+
+/**
+ * Once in the life of a database, and only while it is empty: what staff removed stays removed. Photos come along
+ * where there is a place for their files; those are kept before the rows, and go again if another start was first. If
+ * that place cannot be reached, the site starts all the same, and the samples wait for another start.
+ */
+export async function addSampleContent({ db }: Database, now: Date, galleryFiles?: Files): Promise<void> {
+  const reached = await db
+    .selectFrom('milestones')
+    .select('name')
+    .where('name', '=', sampleContentMilestone)
+    .executeTakeFirst();
+  if (reached) return;
+  const photos = galleryFiles ? await keepSamplePhotos(galleryFiles).catch(unlessAway) : [];
+  if (!photos) return;
+  const areKept = await db.transaction().execute(async (trx) => {
+    const marked = await trx
+      .insertInto('milestones')
+      .values({ name: sampleContentMilestone, reachedAt: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (!marked) return false;
+    const event = await trx.selectFrom('events').select('id').limit(1).executeTakeFirst();
+    const image = await trx.selectFrom('images').select('id').limit(1).executeTakeFirst();
+    if (!event) await new EventsStore(trx).add(sampleEvents(now), now.toISOString());
+    if (event || image) return false;
+    for (const photo of photos) await new GalleryStore(trx).add(photo, now.toISOString());
+    return true;
+  });
+  if (areKept || !galleryFiles) return;
+  // What cannot be removed now is found by the sweep.
+  await Promise.all(photos.map(({ filename }) => galleryFiles.remove(filename).catch(unlessAway)));
+}
+
+function unlessAway(error: unknown): undefined {
+  if (!(error instanceof FilesAwayError)) throw error;
+}

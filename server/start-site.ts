@@ -1,0 +1,41 @@
+import { type AppOptions, buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { connectDatabase } from './db/connect.ts';
+import { keepSweeping } from './files/keep-sweeping.ts';
+import type { Web } from './pages/built-web.ts';
+import { checkDataDir } from './process/check-data-dir.ts';
+import { createLogs } from './process/log.ts';
+import { startPatience } from './process/start-patience.ts';
+import { addSampleContent } from './samples/sample-content.ts';
+import { serveUntilStopped } from './serve.ts';
+import { createServices } from './services.ts';
+
+interface StartOptions {
+  app?: AppOptions;
+  /** What else has to end with the server. */
+  release?: () => Promise<void>;
+}
+
+/** From the configuration to a site that answers: database, services, samples, app, and the signals that end it. */
+export async function startSite(config: Config, web: Web, options: StartOptions = {}): Promise<void> {
+  const { flush, ...logs } = createLogs();
+  checkDataDir(config.dataDir);
+  const database = await connectDatabase(
+    config,
+    (error) => logs.log.warn({ err: error }, 'database connection lost'),
+    startPatience,
+  );
+  const services = createServices({ config, database, logs, web });
+  // Before any file is stored. Samples wait for a start whose files are its own.
+  const owned = await services.fileOwnership.begin();
+  if (config.sampleContent && owned === 'ours')
+    await addSampleContent(database, services.clock(), services.galleryFiles);
+  const app = await buildApp(services, options.app);
+  const stopSweeping = keepSweeping(services);
+  await serveUntilStopped(app, services, async () => {
+    stopSweeping();
+    await options.release?.();
+    await database.db.destroy();
+    flush();
+  });
+}

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { badInput } from '../failures/failure.ts';
+import type { FormRules, ReceivedFile, ReceivedForm, Receiver } from './received-form.ts';
+
+interface FilePart {
+  name: string;
+  filename: string | undefined;
+  stream: Readable;
+}
+
+/** A file of a form, straight to the disk. */
+export async function takeFile(
+  form: ReceivedForm,
+  rules: FormRules,
+  receiver: Receiver,
+  { name, filename, stream }: FilePart,
+): Promise<void> {
+  const { textFields, fileFields } = rules;
+  if (!Object.hasOwn(fileFields, name)) {
+    stream.resume();
+    if (!textFields.includes(name)) throw badInput({ [name]: 'No file is expected here' });
+    form.problems[name] = 'Expected text, received a file';
+    return;
+  }
+  const files = form.files[name] ?? [];
+  form.files[name] = files;
+  const file: ReceivedFile = {
+    path: join(form.folder, randomUUID()),
+    name: filename ?? '',
+    byteSize: 0,
+    sha256: '',
+  };
+  function keep(): boolean {
+    const hasRoom = files.length < (fileFields[name] ?? 0);
+    if (hasRoom) files.push(file);
+    else form.surplus[name] = (form.surplus[name] ?? 0) + 1;
+    return hasRoom;
+  }
+  // Its place is taken now: the next one may begin before this one is written. But an input in which nothing was
+  // chosen comes as a file without a name, and is one only if it has bytes.
+  if (filename !== undefined && !keep()) {
+    stream.resume();
+    return;
+  }
+  await writeDown(file, stream, rules, receiver);
+  if (filename === undefined && file.byteSize > 0) keep();
+}
+
+/** What it is becomes clear with its first bytes. They stay, to tell by; of what is not wanted nothing else does. */
+async function writeDown(
+  file: ReceivedFile,
+  stream: Readable,
+  { mayBeWanted, startBytes }: FormRules,
+  receiver: Receiver,
+): Promise<void> {
+  const hash = createHash('sha256');
+  let start: Buffer = Buffer.alloc(0);
+  let isWanted = true;
+  // By hand and not by a pipeline: that one gives up before its file is closed, or even opened, and the folder is
+  // removed under it.
+  await using written = await open(file.path, 'wx', 0o600);
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    file.byteSize += chunk.length;
+    if (!isWanted) continue;
+    hash.update(chunk);
+    let kept = chunk;
+    if (start.length < startBytes) {
+      const rest = chunk.subarray(0, startBytes - start.length);
+      start = Buffer.concat([start, rest]);
+      isWanted = start.length < startBytes || mayBeWanted(start);
+      if (!isWanted) kept = rest;
+    }
+    await receiver.hold(kept.length);
+    await written.writeFile(kept);
+  }
+  file.sha256 = hash.digest('hex');
+}

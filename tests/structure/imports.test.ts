@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The rooms of the server that are nouns of the product. */
+const nouns = ['accounts', 'analytics', 'applications', 'events', 'gallery', 'notifications', 'samples'];
+
+/** `from '…'`, `import '…'` and `import('…')`, as the formatter writes them. */
+const importPattern = /\b(?:from|import)[ (]'([^']+)'/g;
+
+/** What each file of the product imports of it, by value or by type, at once or later. */
+function readImports(): Map<string, string[]> {
+  const files = ['contract', 'server', 'web']
+    .flatMap((side) =>
+      readdirSync(join(root, side), { recursive: true, encoding: 'utf8' }).map((path) => join(side, path)),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/(\.test|\.d)\.tsx?$/.test(path))
+    .map((path) => path.replaceAll('\\', '/'));
+  const known = new Set(files);
+  return new Map(
+    files.map((file) => {
+      const targets = [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map(
+        ([, name = '']) =>
+          name.startsWith('#') ? name.slice(1) : join(dirname(file), name).replaceAll('\\', '/'),
+      );
+      return [file, targets.filter((target) => known.has(target))];
+    }),
+  );
+}
+
+/** A way through the imports that leads back to where it began, if there is one. */
+function findCircle(imports: Map<string, string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const way: string[] = [];
+  function follow(file: string): string[] | undefined {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    way.push(file);
+    for (const target of imports.get(file) ?? []) {
+      const circle = follow(target);
+      if (circle) return circle;
+    }
+    way.pop();
+    done.add(file);
+    return undefined;
+  }
+  for (const file of imports.keys()) {
+    const circle = follow(file);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+function importsFrom(
+  imports: Map<string, string[]>,
+  rooms: string[],
+  isForbidden: (target: string) => boolean,
+) {
+  return [...imports].flatMap(([file, targets]) =>
+    rooms.some((room) => file.startsWith(`server/${room}/`))
+      ? targets.filter(isForbidden).map((target) => `${file} imports ${target}`)
+      : [],
+  );
+}
+
+const imports = readImports();
+
+test('The imports are found', () => {
+  expect(imports.size).toBeGreaterThan(400);
+  expect(imports.get('server/start-site.ts')).toContain('server/app.ts');
+});
+
+test('A circle would be found', () => {
+  const circle = new Map([
+    ['a', ['b', 'c']],
+    ['b', []],
+    ['c', ['d']],
+    ['d', ['c']],
+  ]);
+  expect(findCircle(circle)).toEqual(['c', 'd', 'c']);
+});
+
+test('No file imports itself by a detour, not even a type', () => {
+  expect(findCircle(imports)).toBeUndefined();
+});
+
+test('Database, files, limits and the ways out know no noun', () => {
+  const isNoun = (target: string) => nouns.some((noun) => target.startsWith(`server/${noun}/`));
+  expect(
+    importsFrom(imports, ['db', 'files', 'limits', 'integrations', 'process', 'failures'], isNoun),
+  ).toEqual([]);
+});
+
+test('Nouns throw failures with names, and leave it to http/errors how they are told', () => {
+  expect(importsFrom(imports, nouns, (target) => target === 'server/http/errors.ts')).toEqual([]);
+});
+
+test('No room knows the bag of all services', () => {
+  const knowing = [...imports].filter(([, targets]) => targets.includes('server/services.ts'));
+  const rooms = knowing.map(([file]) => file).filter((file) => file.split('/').length > 2);
+  expect(rooms.filter((file) => !file.startsWith('server/commands/'))).toEqual([]);
+});
