@@ -44,7 +44,7 @@ export function UploadList({ queue, isBusy, onRemove }: UploadListProps) {
 
 /** The button goes with its file: the keyboard to the one of the next file, or to where files are chosen. */
 function focusNext(button: HTMLElement): void {
-  const buttons = [...(button.closest('ul')?.querySelectorAll('button') ?? [])];
+  const buttons = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('button') ?? [])];
   const index = buttons.indexOf(button);
   const next = buttons[index + 1] ?? buttons[index - 1];
   (next ?? button.closest('form')?.querySelector<HTMLElement>('input[type="file"]'))?.focus();
