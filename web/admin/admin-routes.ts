@@ -7,7 +7,7 @@ import type { PageHead, ThemeColors } from '../site/page-head.ts';
 import { LazyPage } from '../ui/lazy-page.ts';
 import { adminPageAt, registerPath, signInPath } from './admin-pages.ts';
 
-/** Paper by day and the room after closing time by night, as in `staff.css`. */
+/** Paper by day and the room after closing time by night, as in `staff.module.css`. */
 const staffColors: ThemeColors = { light: '#faf5ec', dark: '#17100c' };
 
 /** One person's pages: rendered without any data, never kept, and of no interest to search engines. */

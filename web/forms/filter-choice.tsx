@@ -19,7 +19,7 @@ export function FilterChoice({ label, value, options, onChange }: FilterChoicePr
       </label>
       <select
         id={id}
-        className={`${field.input} ${styles.filterSelect}`}
+        className={`${field.input} ${styles.select}`}
         data-narrows={value !== ''}
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -9,7 +9,7 @@ export function KeptHint() {
   const [isKept] = useState(isAnythingKept);
   if (!isKept) return null;
   return (
-    <Notice tone="good" sign={History} role="status" className={styles.hint}>
+    <Notice ground="shade" tone="good" sign={History} role="status" className={styles.hint}>
       <p>What you were writing is kept. Sign in to go on with it.</p>
     </Notice>
   );

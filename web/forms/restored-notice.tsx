@@ -13,7 +13,7 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   }
 
   return (
-    <Notice tone="good" sign={History} role="status" className={styles.notice}>
+    <Notice ground="shade" tone="good" sign={History} role="status" className={styles.notice}>
       <p>What you had not saved is back.</p>
       <Button onClick={discard}>Discard it</Button>
     </Notice>

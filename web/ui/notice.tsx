@@ -4,6 +4,8 @@ import styles from './notice.module.css';
 
 interface NoticeProps extends ComponentProps<'div'> {
   tone?: 'calm' | 'good' | 'bad';
+  /** Paper on the page; a shade where what is around it is paper already, as in a dialog. */
+  ground?: 'paper' | 'shade';
   sign?: LucideIcon;
   signSize?: number;
   /** `p` and `span` for words alone, where nothing else may stand; `section` for what is a place by itself. */
@@ -15,6 +17,7 @@ interface NoticeProps extends ComponentProps<'div'> {
 /** A few words beside a coloured edge: something to know, or to do something about. */
 export function Notice({
   tone = 'calm',
+  ground = 'paper',
   sign: Sign,
   signSize = 20,
   as = 'div',
@@ -28,6 +31,7 @@ export function Notice({
     <Element
       className={className ? `${styles.notice} ${className}` : styles.notice}
       data-tone={tone}
+      data-ground={ground}
       {...element}
     >
       {Sign && <Sign aria-hidden size={signSize} />}

@@ -18,6 +18,7 @@ export function ConflictNotice({ problem, onReload, onKeep }: ConflictNoticeProp
   useFocusWhileShown(notice);
   return (
     <Notice
+      ground="shade"
       ref={notice}
       role="alert"
       tabIndex={-1}

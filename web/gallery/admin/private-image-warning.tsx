@@ -29,7 +29,7 @@ export function PrivateImageWarning({ image }: PrivateImageWarningProps) {
   return (
     <div ref={place} role="status">
       {image && (
-        <Notice sign={EyeOff} className={styles.image}>
+        <Notice ground="shade" sign={EyeOff} className={styles.image}>
           <p>This image is private: guests cannot see it.</p>
           <Button aria-disabled={showing.isBusy} {...pressOnce(() => void show(image))}>
             Make it public
