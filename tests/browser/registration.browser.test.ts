@@ -53,7 +53,7 @@ test.describe('The way into the dialog', () => {
   test('A visitor who does not register does not load the form', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
-    const loaded = () => scripts.filter((url) => url.includes('registration-dialog')).length;
+    const loaded = () => scripts.filter((url) => /registration-dialog[^/]*\.js$/.test(url)).length;
     await page.goto('/password-demo', { waitUntil: 'networkidle' });
     await page.getByRole('tab', { name: 'User Registration' }).click();
     expect(loaded()).toBe(0);
