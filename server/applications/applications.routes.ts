@@ -14,7 +14,7 @@ import { badInput } from '../http/errors.ts';
 import { type FormRules, type ReceivedForm, takeMultipartOnly } from '../http/multipart.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
-import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../http/upload-patience.ts';
+import { uploadAnswerMs, uploadPatience, uploadsUnderWay } from '../http/upload-patience.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import type { Services } from '../services.ts';
@@ -83,7 +83,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services, stop
         request.log.info({ event: 'application received', applicationId: record.id });
         return record;
       },
-      { handlerTimeout: uploadHandlerMs, onSend: [answerWithPage, answerEarly()] },
+      { config: { answerWithinMs: uploadAnswerMs }, onSend: [answerWithPage, answerEarly()] },
     );
   });
 }

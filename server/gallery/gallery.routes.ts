@@ -14,7 +14,7 @@ const hourMs = 60 * 60_000;
 /** All admins together may have so many times what one of them may. */
 const adminsWorth = 3;
 /** A service has a minute to answer and half of one to hand out what it made; others may be in line before. */
-const generationTimeoutMs = 180_000;
+const generationMs = 180_000;
 
 export function galleryRoutes(app: FastifyInstance, services: Services): void {
   const { gallery, sessions, config, rateLimiter } = services;
@@ -55,7 +55,7 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
     return { success: true } as const;
   });
 
-  const options = { handlerTimeout: generationTimeoutMs };
+  const options = { config: { answerWithinMs: generationMs } };
   bindAdminCall(
     app,
     sessions,

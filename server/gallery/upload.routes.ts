@@ -9,7 +9,7 @@ import { badInput, ExpectedError } from '../http/errors.ts';
 import { type FormRules, type ReceivedForm, takeMultipartOnly } from '../http/multipart.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { Upload } from '../http/upload.ts';
-import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../http/upload-patience.ts';
+import { uploadAnswerMs, uploadPatience, uploadsUnderWay } from '../http/upload-patience.ts';
 import type { Services } from '../services.ts';
 import { acceptImage } from './accept-image.ts';
 import { imageTypeBytes, mayBeAccepted } from './image-type.ts';
@@ -54,7 +54,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services, stopping:
         request.log.info({ event: 'image uploaded', imageId: image.id });
         return image;
       },
-      { handlerTimeout: uploadHandlerMs, onSend: [answerEarly()] },
+      { config: { answerWithinMs: uploadAnswerMs }, onSend: [answerEarly()] },
     );
   });
 }

@@ -6,7 +6,7 @@ import type { Uploads } from './uploads.ts';
 /** Ten megabytes from a phone on a bad network: a quarter of a megabit a second is enough. */
 export const uploadPatience = { stallMs: 30_000, totalMs: 300_000 };
 /** The upload, its pictures in line with others', and some air. */
-export const uploadHandlerMs = uploadPatience.totalMs + 60_000;
+export const uploadAnswerMs = uploadPatience.totalMs + 60_000;
 
 /** How long a stop waits for what it has cut off. */
 const cleanUpMs = 1_500;
