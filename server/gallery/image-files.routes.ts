@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { imageFilesPath } from '#contract/image-sizes.ts';
+import { unwantedSignal } from '../http/answer-in-time.ts';
 import { notFound } from '../http/errors.ts';
 import { etagMatches } from '../http/etag.ts';
 import type { Services } from '../services.ts';
@@ -40,12 +41,10 @@ export function imageFileRoutes(app: FastifyInstance, services: Services): void 
 
     const { size } = parsed;
     const file = size
-      ? await openSize(services, { name, original: image.filename, ...size })
+      ? await openSize(services, { name, original: image.filename, ...size }, unwantedSignal(reply))
       : await galleryFiles.open(name);
     if (!file) throw notFound(gone);
-    return reply
-      .type(size ? `image/${size.format}` : image.mimeType)
-      .header('content-length', file.byteSize)
-      .send(file.stream);
+    reply.type(size ? `image/${size.format}` : image.mimeType).header('content-length', file.byteSize);
+    return file.stream;
   });
 }

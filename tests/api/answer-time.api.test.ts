@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ManagedImage } from '#contract/gallery.ts';
+import { sizedImageUrl } from '#contract/image-sizes.ts';
+import { sizeLine } from '#server/gallery/make-size.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
@@ -95,5 +99,45 @@ describe('An answer that does not begin', () => {
     await asked.promise;
     vi.advanceTimersByTime(minuteMs);
     expect((await answering).status).toBe(503);
+  });
+
+  test.each([
+    ['an image', () => image.fileUrl],
+    ['a download', () => `/api/admin/images/${image.id}/download`],
+  ])('leaves no file open that is opened after that: %s', async (_what, path) => {
+    const file = heldBackFile(12);
+    const limitMs = 3 * minuteMs;
+    const answering = wire.ask(path(), { headers: admin.headers });
+    await file.asked;
+    vi.advanceTimersByTime(limitMs);
+    expect((await answering).status).toBe(503);
+    file.open();
+    await once(file.stream, 'close');
+  });
+
+  test('does not wait in line any longer for a size of an image', async () => {
+    const held = Promise.withResolvers<void>();
+    const ahead = sizeLine.take(0, () => held.promise);
+    const answering = wire.ask(sizedImageUrl(image, 480, 'webp'));
+    while (sizeLine.waiting === 0) await setImmediate();
+    vi.advanceTimersByTime(minuteMs);
+    expect((await answering).status).toBe(503);
+    while (sizeLine.waiting > 0) await setImmediate();
+    held.resolve();
+    await ahead;
+    expect(site.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  test('does not wait in line either when its connection is gone', async () => {
+    const held = Promise.withResolvers<void>();
+    const ahead = sizeLine.take(0, () => held.promise);
+    const visitor = connect({ port: wire.port, host: '127.0.0.1' });
+    visitor.write(`GET ${sizedImageUrl(image, 480, 'webp')} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    while (sizeLine.waiting === 0) await setImmediate();
+    visitor.destroy();
+    while (sizeLine.waiting > 0) await setImmediate();
+    held.resolve();
+    await ahead;
+    expect(site.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });
