@@ -66,6 +66,7 @@ export interface Services extends KeptFiles {
   fileOwnership: FileOwnership;
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
+  disk: FreeDisk;
   uploads: Uploads;
   turns: Turns;
   outbox: OutboxStore;
@@ -101,6 +102,7 @@ export function createServices({
 }: Foundations): Services {
   const counts = new CountsStore(database.db);
   const uploadsFolder = uploadsFolderOf(config);
+  const disk = new FreeDisk(measureDisk);
   const gallery = new GalleryStore(database.db);
   const applications = new ApplicationsStore(database.db);
   return {
@@ -115,7 +117,7 @@ export function createServices({
     views: new ViewCounter(counts, logs.log),
     gallery,
     imageMaker: config.openai
-      ? openAiImages(config.openai, (bytes) => acceptBytes({ uploadsFolder, log: logs.log }, bytes))
+      ? openAiImages(config.openai, (bytes) => acceptBytes({ uploadsFolder, disk, log: logs.log }, bytes))
       : houseImages,
     accounts: new AccountsStore(database.db),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
@@ -131,7 +133,8 @@ export function createServices({
       log: logs.log,
     }),
     uploadsFolder,
-    uploads: new Uploads({ folder: uploadsFolder, disk: new FreeDisk(measureDisk) }),
+    disk,
+    uploads: new Uploads({ folder: uploadsFolder, disk }),
     turns: new Turns(),
     outbox: new OutboxStore(database.db),
     outboxWorker: new OutboxWorker({

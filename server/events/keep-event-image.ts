@@ -7,7 +7,7 @@ import { fileNameFrom } from '../gallery/original-name.ts';
 import { badInput, ExpectedError, wrongKind } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
-type Part = Pick<Services, 'gallery' | 'uploadsFolder'> & DiscardingParts;
+type Part = Pick<Services, 'gallery' | 'uploadsFolder' | 'disk'> & DiscardingParts;
 
 const pictureType = /^image\/(?:avif|gif|jpe?g|png|webp)$/i;
 const dataUrl = /^data:([^,;]{0,200})(?:;[^,;]{1,200})*;base64,/i;

@@ -16,7 +16,7 @@ import { cleanHtml } from './clean-html.ts';
 import type { NewEvent } from './events.store.ts';
 import { keepEventImage } from './keep-event-image.ts';
 
-type Part = Pick<Services, 'events' | 'gallery' | 'uploadsFolder'> & DiscardingParts;
+type Part = Pick<Services, 'events' | 'gallery' | 'uploadsFolder' | 'disk'> & DiscardingParts;
 
 export async function createEvent(services: Part, input: EventInput): Promise<EventRecord> {
   const { events, clock } = services;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FreeDisk } from '../free-disk.ts';
 import { type RemovalLog, removeUpload } from '../http/remove-upload.ts';
 import { type AcceptedImage, acceptImage } from './accept-image.ts';
 
@@ -9,9 +10,10 @@ import { type AcceptedImage, acceptImage } from './accept-image.ts';
  * first: from memory the decoder would read more kinds than from a file.
  */
 export async function acceptBytes(
-  { uploadsFolder, log }: { uploadsFolder: string; log: RemovalLog },
+  { uploadsFolder, disk, log }: { uploadsFolder: string; disk: FreeDisk; log: RemovalLog },
   bytes: Uint8Array,
 ): Promise<AcceptedImage> {
+  await disk.requireRoom();
   const folder = join(uploadsFolder, randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {

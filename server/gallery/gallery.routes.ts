@@ -17,7 +17,7 @@ const adminsWorth = 3;
 const generationMs = 180_000;
 
 export function galleryRoutes(app: FastifyInstance, services: Services): void {
-  const { gallery, sessions, config, rateLimiter } = services;
+  const { gallery, sessions, config, rateLimiter, disk } = services;
   const perAdmin = config.generationsPerHour;
   const limits: Record<'own' | 'all', RateLimit> = {
     own: { name: 'generate', max: perAdmin, windowMs: hourMs },
@@ -26,6 +26,8 @@ export function galleryRoutes(app: FastifyInstance, services: Services): void {
 
   /** Each one costs money where a service makes it, and a second of a core where we do. */
   async function countGeneration(adminId: number): Promise<void> {
+    // Before it is made: what cannot be kept is not to be paid for.
+    await disk.requireRoom();
     if (perAdmin === 0) return;
     // Looked at first: whoever is refused because of the others has used nothing up.
     await rateLimiter.check(limits.all, 'all');
