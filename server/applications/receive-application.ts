@@ -8,7 +8,7 @@ import {
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { mayBeStored } from '../faults.ts';
-import { discardFiles } from '../files/discard-files.ts';
+import { discardFiles, discardLater } from '../files/discard-files.ts';
 import { FilesAwayError } from '../files/files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
 import { badInput, conflict, ExpectedError } from '../http/errors.ts';
@@ -123,15 +123,14 @@ async function store(
 ): Promise<ApplicationRecord> {
   const { database, rateLimiter, telling, outboxWorker } = services;
   const stored: NewApplicationFile[] = [];
-  const takeBack = () =>
-    discardFiles(
-      services,
-      'applications',
-      stored.map(({ filename }) => filename),
-    );
+  /** Those that are there, and one that may be: a store that fails may have taken it all the same. */
+  const begun: string[] = [];
+  const takeBack = () => discardFiles(services, 'applications', begun);
   let added: ApplicationRecord | undefined;
   try {
-    for (const image of images) stored.push(await storeImage(services, image, upload));
+    for (const image of images) {
+      stored.push(await storeImage(services, image, upload, (filename) => begun.push(filename)));
+    }
     added = await upload.undisturbed(() =>
       database.db.transaction().execute(async (trx) => {
         const record = await new ApplicationsStore(trx).add(application, stored);
@@ -145,7 +144,8 @@ async function store(
   } catch (error) {
     // A connection that broke leaves open whether the row is there. Its files must not be missing: if it is not,
     // the sweep finds them. And where files cannot be stored none can be removed: nobody waits for that.
-    if (!mayBeStored(error) && !(error instanceof FilesAwayError)) await takeBack();
+    if (error instanceof FilesAwayError) await discardLater(services, 'applications', begun);
+    else if (!mayBeStored(error)) await takeBack();
     throw error;
   }
   if (added) {
@@ -162,11 +162,13 @@ async function storeImage(
   { applicationFiles }: Services,
   { kind, field, position, file }: SentImage,
   upload: Upload,
+  onBegin: (filename: string) => void,
 ): Promise<NewApplicationFile> {
   const { bytes, extension, mimeType } = await acceptImage(file.path, upload).catch((error: unknown) => {
     throw error instanceof ExpectedError && error.status < 500 ? error.about(field) : error;
   });
   const filename = `${randomBytes(16).toString('hex')}.${extension}`;
+  onBegin(filename);
   await applicationFiles.put(filename, bytes);
   return { filename, kind, position, mimeType, byteSize: bytes.length };
 }
