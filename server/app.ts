@@ -16,6 +16,7 @@ import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { imageFileRoutes } from './gallery/image-files.routes.ts';
 import { uploadRoutes } from './gallery/upload.routes.ts';
+import { answerInTime } from './http/answer-in-time.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
 import { answerErrorsInJson, refuseBrokenRequest, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -40,7 +41,6 @@ import { seoRoutes } from './pages/seo.routes.ts';
 import type { Services } from './services.ts';
 
 const maxJsonBytes = 1024 * 1024;
-const handlerTimeoutMs = 60_000;
 const oneYearSeconds = 31_536_000;
 
 /** The site as an app that listens to nothing yet, so tests can put requests straight into it. */
@@ -70,7 +70,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBytes,
-    handlerTimeout: handlerTimeoutMs,
     return503OnClosing: false,
     trustProxy: trustedHops(config.trustedProxies),
     routerOptions: { maxParamLength: 200 },
@@ -93,6 +92,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
   http.removeContentTypeParser('text/plain');
   takeStrictJson(http);
+  answerInTime(http);
   answerErrorsInJson(http);
   sendSecurityHeaders(http, headers);
   logRequests(http, logRequest);

@@ -31,10 +31,12 @@ function stopOnSignals(
 ): void {
   async function stop(): Promise<void> {
     if (stopping.hasBegun) process.exit(1);
-    await Promise.all([stopping.end(http.server), outboxWorker.stop()]);
-    await http.close();
-    await release();
-    process.exit(0);
+    const isDone = await stopping.inTime(async () => {
+      await Promise.all([stopping.end(http.server), outboxWorker.stop()]);
+      await http.close();
+      await release();
+    });
+    process.exit(isDone ? 0 : 1);
   }
   for (const signal of signals) process.on(signal, () => void stop());
   // Started by a script that is gone, killed perhaps: do not outlive it.

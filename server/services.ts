@@ -62,6 +62,7 @@ export interface Services extends KeptFiles {
   fileOwnership: FileOwnership;
   /** Where uploads stay while they come in. */
   uploadsFolder: string;
+  disk: FreeDisk;
   uploads: Uploads;
   mutex: KeyedMutex;
   lines: Lines;
@@ -98,6 +99,7 @@ export function createServices({
 }: Foundations): Services {
   const counts = new CountsStore(database.db);
   const uploadsFolder = uploadsFolderOf(config);
+  const disk = new FreeDisk(measureDisk);
   const gallery = new GalleryStore(database.db);
   const applications = new ApplicationsStore(database.db);
   const lines = createLines({ maxUploads: maxUploadsAtOnce });
@@ -116,7 +118,7 @@ export function createServices({
     imageMaker: config.openai
       ? serviceImages({
           service: openAiImages(config.openai),
-          accept: (bytes) => acceptBytes({ uploadsFolder, lines, log: logs.log }, bytes),
+          accept: (bytes) => acceptBytes({ uploadsFolder, disk, lines, log: logs.log }, bytes),
           house,
         })
       : house,
@@ -135,7 +137,8 @@ export function createServices({
       log: logs.log,
     }),
     uploadsFolder,
-    uploads: new Uploads({ folder: uploadsFolder, disk: new FreeDisk(measureDisk) }),
+    disk,
+    uploads: new Uploads({ folder: uploadsFolder, disk }),
     mutex: new KeyedMutex(),
     lines,
     outbox: new OutboxStore(database.db),

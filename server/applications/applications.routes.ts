@@ -18,7 +18,7 @@ import type { RenderingParts } from '../pages/render-page.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import { takeMultipartOnly } from '../uploads/multipart.ts';
 import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
-import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../uploads/upload-patience.ts';
+import { uploadAnswerMs, uploadPatience, uploadsUnderWay } from '../uploads/upload-patience.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { ApplicationLimits } from './application-limits.ts';
 import type { ReceivingParts } from './receive-application.ts';
@@ -90,7 +90,7 @@ export function applicationRoutes(
         request.log.info({ event: 'application received', applicationId: record.id });
         return record;
       },
-      { handlerTimeout: uploadHandlerMs, onSend: [answerWithPage, answerEarly()] },
+      { config: { answerWithinMs: uploadAnswerMs }, onSend: [answerWithPage, answerEarly()] },
     );
   });
 }

@@ -10,8 +10,7 @@ import { fieldMessages } from '#contract/errors.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput, conflict, Failure, tellAt } from '../failures/failure.ts';
 import { mayBeStored } from '../failures/faults.ts';
-import type { DiscardingParts } from '../files/discard-files.ts';
-import { discardFiles } from '../files/discard-files.ts';
+import { type DiscardingParts, discardFiles, discardLater } from '../files/discard-files.ts';
 import type { Files } from '../files/files.ts';
 import { FilesAwayError } from '../files/files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
@@ -140,15 +139,14 @@ async function store(
 ): Promise<ApplicationRecord> {
   const { database, rateLimiter, telling, outboxWorker } = services;
   const stored: NewApplicationFile[] = [];
-  const takeBack = () =>
-    discardFiles(
-      services,
-      'applications',
-      stored.map(({ filename }) => filename),
-    );
+  /** Those that are there, and one that may be: a store that fails may have taken it all the same. */
+  const begun: string[] = [];
+  const takeBack = () => discardFiles(services, 'applications', begun);
   let added: ApplicationRecord | undefined;
   try {
-    for (const image of images) stored.push(await storeImage(services, image, upload));
+    for (const image of images) {
+      stored.push(await storeImage(services, image, upload, (filename) => begun.push(filename)));
+    }
     added = await upload.undisturbed(() =>
       database.db.transaction().execute(async (trx) => {
         const record = await new ApplicationsStore(trx).add(application, stored);
@@ -162,7 +160,8 @@ async function store(
   } catch (error) {
     // A connection that broke leaves open whether the row is there. Its files must not be missing: if it is not,
     // the sweep finds them. And where files cannot be stored none can be removed: nobody waits for that.
-    if (!mayBeStored(error) && !(error instanceof FilesAwayError)) await takeBack();
+    if (error instanceof FilesAwayError) await discardLater(services, 'applications', begun);
+    else if (!mayBeStored(error)) await takeBack();
     throw error;
   }
   if (added) {
@@ -179,9 +178,11 @@ async function storeImage(
   { applicationFiles, lines }: { applicationFiles: Files; lines: Lines },
   { kind, field, position, file }: SentImage,
   upload: Upload,
+  onBegin: (filename: string) => void,
 ): Promise<NewApplicationFile> {
   const { bytes, extension, mimeType } = await acceptImage({ lines }, file.path, upload).catch(tellAt(field));
   const filename = `${randomBytes(16).toString('hex')}.${extension}`;
+  onBegin(filename);
   await applicationFiles.put(filename, bytes);
   return { filename, kind, position, mimeType, byteSize: bytes.length };
 }

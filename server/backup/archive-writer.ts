@@ -5,9 +5,11 @@ import {
   encodeHeader,
   endBytes,
   manifestName,
+  maxManifestBytes,
   paddingAfter,
   sealName,
 } from './archive-layout.ts';
+import { BackupError } from './backup-error.ts';
 import { type Manifest, type ManifestEntry, sealOf } from './manifest.ts';
 
 /** Writes an archive from its beginning to its end, whatever it holds never in memory at once. */
@@ -45,6 +47,11 @@ export class ArchiveWriter {
   async finish(facts: Omit<Manifest, 'entries'>): Promise<void> {
     const entries = [...this.#entries];
     const manifest = Buffer.from(`${JSON.stringify({ ...facts, entries })}\n`);
+    if (manifest.length > maxManifestBytes) {
+      throw new BackupError(
+        `There are too many files for one backup (${entries.length}): its list would be too long to be restored.`,
+      );
+    }
     await this.add(manifestName, [manifest]);
     await this.add(sealName, [Buffer.from(sealOf(manifest))]);
     await this.#append(Buffer.alloc(endBytes));

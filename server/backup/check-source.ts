@@ -7,11 +7,11 @@ import type { Database } from '../db/tables.ts';
 import { BackupError } from './backup-error.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 
-/** Before anything is opened: a mistyped setting must not end in a new, empty place and a backup of nothing. */
+/** Before anything is opened: a mistyped setting must not end in a new, empty place, and in what is done with that. */
 export function requireDatabaseFile({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   const file = sqliteFile(dataDir);
   if (databaseUrl || existsSync(file)) return;
-  throw new BackupError(`There is no database to back up at ${file}: check DATA_DIR and DATABASE_URL.`);
+  throw new BackupError(`There is no database at ${file}: check DATA_DIR and DATABASE_URL.`);
 }
 
 /**

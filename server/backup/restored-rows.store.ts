@@ -66,8 +66,8 @@ export class RestoredRowsStore {
   }
 
   /**
-   * What is restored is not to be mixed with samples at the next start, nor to lose what an earlier life threw away. It
-   * is the site that was backed up, whose id the files have been marked with.
+   * What is restored is not to be mixed with samples at the next start, nor to lose what an earlier life threw away, nor
+   * to send what that one has sent. It is the site that was backed up, whose id the files have been marked with.
    */
   async settle(now: string, siteId: string): Promise<void> {
     await this.#db.updateTable('siteIdentity').set({ siteId, hadFiles: false }).execute();
@@ -77,6 +77,22 @@ export class RestoredRowsStore {
       .onConflict((reached) => reached.doNothing())
       .execute();
     await this.#db.deleteFrom('lateRemovals').execute();
+    await this.#leaveMessagesToStaff(now);
+  }
+
+  /** The site that was backed up has gone on since, and has most likely sent them: an SMS costs, and alarms. */
+  async #leaveMessagesToStaff(now: string): Promise<void> {
+    await this.#db
+      .updateTable('outbox')
+      .set({
+        state: 'unknown',
+        providerWords: 'Restored from a backup: it may have been sent before.',
+        finishedAt: now,
+        leaseToken: null,
+        leasedUntil: null,
+      })
+      .where('state', 'in', ['waiting', 'sending'])
+      .execute();
   }
 }
 

@@ -4,6 +4,7 @@ import { AccountsStore } from '../accounts/accounts.store.ts';
 import { makeResetLink } from '../accounts/make-reset-link.ts';
 import { PasswordResetsStore } from '../accounts/password-resets.store.ts';
 import { ApplicationsStore } from '../applications/applications.store.ts';
+import { requireDatabaseFile } from '../backup/check-source.ts';
 import { countOf, megabytes } from '../backup/progress.ts';
 import { type Config, parseConfig, readEnvironment } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
@@ -25,6 +26,7 @@ async function main(words: string[]): Promise<void> {
     );
   }
   const config = parseConfig(readEnvironment(process.cwd(), process.env));
+  requireDatabaseFile(config);
   const { db } = await connectDatabase(config, () => {});
   await command(config, db).finally(() => db.destroy());
 }
@@ -75,6 +77,11 @@ async function adoptFiles(config: Config, db: Db, isAgreed: boolean): Promise<vo
   if (!isAgreed) {
     if (!process.stdin.isTTY) return refuse('To take them over, add --yes. Nothing was changed.');
     if (!(await agrees())) return refuse('Nothing was changed.');
+  } else if (content.named === 0 && content.files > 0) {
+    return refuse(
+      'This database names none of these files, so it may be the wrong one: check DATABASE_URL, DATA_DIR and S3_BUCKET. ' +
+        'To take them over all the same, run this in a terminal without --yes. Nothing was changed.',
+    );
   }
   await files.storeMark.write(siteId);
   process.stdout.write('The files belong to this site now.\n');

@@ -5,11 +5,13 @@ import { acceptBytes } from '../gallery/accept-bytes.ts';
 import type { KeepingParts } from '../gallery/keep-image.ts';
 import { keepImage } from '../gallery/keep-image.ts';
 import { fileNameFrom } from '../gallery/original-name.ts';
+import type { FreeDisk } from '../limits/free-disk.ts';
 import type { Lines } from '../limits/lines.ts';
 
 /** What it takes to accept a picture and to keep it as an image. */
 export interface EventImageParts extends KeepingParts {
   uploadsFolder: string;
+  disk: FreeDisk;
   lines: Lines;
 }
 

@@ -53,6 +53,19 @@ export async function discardFiles(
   }
 }
 
+/** For files that a store may hold, and out of whose reach it is: they are written down, and the next sweep removes them. */
+export async function discardLater(
+  { backups, log }: Pick<DiscardingParts, 'backups' | 'log'>,
+  place: FilePlace,
+  filenames: string[],
+): Promise<void> {
+  try {
+    await backups.addRemovals(filenames.map((filename) => ({ place, filename })));
+  } catch (error) {
+    log.warn({ err: error, place, filenames }, 'files that belong to nothing are left to the sweep');
+  }
+}
+
 /** What was deleted while it could not be removed, if it can be now. Several processes may do it at once. */
 export async function removeLateFiles(parts: DiscardingParts): Promise<void> {
   let last = '';

@@ -7,6 +7,7 @@ import { attachment } from '../http/attachment.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
+import type { FreeDisk } from '../limits/free-disk.ts';
 import type { Lines } from '../limits/lines.ts';
 import { openDownload } from './download-image.ts';
 import type { DrawingParts } from './make-image.ts';
@@ -17,17 +18,18 @@ const hourMs = 60 * 60_000;
 /** All admins together may have so many times what one of them may. */
 const adminsWorth = 3;
 /** A service has a minute to answer and half of one to hand out what it made; others may be in line before. */
-const generationTimeoutMs = 180_000;
+const generationMs = 180_000;
 
 export interface GalleryRoutesParts extends DrawingParts {
   sessions: Sessions;
   config: Config;
   rateLimiter: RateLimiter;
+  disk: FreeDisk;
   lines: Lines;
 }
 
 export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts): void {
-  const { gallery, sessions, config, rateLimiter } = services;
+  const { gallery, sessions, config, rateLimiter, disk } = services;
   const perAdmin = config.generationsPerHour;
   const limits: Record<'own' | 'all', RateLimit> = {
     own: { name: 'generate', max: perAdmin, windowMs: hourMs },
@@ -36,6 +38,8 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
 
   /** Each one costs money where a service makes it, and a second of a core where we do. */
   async function countGeneration(adminId: number): Promise<void> {
+    // Before it is made: what cannot be kept is not to be paid for.
+    await disk.requireRoom();
     if (perAdmin === 0) return;
     // Looked at first: whoever is refused because of the others has used nothing up.
     await rateLimiter.check(limits.all, 'all');
@@ -65,7 +69,7 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
     return { success: true } as const;
   });
 
-  const options = { handlerTimeout: generationTimeoutMs };
+  const options = { config: { answerWithinMs: generationMs } };
   bindAdminCall(
     app,
     sessions,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { imageFilesPath } from '#contract/image-sizes.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { notFound } from '../failures/failure.ts';
+import { unwantedSignal } from '../http/answer-in-time.ts';
 import { etagMatches } from '../http/etag.ts';
 import { parseImageName } from './image-name.ts';
 import type { SizeParts } from './make-size.ts';
@@ -41,12 +42,10 @@ export function imageFileRoutes(app: FastifyInstance, services: SizeParts & { se
 
     const { size } = parsed;
     const file = size
-      ? await openSize(services, { name, original: image.filename, ...size })
+      ? await openSize(services, { name, original: image.filename, ...size }, unwantedSignal(reply))
       : await galleryFiles.open(name);
     if (!file) throw notFound(gone);
-    return reply
-      .type(size ? `image/${size.format}` : image.mimeType)
-      .header('content-length', file.byteSize)
-      .send(file.stream);
+    reply.type(size ? `image/${size.format}` : image.mimeType).header('content-length', file.byteSize);
+    return file.stream;
   });
 }

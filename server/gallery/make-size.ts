@@ -27,24 +27,30 @@ const decodeBytes = maxImageEdgePx * maxImageEdgePx * 4;
 
 /**
  * One size of an image: made when it is first asked for, once, and kept beside it. Other processes may make it at the
- * same time; each writes it whole, and the last one stays.
+ * same time; each writes it whole, and the last one stays. Whoever no longer wants it does not wait in line for it.
  */
-export async function openSize(services: SizeParts, wanted: WantedSize): Promise<OpenFile | undefined> {
+export async function openSize(
+  services: SizeParts,
+  wanted: WantedSize,
+  unwanted: AbortSignal,
+): Promise<OpenFile | undefined> {
   const { galleryFiles, mutex } = services;
   const kept = await galleryFiles.open(wanted.name);
   if (kept) return kept;
   return mutex.run(`image ${wanted.name}`, async () => {
+    unwanted.throwIfAborted();
     const madeMeanwhile = await galleryFiles.open(wanted.name);
-    return madeMeanwhile ?? makeSize(services, wanted);
+    return madeMeanwhile ?? makeSize(services, wanted, unwanted);
   });
 }
 
 async function makeSize(
   services: SizeParts,
   { name, original, width, format }: WantedSize,
+  unwanted: AbortSignal,
 ): Promise<OpenFile | undefined> {
   const { gallery, galleryFiles, lines } = services;
-  const bytes = await lines.sizes.take(decodeBytes, async () => {
+  const draw = async () => {
     const source = await galleryFiles.open(original);
     if (!source) return undefined;
     const scaled = sharp(await buffer(source.stream)).resize({ width, withoutEnlargement: true });
@@ -52,7 +58,8 @@ async function makeSize(
     const encoded =
       format === 'avif' ? scaled.avif({ quality: 50, effort: 3 }) : scaled.webp({ quality: 78, effort: 3 });
     return encoded.toBuffer();
-  });
+  };
+  const bytes = await lines.sizes.take(decodeBytes, draw, { name: '', signal: unwanted });
   if (!bytes) return undefined;
   await galleryFiles.put(name, bytes);
   // Deleted while this was made: whoever deleted it has not seen this file.

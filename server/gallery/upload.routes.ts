@@ -12,7 +12,7 @@ import type { Lines } from '../limits/lines.ts';
 import { takeMultipartOnly } from '../uploads/multipart.ts';
 import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
-import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../uploads/upload-patience.ts';
+import { uploadAnswerMs, uploadPatience, uploadsUnderWay } from '../uploads/upload-patience.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { acceptImage } from './accept-image.ts';
 import { imageTypeBytes, mayBeAccepted } from './image-type.ts';
@@ -64,7 +64,7 @@ export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, 
         request.log.info({ event: 'image uploaded', imageId: image.id });
         return image;
       },
-      { handlerTimeout: uploadHandlerMs, onSend: [answerEarly()] },
+      { config: { answerWithinMs: uploadAnswerMs }, onSend: [answerEarly()] },
     );
   });
 }

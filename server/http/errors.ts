@@ -62,13 +62,6 @@ export function answerFor(error: unknown): Answer {
   if (statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, body: errorBodyOf(sentences[code] ?? 'That request cannot be answered') };
   }
-  if (code === 'FST_ERR_HANDLER_TIMEOUT') {
-    return {
-      status: 503,
-      body: errorBodyOf('This took too long. Please try again in a minute.'),
-      retryAfterSeconds: 60,
-    };
-  }
   if (isDatabaseAway(error)) {
     return {
       status: 503,

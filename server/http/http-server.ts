@@ -8,8 +8,8 @@ export interface Patience {
   /** How often headers and whole requests are looked at; they may take this much longer. */
   checkMs: number;
   /**
-   * For the whole request, body included. Only uploads may take this long, and they look after themselves: the
-   * handler's timeout ends all others much earlier.
+   * For the whole request, body included. Only uploads may take this long, and they look after themselves: all
+   * others are answered, or told that it took too long, much earlier.
    */
   requestMs: number;
   /** Other bodies than uploads have to bring some of theirs in this time. */

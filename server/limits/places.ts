@@ -50,13 +50,19 @@ export class Places {
     return () => this.#remove(newcomer);
   }
 
-  /** Ends one of the holders, of one sender only if that is asked for; throws when it would be `wanting` itself. */
-  makeRoom(wanting: Holder, ofWho?: string): void {
+  /**
+   * Ends one of the holders, of one sender only if that is asked for; throws when it would be `wanting` itself. Where it
+   * is not places that are short, `sizes` tells what each holds instead; whoever holds nothing of it is left alone.
+   */
+  makeRoom(wanting: Holder, ofWho?: string, sizes?: ReadonlyMap<Holder, number>): void {
     const some = [...this.#holders].filter(
       (holder) =>
-        (holder.mayBeEnded || holder === wanting) && (ofWho === undefined || holder.sender.who === ofWho),
+        (holder.mayBeEnded || holder === wanting) &&
+        (ofWho === undefined || holder.sender.who === ofWho) &&
+        (sizes === undefined || sizes.has(holder)),
     );
-    const one = whoGivesWay(some, (name) => this.#countOf(name)) ?? wanting;
+    const held = sizes && this.#sumByName(sizes);
+    const one = whoGivesWay(some, (name) => (held ? (held.get(name) ?? 0) : this.#countOf(name))) ?? wanting;
     this.#remove(one);
     if (one === wanting) {
       this.#refused += 1;
@@ -64,6 +70,16 @@ export class Places {
     }
     this.#ended += 1;
     one.end();
+  }
+
+  /** Of those who are here: whoever was ended, and is only on the way out, counts no more. */
+  #sumByName(sizes: ReadonlyMap<Holder, number>): Map<string, number> {
+    const sums = new Map<string, number>();
+    for (const holder of this.#holders) {
+      const size = sizes.get(holder) ?? 0;
+      for (const name of namesOf(holder)) sums.set(name, (sums.get(name) ?? 0) + size);
+    }
+    return sums;
   }
 
   #countOf(name: string): number {

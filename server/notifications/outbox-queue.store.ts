@@ -99,13 +99,15 @@ export class OutboxQueueStore {
 
   /**
    * Only for the one who holds it. A message that was given up for lost in the meantime keeps its last holder's
-   * token: what that one finally says about it is nearer to the truth.
+   * token: what that one finally says about it is nearer to the truth. Said again, it changes nothing.
    */
   async settle(id: number, token: string, result: Result, now: string): Promise<void> {
+    const { state, providerWords } = result;
     await this.#write(result, now)
       .where('id', '=', id)
       .where('leaseToken', '=', token)
       .where('state', 'in', ['sending', 'unknown'])
+      .where((where) => where.or([where('state', '!=', state), where('providerWords', '!=', providerWords)]))
       .execute();
   }
 

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { type LogRequest, requestLogOn } from '../http/request-log.ts';
 import { LineBatch } from './line-batch.ts';
+import { LogOutput } from './log-output.ts';
 
 export interface Logs {
   log: Logger;
@@ -19,7 +20,9 @@ export function logsOn(stream: DestinationStream, requestLines: DestinationStrea
 
 /** On standard output. Lines about requests go there in batches: a page from the cache costs less than a write. */
 export function createLogs(): Logs & { flush: () => void } {
-  const stream = pino.destination({ fd: 1, sync: false });
+  const stream = new LogOutput(1);
+  // The few words that are written past the log, such as the start report, are no reason to end either.
+  for (const words of [process.stdout, process.stderr]) words.on('error', () => {});
   const batch = new LineBatch(stream);
   return {
     ...logsOn(stream, batch),

@@ -5,7 +5,7 @@ import { Upload } from './upload.ts';
 
 const limits = { max: 1_000, maxOfOne: 600 };
 
-/** A house with room for 1,000 bytes, and uploads that leave as soon as they are told to, or later. */
+/** A house with room for 1,000 bytes, and uploads that leave as soon as they are told to, or later, or are refused. */
 function house() {
   const places = new Places({ max: 50, maxOfOne: 50, sentence: 'No room', retryAfterSeconds: 30 });
   const bytes = new HeldBytes(limits, places);
@@ -21,7 +21,10 @@ function house() {
     return upload;
   }
   async function hold(upload: Upload, count: number): Promise<void> {
-    await bytes.hold(upload, count);
+    await bytes.hold(upload, count).catch((error: unknown) => {
+      bytes.release(upload);
+      throw error;
+    });
     most = Math.max(most, bytes.held);
   }
   return { bytes, begin, hold, most: () => most };
@@ -42,7 +45,7 @@ describe('What uploads hold on the disk', () => {
     expect(bytes.held).toBe(0);
   });
 
-  test('makes room for someone new at the cost of whoever holds the most uploads', async () => {
+  test('makes room for someone new at the cost of whoever holds the most', async () => {
     const { bytes, begin, hold } = house();
     const crowd = [begin('one'), begin('one'), begin('other'), begin('other')];
     for (const upload of crowd) await hold(upload, 250);
@@ -51,6 +54,27 @@ describe('What uploads hold on the disk', () => {
     expect(june.signal.aborted).toBe(false);
     expect(crowd.filter(({ signal }) => signal.aborted)).toHaveLength(2);
     expect(bytes.held).toBeLessThanOrEqual(limits.max);
+  });
+
+  test('is not made room for by those who hold little, however many they are', async () => {
+    const { begin, hold } = house();
+    const hog = [begin('hog'), begin('hog')];
+    for (const upload of hog) await hold(upload, 280);
+    const many = Array.from({ length: 20 }, () => begin('school'));
+    for (const upload of many.slice(0, 10)) await hold(upload, 20);
+    await hold(begin('Ada'), 200);
+    await hold(begin('June'), 100);
+    expect(many.filter(({ signal }) => signal.aborted)).toEqual([]);
+    expect(hog.filter(({ signal }) => signal.aborted)).toHaveLength(1);
+  });
+
+  test('is not given by someone of the same house who holds nothing of it', async () => {
+    const { begin, hold } = house();
+    const first = begin('house');
+    await hold(first, 400);
+    const [second, idle] = [begin('house'), begin('house')];
+    await expect(hold(second, 300)).rejects.toMatchObject({ kind: 'busy' });
+    expect([first.signal.aborted, idle.signal.aborted]).toEqual([false, false]);
   });
 
   test('is bounded for each sender, and others notice nothing of that', async () => {

@@ -9,12 +9,15 @@ export interface ByteLimits {
 
 /**
  * What uploads under way have on the disk, bounded in all and for each sender. A byte is counted before it is written
- * and until it has been removed, so the disk never holds more. When there is no room, someone gives way as for a place.
+ * and until it has been removed, so the disk never holds more. When there is no room, whoever holds the most bytes gives
+ * way, as whoever holds the most places does for a place.
  */
 export class HeldBytes {
   readonly #limits: ByteLimits;
   readonly #places: Places;
   readonly #uploads = new Set<Upload>();
+  /** On their way out with what they hold: nobody else has to go for that. */
+  readonly #refused = new WeakSet<Upload>();
   #waiting: (() => void)[] = [];
 
   constructor(limits: ByteLimits, places: Places) {
@@ -64,8 +67,17 @@ export class HeldBytes {
     isCounted: (upload: Upload) => boolean,
     ofWho?: string,
   ): Promise<void> {
-    const staying = (one: Upload) => isCounted(one) && !one.signal.aborted;
-    while (this.#sum(staying) + bytes > max) this.#places.makeRoom(upload, ofWho);
+    const staying = (one: Upload) => isCounted(one) && !one.signal.aborted && !this.#refused.has(one);
+    while (this.#sum(staying) + bytes > max) {
+      const sizes = new Map([...this.#uploads].map((one) => [one, one.heldBytes]));
+      sizes.set(upload, upload.heldBytes + bytes);
+      try {
+        this.#places.makeRoom(upload, ofWho, sizes);
+      } catch (refusal) {
+        this.#refused.add(upload);
+        throw refusal;
+      }
+    }
     await new Promise<void>((look) => {
       this.#waiting.push(look);
     });

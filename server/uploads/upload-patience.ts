@@ -6,10 +6,7 @@ import type { Uploads } from './uploads.ts';
 /** Ten megabytes from a phone on a bad network: a quarter of a megabit a second is enough. */
 export const uploadPatience = { stallMs: 30_000, totalMs: 300_000 };
 /** The upload, its pictures in line with others', and some air. */
-export const uploadHandlerMs = uploadPatience.totalMs + 60_000;
-
-/** How long a stop waits for what it has cut off. */
-const cleanUpMs = 1_500;
+export const uploadAnswerMs = uploadPatience.totalMs + 60_000;
 
 /**
  * Remembers the uploads of a route until they are over. At a stop nothing of what was cut off stays on the disk, unless
@@ -18,13 +15,16 @@ const cleanUpMs = 1_500;
 export function uploadsUnderWay(
   app: FastifyInstance,
   uploads: Uploads,
-  { hurry }: Stopping,
+  stopping: Stopping,
 ): <Result>(upload: Promise<Result>) => Promise<Result> {
   const underWay = new Set<Promise<unknown>>();
-  hurry.addEventListener('abort', () => uploads.endAll());
+  stopping.hurry.addEventListener('abort', () => uploads.endAll());
   app.addHook('onClose', () => {
     uploads.endAll();
-    return Promise.race([Promise.allSettled(underWay), setTimeout(cleanUpMs, undefined, { ref: false })]);
+    return Promise.race([
+      Promise.allSettled(underWay),
+      setTimeout(stopping.leftForCleanUp(), undefined, { ref: false }),
+    ]);
   });
   return (upload) => {
     underWay.add(upload);

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { submitApplication } from '#contract/applications.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
+import { removeLateFiles } from '#server/files/discard-files.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage, sendImage } from '#tests/support/gallery.ts';
@@ -92,6 +93,25 @@ describe('While the bucket fails', () => {
       expect((await wire.ask(image.fileUrl)).status).toBe(200);
     },
   );
+
+  test('of an application that was half stored nothing is left once it is back', async () => {
+    const { s3, site } = place;
+    await removeLateFiles(site.services);
+    const before = await keptFiles(site, 'applications');
+    let puts = 0;
+    s3.moodFor = ({ method, url = '' }) => {
+      if (method !== 'PUT' || !url.includes('/applications/')) return undefined;
+      puts += 1;
+      return puts === 1 ? 'well' : 500;
+    };
+    const bytes = await samplePhoto();
+    expect((await apply(site, { files: [{ bytes }, { bytes }] })).statusCode).toBe(503);
+    s3.moodFor = null;
+    expect((await keptFiles(site, 'applications')).files).toHaveLength(before.files.length + 1);
+    await removeLateFiles(site.services);
+    expect(await keptFiles(site, 'applications')).toEqual(before);
+    expect(await site.services.backups.listRemovals(10, '')).toEqual([]);
+  });
 
   test('a new site starts without its samples, and has them after a start that can store their photos', async () => {
     const { s3, site } = place;

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { submitApplication } from '#contract/applications.ts';
 import { errorBody } from '#contract/errors.ts';
-import { uploadImage } from '#contract/gallery.ts';
+import { createEvent } from '#contract/event-management.ts';
+import { generateImage, generateVariation, uploadImage } from '#contract/gallery.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
-import { sendImage } from '#tests/support/gallery.ts';
+import { addImage, sendImage } from '#tests/support/gallery.ts';
 import { keptOnDisk } from '#tests/support/kept-files.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
 import { readMetrics } from '#tests/support/read-metrics.ts';
@@ -19,6 +20,7 @@ import {
   sampleFields,
   samplePhoto,
 } from '#tests/support/sample-application.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const patience = { timeout: 40_000 };
@@ -238,6 +240,30 @@ describe('A disk that is nearly full', () => {
     expect(keptOnDisk(site.config.dataDir).uploads).toEqual([]);
     for (const path of ['/healthz', '/events', '/api/events'])
       expect((await wire.ask(path)).status).toBe(200);
+  });
+
+  test('takes no pictures that come with an event or are to be made, and the event without one', async () => {
+    site = await startTestSite({ dialect: 'sqlite', environment: { APPLICATION_LIMIT: '0' } });
+    const { headers } = await signedInAdmin(site);
+    const image = await addImage(site, { headers, fields: { category: 'venue' } });
+    site.disk.freeBytes = 1_000;
+    await vi.waitFor(async () => expect((await apply(site)).statusCode).toBe(503), patience);
+    const { imageUrl, ...event } = sampleEvent();
+    const imageData = (await samplePhoto()).toString('base64');
+    const send = (url: string, payload: object) =>
+      site.http.inject({ method: 'POST', url, headers, payload });
+    for (const answer of [
+      await send(createEvent.path, { ...event, imageData, imageMimeType: 'image/jpeg' }),
+      await send(generateImage.path, { prompt: 'Jazz night', style: 'vivid' }),
+      await send(generateVariation.path.replace('{imageId}', String(image.id)), {
+        variationType: 'lighting',
+      }),
+    ]) {
+      expect(answer.statusCode, answer.body).toBe(503);
+      expect(answer.json().error).toMatch(/^There is too little room for pictures here/);
+    }
+    expect(await site.database.db.selectFrom('images').select('id').execute()).toEqual([{ id: image.id }]);
+    expect((await send(createEvent.path, event)).statusCode).toBe(201);
   });
 
   test('ends one that is under way when it comes to that, and keeps nothing of it', async () => {

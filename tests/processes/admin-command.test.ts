@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
 import { addAdmin } from '#tests/support/admin.ts';
 import { startCommand } from '#tests/support/command-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { dialects, startTestSite } from '#tests/support/test-site.ts';
 
 function run(words: string[], environment: Environment) {
@@ -44,6 +47,21 @@ describe.each(dialects)('An owner with a colleague who is locked out, on %s', (d
     }
     await site.close();
   });
+});
+
+test('An owner who mistypes where the database is gets no new one', async () => {
+  const DATA_DIR = join(temporaryFolder(), 'no-such-place');
+  const ends = await Promise.all(
+    [
+      ['reset-password', 'Rosa'],
+      ['adopt-files', '--yes'],
+    ].map((words) => run(words, { DATA_DIR })),
+  );
+  for (const end of ends) {
+    expect(end).toMatchObject({ code: 1, out: '' });
+    expect(end.err).toMatch(/^There is no database at .*: check DATA_DIR and DATABASE_URL\.\n$/);
+  }
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 test('An owner who mistypes the command, or a setting, reads one line', async () => {

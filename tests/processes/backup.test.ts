@@ -247,7 +247,7 @@ test('An owner reads one line: what was made, or why nothing was', async () => {
     [missing, /^The backup cannot be written there: there is no such folder \(.*\)\.\n$/],
     [inFile, /^The backup cannot be written there: there is no such folder \(.*\)\.\n$/],
     [unused, /^Usage: npm run backup -- FILE\n$/],
-    [nothing, /^There is no database to back up at .*: check DATA_DIR and DATABASE_URL\.\n$/],
+    [nothing, /^There is no database at .*: check DATA_DIR and DATABASE_URL\.\n$/],
     [full, /^This file is not a backup made by Greenroom, so nothing was restored\.\n$/],
   ] as const;
   for (const [end, sentence] of refusals) {

@@ -159,11 +159,18 @@ describe.each(storeKinds)('An owner whose server stands before the files of anot
     await remove(await uploadAt(server.url, admin.headers));
     expect(await filesIn(place, 'gallery')).toHaveLength(5);
 
+    const unnamed = await startCommand('admin', ['adopt-files', '--yes'], place).end;
+    expect(unnamed.code).toBe(1);
+    expect(unnamed.err).toMatch(/^This database names none of these files, .* Nothing was changed\.\n$/);
+    await remove(await uploadAt(server.url, admin.headers));
+    expect(await filesIn(place, 'gallery'), 'not taken over').toHaveLength(6);
+
+    await uploadAt(server.url, admin.headers);
     const adopted = await startCommand('admin', ['adopt-files', '--yes'], place).end;
     expect(adopted).toMatchObject({ code: 0, err: '' });
     expect(adopted.out).toMatch(/The files belong to this site now\.\n$/);
     await remove(await uploadAt(server.url, admin.headers));
-    expect(await filesIn(place, 'gallery')).toHaveLength(5);
+    expect(await filesIn(place, 'gallery')).toHaveLength(7);
     const again = await startCommand('admin', ['adopt-files'], place).end;
     expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/belong to this site already\.\n$/) });
     expect(await server.end('SIGTERM')).toBe(0);

@@ -40,11 +40,13 @@ export async function startServerProcess(
 export interface SpawnOptions {
   /** A module beside this one that the server loads first. */
   preload?: string;
+  /** Where its log goes, instead of into `output`. */
+  stdout?: number;
 }
 
 export function spawnServer(
   environment: Environment,
-  { preload }: SpawnOptions = {},
+  { preload, stdout }: SpawnOptions = {},
 ): { child: ChildProcess; output: () => string } {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const main = resolve(import.meta.dirname, '../../server/main.ts');
@@ -54,7 +56,7 @@ export function spawnServer(
   ]);
   const child = spawn(process.execPath, [...before, main], {
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, HOST: '127.0.0.1', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,0 +1,113 @@
+import { write, writeSync } from 'node:fs';
+import type { DestinationStream } from 'pino';
+
+/** Lines that wait for whoever reads them; those beyond are lost. */
+const maxWaitingBytes = 4 * 1024 * 1024;
+const busyMs = 100;
+/** At the end of the process nobody waits longer than a second for whoever does not read. */
+const triesAtTheEnd = 10;
+const newLine = 10;
+
+/**
+ * Lines to a file descriptor, one write at a time. The disk behind it may be full, and what is piped from it may have
+ * ended: then lines are lost, which is told once there is room again, and the server goes on. Pino's own destination
+ * would try for ever to write what cannot be written, and nothing else would be done.
+ */
+export class LogOutput implements DestinationStream {
+  readonly #fd: number;
+  #lines: string[] = [];
+  #waitingBytes = 0;
+  /** What a reader who was too busy has left of an earlier write. */
+  #rest: Buffer = Buffer.alloc(0);
+  #isWriting = false;
+  #lostLines = 0;
+  /** Those of them that the write under way tells of. */
+  #toldLines = 0;
+  #notice = '';
+  /** The last line that is there was cut off. */
+  #isTorn = false;
+
+  constructor(fd: number) {
+    this.#fd = fd;
+    process.on('exit', () => this.flushSync());
+  }
+
+  write(lines: string): void {
+    if (this.#waitingBytes + lines.length > maxWaitingBytes) {
+      this.#lostLines += countLines(lines);
+      return;
+    }
+    this.#lines.push(lines);
+    this.#waitingBytes += lines.length;
+    this.#writeNext();
+  }
+
+  /** What waits, as far as it can be written; the one write that is under way finishes by itself. */
+  flushSync(): void {
+    let bytes = this.#takeAll();
+    for (let tries = 0; bytes.length > 0 && tries < triesAtTheEnd; ) {
+      try {
+        bytes = bytes.subarray(writeSync(this.#fd, bytes));
+      } catch (error) {
+        if (!isBusy(error)) return;
+        tries += 1;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, busyMs);
+      }
+    }
+  }
+
+  #writeNext(): void {
+    if (this.#isWriting) return;
+    const bytes = this.#takeAll();
+    if (bytes.length === 0) return;
+    this.#isWriting = true;
+    write(this.#fd, bytes, (error, written) => this.#goOn(bytes, error, written));
+  }
+
+  #goOn(bytes: Buffer, error: NodeJS.ErrnoException | null, written: number): void {
+    if (!error) {
+      this.#rest = bytes.subarray(written);
+      this.#isTorn = bytes[written - 1] !== newLine;
+    } else if (isBusy(error)) {
+      this.#rest = bytes;
+    } else {
+      this.#lostLines += countLines(bytes.toString()) - countLines(this.#notice) + this.#toldLines;
+    }
+    const goOn = () => {
+      this.#isWriting = false;
+      this.#writeNext();
+    };
+    if (isBusy(error)) setTimeout(goOn, busyMs).unref();
+    else goOn();
+  }
+
+  #takeAll(): Buffer {
+    const bytes = Buffer.concat([this.#rest, Buffer.from(this.#tellOfLoss() + this.#lines.join(''))]);
+    this.#rest = Buffer.alloc(0);
+    this.#lines = [];
+    this.#waitingBytes = 0;
+    return bytes;
+  }
+
+  /** Ahead of the next lines, which may again not be written. */
+  #tellOfLoss(): string {
+    this.#toldLines = this.#lines.length > 0 ? this.#lostLines : 0;
+    this.#notice = '';
+    if (this.#toldLines === 0) return '';
+    this.#lostLines = 0;
+    const time = new Date().toISOString();
+    const msg = 'lines of the log could not be written';
+    const line = JSON.stringify({ level: 'warn', time, lostLines: this.#toldLines, msg });
+    this.#notice = `${this.#isTorn && this.#rest.length === 0 ? '\n' : ''}${line}\n`;
+    return this.#notice;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  return code === 'EAGAIN' || code === 'EBUSY';
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1;
+}
