@@ -3,7 +3,7 @@ import { field, fillStep, form, openForm } from '#tests/support/application-step
 import { holdBack } from '#tests/support/hold-back.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 
-const formScript = '/application-form*';
+const formScript = '/application-form*.js';
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 
@@ -11,7 +11,7 @@ const desktop = { width: 1280, height: 800 };
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
-    if (request.url().includes('application-form')) loads += 1;
+    if (/application-form[^/]*\.js$/.test(request.url())) loads += 1;
   });
   return () => loads;
 }
