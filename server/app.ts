@@ -19,7 +19,7 @@ import { uploadRoutes } from './gallery/upload.routes.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
 import { answerErrorsInJson, refuseBrokenRequest, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { createHttpServer, type Middleware, type Patience, usualPatience } from './http/http-server.ts';
+import { type ClientTimeouts, createHttpServer, type Middleware, usualTimeouts } from './http/http-server.ts';
 import { takeStrictJson } from './http/json-body.ts';
 import { openApiPath, openApiRoute } from './http/openapi.ts';
 import { Overload, type OverloadLimits, shedOverload } from './http/overload.ts';
@@ -55,7 +55,7 @@ export interface AppOptions {
   /** When requests are sent away, where not at the usual limits. */
   overload?: Partial<OverloadLimits>;
   /** How long clients are waited for, where not as usual. */
-  patience?: Partial<Patience>;
+  timeouts?: Partial<ClientTimeouts>;
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
@@ -64,7 +64,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const cache = new PageCache(freshness, headers);
   const stopping = new Stopping();
   const overload = new Overload(options.overload);
-  const patience = { ...usualPatience, ...options.patience };
+  const timeouts = { ...usualTimeouts, ...options.timeouts };
 
   const http: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -85,7 +85,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     serverFactory: (handler) =>
       createHttpServer(
         stopping,
-        patience,
+        timeouts,
         options.devServer ?? answerReadyPages(services, cache, () => metrics.countReadyPage()),
         handler,
       ),
@@ -98,7 +98,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   logRequests(http, logRequest);
   const metrics = metricsRoutes(http, services, { ...services, overload, cache });
   shedOverload(http, overload);
-  cutOffSlowClients(http, patience);
+  cutOffSlowClients(http, timeouts);
   refuseForeignMutations(http, config.publicUrl);
   doubtFreshnessAfterMutations(http, freshness);
 

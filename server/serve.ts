@@ -20,7 +20,7 @@ export async function serveUntilStopped(
   if (app.stopping.hasBegun) return;
   const { port } = http.server.address() as AddressInfo;
   outboxWorker.start();
-  const findings = { address: `http://localhost:${port}`, ...(await lookAround(services)) };
+  const findings = { address: `http://localhost:${port}`, ...(await collectFindings(services)) };
   process.stdout.write(`${startReport(config, findings)}\n`);
 }
 
@@ -45,7 +45,7 @@ function stopOnSignals(
 }
 
 /** What the report tells beyond the configuration. What cannot be found out is left open: the server serves already. */
-async function lookAround({ accounts, fileOwnership, findFilesProblem, log }: Services) {
+async function collectFindings({ accounts, fileOwnership, findFilesProblem, log }: Services) {
   const [hasAdmin, filesProblem] = await Promise.all([
     accounts.hasAdmin().catch((error: unknown) => {
       log.warn({ err: error }, 'the database did not answer the start report');

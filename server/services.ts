@@ -28,7 +28,7 @@ import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
 import { diskOf, FreeDisk, type MeasureDisk } from './limits/free-disk.ts';
 import { KeyedMutex } from './limits/keyed-mutex.ts';
-import { createLines, type Lines } from './limits/lines.ts';
+import { createSemaphores, type Semaphores } from './limits/semaphores.ts';
 import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
 import { SmsAdminsStore } from './notifications/sms-admins.store.ts';
@@ -64,7 +64,7 @@ export interface Services extends KeptFiles {
   uploadsFolder: string;
   uploads: Uploads;
   mutex: KeyedMutex;
-  lines: Lines;
+  semaphores: Semaphores;
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
   smsAdmins: SmsAdminsStore;
@@ -100,8 +100,8 @@ export function createServices({
   const uploadsFolder = uploadsFolderOf(config);
   const gallery = new GalleryStore(database.db);
   const applications = new ApplicationsStore(database.db);
-  const lines = createLines({ maxUploads: maxUploadsAtOnce });
-  const house = houseImages(lines);
+  const semaphores = createSemaphores({ maxUploads: maxUploadsAtOnce });
+  const house = houseImages(semaphores);
   return {
     config,
     database,
@@ -116,13 +116,13 @@ export function createServices({
     imageMaker: config.openai
       ? serviceImages({
           service: openAiImages(config.openai),
-          accept: (bytes) => acceptBytes({ uploadsFolder, lines, log: logs.log }, bytes),
+          accept: (bytes) => acceptBytes({ uploadsFolder, semaphores, log: logs.log }, bytes),
           house,
         })
       : house,
     accounts: new AccountsStore(database.db),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
-    passwords: new Passwords(lines.passwords),
+    passwords: new Passwords(semaphores.passwords),
     invitations: new InvitationsStore(database.db),
     passwordResets: new PasswordResetsStore(database.db),
     applications,
@@ -137,7 +137,7 @@ export function createServices({
     uploadsFolder,
     uploads: new Uploads({ folder: uploadsFolder, disk: new FreeDisk(measureDisk) }),
     mutex: new KeyedMutex(),
-    lines,
+    semaphores,
     outbox: new OutboxStore(database.db),
     outboxWorker: new OutboxWorker({
       db: database.db,

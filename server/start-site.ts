@@ -5,7 +5,7 @@ import { keepSweeping } from './files/keep-sweeping.ts';
 import type { Web } from './pages/built-web.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { createLogs } from './process/log.ts';
-import { startPatience } from './process/start-patience.ts';
+import { startRetry } from './process/start-retry.ts';
 import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices } from './services.ts';
@@ -23,7 +23,7 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
   const database = await connectDatabase(
     config,
     (error) => logs.log.warn({ err: error }, 'database connection lost'),
-    startPatience,
+    startRetry,
   );
   const services = createServices({ config, database, logs, web });
   // Before any file is stored. Samples wait for a start whose files are its own.

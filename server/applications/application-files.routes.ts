@@ -4,7 +4,7 @@ import type { Sessions } from '../accounts/sessions.ts';
 import { notFound } from '../failures/failure.ts';
 import type { Files } from '../files/files.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import type { ApplicationsStore } from './applications.store.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
@@ -17,8 +17,8 @@ export function applicationFileRoutes(
     applications,
     applicationFiles,
     sessions,
-    lines,
-  }: { applications: ApplicationsStore; applicationFiles: Files; sessions: Sessions; lines: Lines },
+    semaphores,
+  }: { applications: ApplicationsStore; applicationFiles: Files; sessions: Sessions; semaphores: Semaphores },
 ): void {
   bindAdminCall(app, sessions, readApplicationFile, async ({ params: { filename }, query, reply }) => {
     // Asked every time: a file whose application is deleted is gone, even while its bytes are still being removed.
@@ -26,7 +26,7 @@ export function applicationFileRoutes(
     if (!known) throw notFound(gone);
     const picture =
       query.size === 'thumbnail'
-        ? await lines.thumbnails.take(0, async () => {
+        ? await semaphores.thumbnails.run(0, async () => {
             const original = await applicationFiles.open(filename);
             return original && makeThumbnail(original.stream);
           })

@@ -58,5 +58,5 @@ export class ApplicationLimits {
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof Failure && (error.isSendersToMend || error.kind === 'too slow');
+  return error instanceof Failure && (error.isSendersFault || error.kind === 'too slow');
 }

@@ -18,7 +18,7 @@ import type { RenderingParts } from '../pages/render-page.ts';
 import { pageRenderer } from '../pages/render-page.ts';
 import { takeMultipartOnly } from '../uploads/multipart.ts';
 import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
-import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../uploads/upload-patience.ts';
+import { uploadHandlerMs, uploadsUnderWay, uploadTimeouts } from '../uploads/upload-timeouts.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { ApplicationLimits } from './application-limits.ts';
 import type { ReceivingParts } from './receive-application.ts';
@@ -40,8 +40,8 @@ export function applicationRoutes(
     startBytes: imageTypeBytes,
     maxFileBytes: maxImageBytes,
     maxBytes: maxSubmissionBytes,
-    ...uploadPatience,
-    hurry: stopping.hurry,
+    ...uploadTimeouts,
+    bodyDeadline: stopping.bodyDeadline,
   };
   const render = pageRenderer(app, services);
   /** What a request has brought so far, for the page that answers it. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
-import { badInput, conflict, Failure, tellAt } from '../failures/failure.ts';
+import { attributeTo, badInput, conflict, Failure } from '../failures/failure.ts';
 import { mayBeStored } from '../failures/faults.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { discardFiles } from '../files/discard-files.ts';
@@ -18,7 +18,7 @@ import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
 import type { KeyedMutex } from '../limits/keyed-mutex.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import type { TellingParts } from '../notifications/tell-of-application.ts';
 import { tellOfApplication } from '../notifications/tell-of-application.ts';
@@ -37,7 +37,7 @@ export interface Sending {
 export interface ReceivingParts extends DiscardingParts {
   database: ConnectedDatabase;
   applications: ApplicationsStore;
-  lines: Lines;
+  semaphores: Semaphores;
   mutex: KeyedMutex;
   rateLimiter: RateLimiter;
   telling: TellingParts;
@@ -78,7 +78,7 @@ export async function receiveApplication(
   });
   // Whoever is given up while they wait does not wait on: what they hold is wanted. Their turn then comes to nothing.
   stored.catch(() => {});
-  await upload.unlessEnded(Promise.race([begun, stored]));
+  await upload.unlessEvicted(Promise.race([begun, stored]));
   return stored;
 }
 
@@ -149,7 +149,7 @@ async function store(
   let added: ApplicationRecord | undefined;
   try {
     for (const image of images) stored.push(await storeImage(services, image, upload));
-    added = await upload.undisturbed(() =>
+    added = await upload.uninterrupted(() =>
       database.db.transaction().execute(async (trx) => {
         const record = await new ApplicationsStore(trx).add(application, stored);
         if (!record) return undefined;
@@ -176,11 +176,13 @@ async function store(
 }
 
 async function storeImage(
-  { applicationFiles, lines }: { applicationFiles: Files; lines: Lines },
+  { applicationFiles, semaphores }: { applicationFiles: Files; semaphores: Semaphores },
   { kind, field, position, file }: SentImage,
   upload: Upload,
 ): Promise<NewApplicationFile> {
-  const { bytes, extension, mimeType } = await acceptImage({ lines }, file.path, upload).catch(tellAt(field));
+  const { bytes, extension, mimeType } = await acceptImage({ semaphores }, file.path, upload).catch(
+    attributeTo(field),
+  );
   const filename = `${randomBytes(16).toString('hex')}.${extension}`;
   await applicationFiles.put(filename, bytes);
   return { filename, kind, position, mimeType, byteSize: bytes.length };

@@ -17,7 +17,7 @@ export function sqliteFile(dataDir: string): string {
 }
 
 /** For a start together with the database's own, as in a container beside its container. */
-export interface StartPatience {
+export interface ConnectRetry {
   ms: number;
   /** Told once. */
   onWaiting(error: unknown): void;
@@ -29,15 +29,15 @@ const retryEveryMs = 500;
 export async function connectDatabase(
   choice: DatabaseChoice,
   onIdleError: (error: Error) => void,
-  patience?: StartPatience,
+  retry?: ConnectRetry,
 ): Promise<ConnectedDatabase> {
   const startedMs = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await openUpToDate(choice, onIdleError);
     } catch (error) {
-      if (!patience || !isDatabaseAway(error) || performance.now() - startedMs >= patience.ms) throw error;
-      if (attempt === 1) patience.onWaiting(error);
+      if (!retry || !isDatabaseAway(error) || performance.now() - startedMs >= retry.ms) throw error;
+      if (attempt === 1) retry.onWaiting(error);
       await setTimeout(retryEveryMs);
     }
   }

@@ -1,16 +1,16 @@
 import type { EventChanges } from '#contract/event-input.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
-import { badInput, refusedKind, tellAt } from '../failures/failure.ts';
+import { attributeTo, badInput, refusedKind } from '../failures/failure.ts';
 import { acceptBytes } from '../gallery/accept-bytes.ts';
 import type { KeepingParts } from '../gallery/keep-image.ts';
 import { keepImage } from '../gallery/keep-image.ts';
 import { fileNameFrom } from '../gallery/original-name.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 
 /** What it takes to accept a picture and to keep it as an image. */
 export interface EventImageParts extends KeepingParts {
   uploadsFolder: string;
-  lines: Lines;
+  semaphores: Semaphores;
 }
 
 const pictureType = /^image\/(?:avif|gif|jpe?g|png|webp)$/i;
@@ -28,7 +28,7 @@ export async function keepEventImage(
 ): Promise<ManagedImage | undefined> {
   if (imageMimeType) requirePictureType(imageMimeType);
   if (!imageData) return undefined;
-  const image = await acceptBytes(services, bytesOf(imageData)).catch(tellAt('imageData'));
+  const image = await acceptBytes(services, bytesOf(imageData)).catch(attributeTo('imageData'));
   return keepImage(services, image, {
     originalName: fileNameFrom(eventName, image.extension),
     category: 'event',

@@ -18,7 +18,7 @@ export type FailureKind =
   | 'service failed';
 
 /** Those that nobody but ourselves, or a service that we have asked, can do anything about. */
-const oursToMend = new Set<FailureKind>(['busy', 'too slow', 'not configured', 'service failed']);
+const serverSideKinds = new Set<FailureKind>(['busy', 'too slow', 'not configured', 'service failed']);
 
 interface FailureDetails {
   /** What is wrong with which field; '' stands for the whole. */
@@ -40,15 +40,15 @@ export class Failure extends Error {
   }
 
   /** Whether it lies in what was sent, and not in the state of this server. */
-  get isSendersToMend(): boolean {
-    return !oursToMend.has(this.kind);
+  get isSendersFault(): boolean {
+    return !serverSideKinds.has(this.kind);
   }
 }
 
 /** For `catch`: a failure that lies in what was sent is told at the field that it is about. */
-export function tellAt(field: string): (error: unknown) => never {
+export function attributeTo(field: string): (error: unknown) => never {
   return (error) => {
-    if (!(error instanceof Failure) || !error.isSendersToMend) throw error;
+    if (!(error instanceof Failure) || !error.isSendersFault) throw error;
     throw new Failure(error.kind, error.message, { fields: { [field]: error.message } });
   };
 }

@@ -10,7 +10,7 @@ const connectionErrors = new Set([
 ]);
 
 /** What the driver says of a connection that is lost, or cannot be had. */
-const driverWords =
+const driverMessages =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|is not queryable|has been discarded/;
 
 /** SQLite's BUSY: another process holds its file for longer than we wait. */
@@ -27,7 +27,7 @@ export function isDatabaseAway(error: unknown): boolean {
     connectionErrors.has(code) ||
     /^(08|53|57|58)/.test(code) ||
     isSqliteBusy(error) ||
-    driverWords.test(message)
+    driverMessages.test(message)
   );
 }
 

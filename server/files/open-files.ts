@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { DiskFiles } from './disk-files.ts';
 import { DiskMark } from './disk-mark.ts';
 import { type Files, FilesAwayError, type StoreMark } from './files.ts';
-import { type Patience, S3Bucket } from './s3-bucket.ts';
+import { type BucketTimeouts, S3Bucket } from './s3-bucket.ts';
 import { S3Files } from './s3-files.ts';
 import { S3Mark } from './s3-mark.ts';
 
@@ -22,7 +22,10 @@ export interface KeptFiles {
 const checkMs = 3_000;
 
 /** Where the configuration wants files: a bucket, or a folder. */
-export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, patience?: Patience): KeptFiles {
+export function openFiles(
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  timeouts?: BucketTimeouts,
+): KeptFiles {
   if (!s3) {
     const folder = join(dataDir, 'files');
     return {
@@ -33,7 +36,7 @@ export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, patie
       findFilesProblem: async () => undefined,
     };
   }
-  const bucket = new S3Bucket(s3, patience);
+  const bucket = new S3Bucket(s3, timeouts);
   return {
     applicationFiles: new S3Files(bucket, 'applications'),
     galleryFiles: new S3Files(bucket, 'gallery'),

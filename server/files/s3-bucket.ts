@@ -6,7 +6,7 @@ type Settings = NonNullable<Config['s3']>;
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 /** How long is waited for a bucket. */
-export interface Patience {
+export interface BucketTimeouts {
   connectMs: number;
   /** For one attempt, until its answer begins. */
   attemptMs: number;
@@ -17,7 +17,12 @@ export interface Patience {
 }
 
 /** Within one machine hall an answer takes hundredths of a second. Whoever waits for a page gives up after ten. */
-const visitorsPatience: Patience = { connectMs: 1_500, attemptMs: 3_000, totalMs: 9_000, idleMs: 10_000 };
+const visitorTimeouts: BucketTimeouts = {
+  connectMs: 1_500,
+  attemptMs: 3_000,
+  totalMs: 9_000,
+  idleMs: 10_000,
+};
 const maxAttempts = 3;
 
 interface SendOptions {
@@ -34,19 +39,19 @@ type Ask<Answer> = (sdk: Sdk, client: S3Client, options: SendOptions) => Promise
  */
 export class S3Bucket {
   readonly name: string;
-  readonly patience: Patience;
+  readonly timeouts: BucketTimeouts;
   readonly #settings: Settings;
   #loaded: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
 
-  constructor(settings: Settings, patience: Patience = visitorsPatience) {
+  constructor(settings: Settings, timeouts: BucketTimeouts = visitorTimeouts) {
     this.name = settings.bucket;
-    this.patience = patience;
+    this.timeouts = timeouts;
     this.#settings = settings;
   }
 
   /** The answer; undefined if it is that there is no such key. Any other failure becomes one of ours. */
-  async send<Answer>(ask: Ask<Answer>, patience: Partial<Patience> = {}): Promise<Answer | undefined> {
-    const { attemptMs, totalMs } = { ...this.patience, ...patience };
+  async send<Answer>(ask: Ask<Answer>, timeouts: Partial<BucketTimeouts> = {}): Promise<Answer | undefined> {
+    const { attemptMs, totalMs } = { ...this.timeouts, ...timeouts };
     // Not `AbortSignal.timeout`: it would go on while the body of an answer is read, and cut it off.
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), totalMs);
@@ -64,7 +69,7 @@ export class S3Bucket {
   #load(): Promise<{ sdk: Sdk; client: S3Client }> {
     this.#loaded ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
-      client: new sdk.S3Client(clientOptions(this.#settings, this.patience)),
+      client: new sdk.S3Client(clientOptions(this.#settings, this.timeouts)),
     }));
     return this.#loaded;
   }
@@ -72,7 +77,7 @@ export class S3Bucket {
 
 function clientOptions(
   { endpoint, region, accessKeyId, secretAccessKey }: Settings,
-  { connectMs, attemptMs }: Patience,
+  { connectMs, attemptMs }: BucketTimeouts,
 ): S3ClientConfig {
   return {
     region,

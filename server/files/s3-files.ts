@@ -25,7 +25,7 @@ export class S3Files implements Files {
     await this.#bucket.send(
       (sdk, client, options) => client.send(new sdk.PutObjectCommand(object), options),
       // What is slow here may be the line out, on which to begin anew would only be slower.
-      { attemptMs: this.#bucket.patience.totalMs },
+      { attemptMs: this.#bucket.timeouts.totalMs },
     );
   }
 
@@ -75,7 +75,7 @@ export class S3Files implements Files {
     if (!found?.Body || found.ContentLength === undefined) return undefined;
     return {
       byteSize: found.ContentLength,
-      stream: readAsItComes(found.Body as Readable, this.#bucket.patience.idleMs),
+      stream: readAsItComes(found.Body as Readable, this.#bucket.timeouts.idleMs),
     };
   }
 

@@ -17,7 +17,7 @@ export class S3Mark implements StoreMark {
       client.send(new sdk.GetObjectCommand(this.#object), options),
     );
     if (!found?.Body) return undefined;
-    return readMark(await text(readAsItComes(found.Body as Readable, this.#bucket.patience.idleMs)));
+    return readMark(await text(readAsItComes(found.Body as Readable, this.#bucket.timeouts.idleMs)));
   }
 
   async write(siteId: string): Promise<void> {

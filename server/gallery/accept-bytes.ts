@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import { type RemovalLog, removeUpload } from '../uploads/remove-upload.ts';
 import { type AcceptedImage, acceptImage } from './accept-image.ts';
 
@@ -10,7 +10,7 @@ import { type AcceptedImage, acceptImage } from './accept-image.ts';
  * first: from memory the decoder would read more kinds than from a file.
  */
 export async function acceptBytes(
-  { uploadsFolder, lines, log }: { uploadsFolder: string; lines: Lines; log: RemovalLog },
+  { uploadsFolder, semaphores, log }: { uploadsFolder: string; semaphores: Semaphores; log: RemovalLog },
   bytes: Uint8Array,
 ): Promise<AcceptedImage> {
   const folder = join(uploadsFolder, randomUUID());
@@ -18,7 +18,7 @@ export async function acceptBytes(
   try {
     const path = join(folder, 'picture');
     await writeFile(path, bytes, { mode: 0o600 });
-    return await acceptImage({ lines }, path);
+    return await acceptImage({ semaphores }, path);
   } finally {
     await removeUpload(folder, log);
   }

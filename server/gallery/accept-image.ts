@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
 import { Failure, refusedKind, tooLarge, tooSlow } from '../failures/failure.ts';
-import type { Lines } from '../limits/lines.ts';
-import type { Waiter } from '../limits/waiting-line.ts';
+import type { Waiter } from '../limits/semaphore.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import { type ImageType, imageTypeBytes, imageTypeOf } from './image-type.ts';
 
 export interface AcceptedImage {
@@ -16,7 +16,7 @@ export interface AcceptedImage {
 
 /** Whose picture it is, where they may be told to give up while it waits. */
 export interface PictureSender extends Waiter {
-  undisturbed<Result>(work: () => Promise<Result>): Promise<Result>;
+  uninterrupted<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function inspectImage(path: string): Promise<{ hasAlpha: boolean; d
  * pixels. Opaque ones become JPEG, others WebP.
  */
 export async function acceptImage(
-  { lines }: { lines: Lines },
+  { semaphores }: { semaphores: Semaphores },
   path: string,
   sender?: PictureSender,
 ): Promise<AcceptedImage> {
@@ -95,7 +95,7 @@ export async function acceptImage(
       .timeout({ seconds: decodeSeconds });
     return (hasAlpha ? encodeWithAlpha(upright) : encodeJpeg(upright)).catch(refuse);
   }
-  return lines.decode.take(decodeBytes, () => (sender ? sender.undisturbed(decode) : decode()), sender);
+  return semaphores.decode.run(decodeBytes, () => (sender ? sender.uninterrupted(decode) : decode()), sender);
 }
 
 /** Many pictures have room for transparency and do not use it, every GIF for one. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { imageNotFound, imageStyles, maxImagePromptLength } from '#contract/gallery.ts';
 import { notFound } from '../failures/failure.ts';
 import type { Files } from '../files/files.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import { enlargePoster, type PosterOrder } from '../posters/draw-poster.ts';
 import type { GalleryStore } from './gallery.store.ts';
 
@@ -24,13 +24,17 @@ const posterOrder: z.ZodType<PosterOrder> = z.object({
 
 /** An image to keep: a poster of ours as large as a printer wants it, any other as it was uploaded or made. */
 export async function openDownload(
-  { gallery, galleryFiles, lines }: { gallery: GalleryStore; galleryFiles: Files; lines: Lines },
+  {
+    gallery,
+    galleryFiles,
+    semaphores,
+  }: { gallery: GalleryStore; galleryFiles: Files; semaphores: Semaphores },
   id: number,
 ): Promise<Download> {
   const image = await gallery.getDownload(id);
   const stem = image.originalName.replace(/\.\w+$/, '');
   const order = orderIn(image.posterOrder);
-  const large = order && (await lines.posters.take(0, () => enlargePoster(order)));
+  const large = order && (await semaphores.posters.run(0, () => enlargePoster(order)));
   if (large) {
     return { name: `${stem}-print.jpg`, mimeType: 'image/jpeg', content: large, byteSize: large.length };
   }

@@ -7,7 +7,7 @@ import { attachment } from '../http/attachment.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import { openDownload } from './download-image.ts';
 import type { DrawingParts } from './make-image.ts';
 import { drawImage, varyImage } from './make-image.ts';
@@ -23,7 +23,7 @@ export interface GalleryRoutesParts extends DrawingParts {
   sessions: Sessions;
   config: Config;
   rateLimiter: RateLimiter;
-  lines: Lines;
+  semaphores: Semaphores;
 }
 
 export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts): void {

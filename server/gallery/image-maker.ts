@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { GenerateImageInput, ImageStyle } from '#contract/gallery.ts';
 import { badInput, Failure, serviceFailed } from '../failures/failure.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import { drawPoster, type PosterOrder, UnwritableWordsError } from '../posters/draw-poster.ts';
 import { type LightName, lightOf, relightImage } from '../relighting/relight-image.ts';
 import type { AcceptedImage } from './accept-image.ts';
@@ -26,17 +26,17 @@ export interface ImageMaker {
 }
 
 /** Without an account anywhere. A poster has one size, and is always as good as it gets. */
-export function houseImages({ posters }: Pick<Lines, 'posters'>): ImageMaker {
+export function houseImages({ posters }: Pick<Semaphores, 'posters'>): ImageMaker {
   return {
     async draw({ prompt, style }) {
-      const drawing = posters.take(0, () => drawPoster({ prompt, style }));
+      const drawing = posters.run(0, () => drawPoster({ prompt, style }));
       const { image, order } = await drawing.catch((error: unknown) => {
         throw error instanceof UnwritableWordsError ? badInput({ prompt: unwritable(error.words) }) : error;
       });
       return { image: await ownJpeg(image), posterOrder: order };
     },
     async relight(picture, _mimeType, turn) {
-      const { image, name } = await posters.take(0, () => relightImage(picture, turn));
+      const { image, name } = await posters.run(0, () => relightImage(picture, turn));
       return { image: await ownJpeg(image), light: name };
     },
   };
@@ -73,7 +73,7 @@ export function serviceImages({ service, accept, house }: ServiceImagesParts): I
   async function acceptMade(bytes: Buffer): Promise<AcceptedImage> {
     return accept(bytes).catch((error: unknown) => {
       // Whatever is wrong with it, it is not the fault of whoever asked for it.
-      if (error instanceof Failure && error.isSendersToMend) throw serviceFailed(noPicture);
+      if (error instanceof Failure && error.isSendersFault) throw serviceFailed(noPicture);
       throw error;
     });
   }

@@ -5,13 +5,13 @@ import type { ImageFormat } from '#contract/image-sizes.ts';
 import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { OpenFile } from '../files/files.ts';
 import type { KeyedMutex } from '../limits/keyed-mutex.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import type { GalleryStore } from './gallery.store.ts';
 
 export interface SizeParts extends DiscardingParts {
   gallery: GalleryStore;
   mutex: KeyedMutex;
-  lines: Lines;
+  semaphores: Semaphores;
 }
 
 export interface WantedSize {
@@ -43,8 +43,8 @@ async function makeSize(
   services: SizeParts,
   { name, original, width, format }: WantedSize,
 ): Promise<OpenFile | undefined> {
-  const { gallery, galleryFiles, lines } = services;
-  const bytes = await lines.sizes.take(decodeBytes, async () => {
+  const { gallery, galleryFiles, semaphores } = services;
+  const bytes = await semaphores.sizes.run(decodeBytes, async () => {
     const source = await galleryFiles.open(original);
     if (!source) return undefined;
     const scaled = sharp(await buffer(source.stream)).resize({ width, withoutEnlargement: true });

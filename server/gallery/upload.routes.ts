@@ -3,16 +3,16 @@ import { maxImageBytes } from '#contract/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { badInput, type Failure, tellAt } from '../failures/failure.ts';
+import { attributeTo, badInput, type Failure } from '../failures/failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Stopping } from '../http/stopping.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import { takeMultipartOnly } from '../uploads/multipart.ts';
 import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
-import { uploadHandlerMs, uploadPatience, uploadsUnderWay } from '../uploads/upload-patience.ts';
+import { uploadHandlerMs, uploadsUnderWay, uploadTimeouts } from '../uploads/upload-timeouts.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { acceptImage } from './accept-image.ts';
 import { imageTypeBytes, mayBeAccepted } from './image-type.ts';
@@ -26,7 +26,7 @@ const maxBytes = maxImageBytes + 1_000_000;
 export interface UploadRoutesParts extends KeepingParts {
   sessions: Sessions;
   uploads: Uploads;
-  lines: Lines;
+  semaphores: Semaphores;
 }
 
 export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, stopping: Stopping): void {
@@ -37,8 +37,8 @@ export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, 
     startBytes: imageTypeBytes,
     maxFileBytes: maxImageBytes,
     maxBytes,
-    ...uploadPatience,
-    hurry: stopping.hurry,
+    ...uploadTimeouts,
+    bodyDeadline: stopping.bodyDeadline,
   };
   const untilOver = uploadsUnderWay(app, services.uploads, stopping);
 
@@ -80,9 +80,9 @@ async function addUpload(
   if (!file) problems.image ??= noImageFile;
   if (form.surplus.image) problems.image = 'Please select one image file';
   if (!file || !parsed.success || Object.keys(problems).length > 0) throw refusal(problems);
-  const image = await acceptImage(services, file.path, upload).catch(tellAt('image'));
+  const image = await acceptImage(services, file.path, upload).catch(attributeTo('image'));
   const originalName = originalNameOf(file.name, `image.${image.extension}`);
-  return upload.undisturbed(() => keepImage(services, image, { ...parsed.data, originalName }));
+  return upload.uninterrupted(() => keepImage(services, image, { ...parsed.data, originalName }));
 }
 
 /** The sentence about the file is one by itself: the screen shows it as it is. */

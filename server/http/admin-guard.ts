@@ -13,10 +13,10 @@ export interface AdminGuard {
 }
 
 /** The only addresses under /api/admin/ that a stranger may use: they are how one stops being one. */
-const strangersPaths = new Set(['/api/admin/login', '/api/admin/register', '/api/admin/auth']);
+const publicAdminPaths = new Set(['/api/admin/login', '/api/admin/register', '/api/admin/auth']);
 
 /** Whether an address belongs to what only admins may use, however it is written. */
 export function isForAdmins(path: string): boolean {
   const plain = path.toLowerCase().replace(/\/+$/, '');
-  return `${plain}/`.startsWith('/api/admin/') && !strangersPaths.has(plain);
+  return `${plain}/`.startsWith('/api/admin/') && !publicAdminPaths.has(plain);
 }

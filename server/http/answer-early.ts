@@ -47,7 +47,7 @@ async function drained(request: IncomingMessage, pauseMs: () => number): Promise
   const { promise, resolve } = Promise.withResolvers<void>();
   let bytes = 0;
   const onEnd = () => resolve();
-  const patience = setTimeout(onEnd, maxDrainMs);
+  const timeout = setTimeout(onEnd, maxDrainMs);
   const idle = setTimeout(onEnd, idleMs);
   let pause: NodeJS.Timeout | undefined;
   const onData = (chunk: Buffer) => {
@@ -60,7 +60,7 @@ async function drained(request: IncomingMessage, pauseMs: () => number): Promise
   request.on('data', onData).on('end', onEnd).on('close', onEnd).on('error', onEnd).resume();
   if (request.destroyed || request.complete) resolve();
   await promise;
-  clearTimeout(patience);
+  clearTimeout(timeout);
   clearTimeout(idle);
   clearTimeout(pause);
   request.off('data', onData);

@@ -61,7 +61,7 @@ export function bindAdminCall<
   if (call.access !== 'admin') throw new Error(`${call.name} is open to anyone: bind it with bindCall`);
   const admins = new WeakMap<FastifyRequest, Admin>();
 
-  async function letAdminsIn(request: FastifyRequest): Promise<void> {
+  async function requireAdmin(request: FastifyRequest): Promise<void> {
     const admin = await guard.require(request);
     admins.set(request, admin);
     // Whatever is logged about this request from here on, refusals included, tells whose it is.
@@ -74,7 +74,7 @@ export function bindAdminCall<
     return handler({ ...context, admin });
   }
 
-  bindRoute(app, call, handleAsAdmin, { ...options, onRequest: letAdminsIn });
+  bindRoute(app, call, handleAsAdmin, { ...options, onRequest: requireAdmin });
 }
 
 function bindRoute<

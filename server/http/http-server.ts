@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Stopping } from './stopping.ts';
 
 /** For how long a client may keep us waiting, at each step. */
-export interface Patience {
+export interface ClientTimeouts {
   headersMs: number;
   /** How often headers and whole requests are looked at; they may take this much longer. */
   checkMs: number;
@@ -19,7 +19,7 @@ export interface Patience {
   keepAliveMs: number;
 }
 
-export const usualPatience: Patience = {
+export const usualTimeouts: ClientTimeouts = {
   headersMs: 15_000,
   checkMs: 3_000,
   requestMs: 360_000,
@@ -35,16 +35,16 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 
 export function createHttpServer(
   stopping: Stopping,
-  patience: Patience,
+  timeouts: ClientTimeouts,
   middleware: Middleware,
   handler: Handler,
 ): Server {
   const server = createServer(
     {
-      requestTimeout: patience.requestMs,
-      headersTimeout: patience.headersMs,
-      connectionsCheckingInterval: patience.checkMs,
-      keepAliveTimeout: patience.keepAliveMs,
+      requestTimeout: timeouts.requestMs,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkMs,
+      keepAliveTimeout: timeouts.keepAliveMs,
     },
     (request, response) => {
       if (stopping.isClosing) response.shouldKeepAlive = false;
@@ -52,7 +52,7 @@ export function createHttpServer(
       // Answered already, but not all of it has left: this one may not be reading. Asked here, and not of every
       // connection by the server's own timeout, which costs a kept page one part in thirty.
       if (response.writableEnded && response.writableLength > 0)
-        request.socket.setTimeout(patience.silenceMs);
+        request.socket.setTimeout(timeouts.silenceMs);
     },
   );
   const openFiles = maxOpenFiles();

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Holder, Sender } from '../limits/who-gives-way.ts';
+import type { Holder, Sender } from '../limits/choose-victim.ts';
 
 /** Until then its pace tells nothing. */
 const graceMs = 5_000;
@@ -20,7 +20,7 @@ export class OpenRequest implements Holder {
   }
 
   /** Its body has not come, or its answer has not been taken. */
-  get mayBeEnded(): boolean {
+  get isEvictable(): boolean {
     return this.#request.complete === false || this.#response.headersSent;
   }
 

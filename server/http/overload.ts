@@ -2,8 +2,8 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { busy } from '../failures/failure.ts';
-import { Places } from '../limits/places.ts';
-import type { Holder } from '../limits/who-gives-way.ts';
+import { AdmissionSlots } from '../limits/admission-slots.ts';
+import type { Holder } from '../limits/choose-victim.ts';
 import { OpenRequest } from './open-request.ts';
 import { senderAt } from './rate-limit.ts';
 import { ownPageAddress } from './request-log.ts';
@@ -51,7 +51,7 @@ type Reason = 'memory' | 'delay';
  * one does not count requests, and once a process has grown it would never let anyone in again.
  */
 export class Overload {
-  readonly requests: Places;
+  readonly requests: AdmissionSlots;
   readonly refused: Record<Reason, number> = { memory: 0, delay: 0 };
   readonly #limits: OverloadLimits;
   #hasMemory = true;
@@ -59,8 +59,8 @@ export class Overload {
 
   constructor(limits: Partial<OverloadLimits> = {}) {
     this.#limits = { ...usualLimits(), ...limits };
-    const { maxRequests: max, maxRequestsOfOne: maxOfOne } = this.#limits;
-    this.requests = new Places({ max, maxOfOne, sentence, retryAfterSeconds });
+    const { maxRequests: max, maxRequestsOfOne: maxPerSender } = this.#limits;
+    this.requests = new AdmissionSlots({ max, maxPerSender, sentence, retryAfterSeconds });
   }
 
   /** Looks at the process every now and then, until it is told to stop. */
@@ -79,13 +79,13 @@ export class Overload {
   }
 
   /** Lets a request in, and gives what is to be called at its end; or throws. */
-  letIn(request: Holder): () => void {
+  admit(request: Holder): () => void {
     const reason = this.#trouble();
     if (reason) {
       this.refused[reason] += 1;
       throw busy(sentence, retryAfterSeconds);
     }
-    return this.requests.take(request);
+    return this.requests.acquire(request);
   }
 
   #trouble(): Reason | undefined {
@@ -98,15 +98,15 @@ export class Overload {
 const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Files of the build cost as little as the pages that want them, which are answered ahead of all this. */
-function isFree({ routeOptions, socket }: FastifyRequest): boolean {
+function isExempt({ routeOptions, socket }: FastifyRequest): boolean {
   const path = routeOptions.url ?? '';
   return alwaysAnswered.has(path) || path.startsWith('/assets/') || socket.remoteAddress === ownPageAddress;
 }
 
 export function shedOverload(app: FastifyInstance, overload: Overload): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (isFree(request)) return;
-    const leave = overload.letIn(new OpenRequest(request.raw, reply.raw, senderAt(request.ip)));
+    if (isExempt(request)) return;
+    const leave = overload.admit(new OpenRequest(request.raw, reply.raw, senderAt(request.ip)));
     // Whichever comes: `finish` of an answer that was sent, `close` of a connection that broke.
     reply.raw.once('finish', leave).once('close', leave);
   });

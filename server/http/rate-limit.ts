@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { type Failure, tooManyTries } from '../failures/failure.ts';
-import type { Sender } from '../limits/who-gives-way.ts';
+import type { Sender } from '../limits/choose-victim.ts';
 import type { Clock } from '../process/clock.ts';
 import type { RateLimitsStore, Tries, Window } from './rate-limits.store.ts';
 

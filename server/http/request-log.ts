@@ -38,7 +38,7 @@ export function requestLogOn(stream: DestinationStream): LogRequest {
   }
 
   /** A page from the cache takes no time, so its line is the same at each visit. */
-  function rememberedRest(method: string, url: string, status: number): string {
+  function cachedRestOfLine(method: string, url: string, status: number): string {
     let rest = remembered.get(url);
     if (rest === undefined) {
       if (remembered.size >= maxRememberedLines) remembered.clear();
@@ -56,7 +56,7 @@ export function requestLogOn(stream: DestinationStream): LogRequest {
     }
     const isReadyPage = ms === 0 && method === 'GET' && status === 200;
     stream.write(
-      start + (isReadyPage ? rememberedRest(method, url, status) : restOfLine(method, url, status, ms)),
+      start + (isReadyPage ? cachedRestOfLine(method, url, status) : restOfLine(method, url, status, ms)),
     );
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { incomplete } from '../failures/failure.ts';
 import { sendError } from './errors.ts';
-import type { Patience } from './http-server.ts';
+import type { ClientTimeouts } from './http-server.ts';
 
 /**
  * What a body has to bring each time, to be given more: a kilobyte a second and a little more. The worst phone network
@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** A connection is left to those who use it. */
-export function cutOffSlowClients(app: FastifyInstance, { bodyStallMs, silenceMs }: Patience): void {
+export function cutOffSlowClients(app: FastifyInstance, { bodyStallMs, silenceMs }: ClientTimeouts): void {
   app.addHook('onRequest', async (request, reply) => {
     if (hasBody(request) && !request.routeOptions.config.readsItsBody) watch(request, reply, bodyStallMs);
   });

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a kept-alive connection may still bring a request that was on its way. */
 const idleGraceMs = 500;
-const patienceMs = 8_000;
+const closeAfterMs = 8_000;
 /** What still waits for its client then is told to come back, while there is time to say so. */
-const hurryAfterMs = 5_000;
+const bodyDeadlineMs = 5_000;
 
 /** So many turns of the event loop in a row, each of which takes in whoever waits, have found nobody. */
 const quietTurns = 5;
@@ -18,16 +18,16 @@ export class Stopping {
   hasBegun = false;
   /** From now on each answer is the last one on its connection. */
   isClosing = false;
-  readonly #hurry = new AbortController();
+  readonly #bodyDeadline = new AbortController();
 
   /** Aborted when whoever still reads a body has to give up. */
-  get hurry(): AbortSignal {
-    return this.#hurry.signal;
+  get bodyDeadline(): AbortSignal {
+    return this.#bodyDeadline.signal;
   }
 
   async end(server: Server): Promise<void> {
     this.hasBegun = true;
-    await nobodyWaitsAtTheDoor(server);
+    await drainAcceptBacklog(server);
     this.isClosing = true;
     const { promise: allClosed, resolve } = Promise.withResolvers<void>();
     // Of `net`, not of `http`: that one cuts idle connections at once, and with them requests not yet read.
@@ -36,13 +36,13 @@ export class Stopping {
       sweep = setInterval(() => server.closeIdleConnections(), 50);
     }, idleGraceMs);
     let sweep: NodeJS.Timeout | undefined;
-    const hurry = setTimeout(() => this.#hurry.abort(), hurryAfterMs);
-    const patienceOver = setTimeout(() => server.closeAllConnections(), patienceMs);
+    const bodyDeadlineOver = setTimeout(() => this.#bodyDeadline.abort(), bodyDeadlineMs);
+    const closeTimer = setTimeout(() => server.closeAllConnections(), closeAfterMs);
     await allClosed;
     clearTimeout(graceOver);
     clearInterval(sweep);
-    clearTimeout(hurry);
-    clearTimeout(patienceOver);
+    clearTimeout(bodyDeadlineOver);
+    clearTimeout(closeTimer);
   }
 }
 
@@ -50,7 +50,7 @@ export class Stopping {
  * Whoever the kernel has greeted and the server has not yet taken in would be cut off when the port is closed; under
  * load those are many. New ones may keep coming, so this has an end.
  */
-async function nobodyWaitsAtTheDoor(server: Server): Promise<void> {
+async function drainAcceptBacklog(server: Server): Promise<void> {
   let quietFor = 0;
   const onConnection = () => {
     quietFor = 0;

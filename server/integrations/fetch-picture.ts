@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts';
 
 const maxPictureBytes = 20_000_000;
 const maxRedirects = 3;
-const usualPatienceMs = 30_000;
+const usualTimeoutMs = 30_000;
 
 export class PictureNotFetched extends Error {}
 
@@ -18,9 +18,9 @@ export class PictureNotFetched extends Error {}
 export async function fetchPicture(
   address: string,
   trustedHost: string,
-  patienceMs = usualPatienceMs,
+  timeoutMs = usualTimeoutMs,
 ): Promise<Buffer> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   let next = address;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
     const url = checkedUrl(next, trustedHost);

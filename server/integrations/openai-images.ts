@@ -3,7 +3,7 @@ import { busy, Failure, serviceFailed } from '../failures/failure.ts';
 import type { LightName } from '../relighting/relight-image.ts';
 import { fetchPicture, readWithin } from './fetch-picture.ts';
 
-const usualPatienceMs = 60_000;
+const usualTimeoutMs = 60_000;
 /** A picture of 20 MB as base64, and the words around it. */
 const maxAnswerBytes = 28_000_000;
 
@@ -44,7 +44,7 @@ const lightWords: Record<LightName, string> = {
 /** Images by OpenAI's Images API, or by any server that speaks it. */
 export function openAiImages(
   { apiKey, baseUrl, model }: ImageServiceSettings,
-  patienceMs = usualPatienceMs,
+  timeoutMs = usualTimeoutMs,
 ): OpenAiImages {
   const base = new URL(baseUrl);
   const folder = `${base.origin}${base.pathname.replace(/\/+$/, '')}`;
@@ -66,7 +66,7 @@ export function openAiImages(
       body,
       // Another address would get the key too.
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!answer.ok || !answer.body) {
       await answer.body?.cancel();
@@ -76,7 +76,7 @@ export function openAiImages(
     const { b64_json: data, url: address } = firstImageIn(text);
     if (typeof data === 'string') return Buffer.from(data, 'base64');
     if (typeof address !== 'string') throw serviceFailed(noPicture);
-    return fetchPicture(address, base.host, patienceMs / 2);
+    return fetchPicture(address, base.host, timeoutMs / 2);
   }
 
   const draw = (order: ImageOrder) =>

@@ -8,7 +8,7 @@ import { notHandedOver, type Outcome, type Parcel, type Send } from './delivery.
 import { cleanWords } from './provider-words.ts';
 
 /** How long it waits: for a connection, and for each answer after that. */
-const usualPatience = { connectMs: 10_000, answerMs: 20_000 };
+const usualTimeouts = { connectMs: 10_000, answerMs: 20_000 };
 
 export interface MailSettings {
   smtpUrl: string;
@@ -23,7 +23,7 @@ type SmtpError = Partial<
  * Mail by SMTP. Nodemailer's connection and not its transport: only that one can be hung up, and tells whether the
  * message was on its way when an error came.
  */
-export function smtpMail({ smtpUrl, from }: MailSettings, patience = usualPatience): Send {
+export function smtpMail({ smtpUrl, from }: MailSettings, timeouts = usualTimeouts): Send {
   const { auth, ...server } = parseConnectionUrl(smtpUrl);
   const sender = senderOf(from);
   const user = auth?.user ?? '';
@@ -37,10 +37,10 @@ export function smtpMail({ smtpUrl, from }: MailSettings, patience = usualPatien
     const bytes = await compose(parcel, sender);
     const connection = new SMTPConnection({
       ...server,
-      connectionTimeout: patience.connectMs,
-      greetingTimeout: patience.connectMs,
-      dnsTimeout: patience.connectMs,
-      socketTimeout: patience.answerMs,
+      connectionTimeout: timeouts.connectMs,
+      greetingTimeout: timeouts.connectMs,
+      dnsTimeout: timeouts.connectMs,
+      socketTimeout: timeouts.answerMs,
     });
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     let isOver = false;

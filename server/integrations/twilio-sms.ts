@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { type HandOver, notHandedOver, type Outcome, type Send } from './delivery.ts';
 import { cleanWords } from './provider-words.ts';
 
-const usualPatienceMs = 20_000;
+const usualTimeoutMs = 20_000;
 const maxAnswerLength = 100_000;
 
 export interface SmsSettings {
@@ -19,7 +19,7 @@ const aboutTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614,
 /** SMS by the one call of Twilio's REST API that it takes. */
 export function twilioSms(
   { accountSid, authToken, from, baseUrl }: SmsSettings,
-  patienceMs = usualPatienceMs,
+  timeoutMs = usualTimeoutMs,
 ): Send {
   const base = new URL(baseUrl);
   const folder = base.pathname.replace(/\/+$/, '');
@@ -33,8 +33,8 @@ export function twilioSms(
 
   return async function sendSms({ recipient, text }, signal, handOver) {
     const body = new URLSearchParams({ To: recipient, ...sender, Body: text }).toString();
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-    const answer = await post({ url, authorization, body, signal: patience, handOver });
+    const cancel = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const answer = await post({ url, authorization, body, signal: cancel, handOver });
     return 'status' in answer ? outcomeOf(answer, secrets) : answer;
   };
 }

@@ -85,12 +85,12 @@ export class OutboxLane {
   }
 
   /** Takes nothing new, and gives what is under way so long to end. */
-  async stop(patienceMs: number): Promise<void> {
+  async stop(finishWithinMs: number): Promise<void> {
     this.#isStopping = true;
-    const patience = setTimeout(() => this.#giveUp.abort(), patienceMs);
+    const timeout = setTimeout(() => this.#giveUp.abort(), finishWithinMs);
     await this.begin();
     await Promise.all(this.#deliveries);
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 
   async #fill(): Promise<void> {

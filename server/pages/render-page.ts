@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { ownPageAddress } from '../http/request-log.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import type { Web } from './built-web.ts';
 
 export interface RenderingParts {
   web: Web;
   config: Config;
-  lines: Lines;
+  semaphores: Semaphores;
 }
 
 export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config): BrowserSettings {
@@ -18,7 +18,7 @@ export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config)
 /** Makes pages; one that answers a form also tells what became of it. */
 export function pageRenderer(
   app: FastifyInstance,
-  { web, config, lines }: RenderingParts,
+  { web, config, semaphores }: RenderingParts,
 ): (url: string, submission?: PlainSubmission) => Promise<RenderedPage> {
   const settings = browserSettings(config);
 
@@ -29,7 +29,7 @@ export function pageRenderer(
   }
 
   return (url, submission) =>
-    lines.pages.take(0, async () =>
+    semaphores.pages.run(0, async () =>
       web.renderPage({ url, settings, assets: await web.assets(), load, ...(submission && { submission }) }),
     );
 }

@@ -91,7 +91,7 @@ describe('Staff who have an image service', () => {
     return serviceImages({
       service: openAiImages(settings, patienceMs),
       accept: (bytes) => acceptBytes(site.services, bytes),
-      house: houseImages(site.services.lines),
+      house: houseImages(site.services.semaphores),
     });
   }
 

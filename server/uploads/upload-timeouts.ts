@@ -4,24 +4,24 @@ import type { Stopping } from '../http/stopping.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Ten megabytes from a phone on a bad network: a quarter of a megabit a second is enough. */
-export const uploadPatience = { stallMs: 30_000, totalMs: 300_000 };
-/** The upload, its pictures in line with others', and some air. */
-export const uploadHandlerMs = uploadPatience.totalMs + 60_000;
+export const uploadTimeouts = { stallMs: 30_000, totalMs: 300_000 };
+/** The upload, the queue for decoding its pictures, and a reserve. */
+export const uploadHandlerMs = uploadTimeouts.totalMs + 60_000;
 
-/** How long a stop waits for what it has cut off. */
+/** How long a shutdown waits for the cleanup of aborted uploads. */
 const cleanUpMs = 1_500;
 
 /**
- * Remembers the uploads of a route until they are over. At a stop nothing of what was cut off stays on the disk, unless
- * removing it takes too long.
+ * Tracks the uploads of a route until they are finished. A shutdown aborts them and waits for their files to be
+ * deleted, up to a limit.
  */
 export function uploadsUnderWay(
   app: FastifyInstance,
   uploads: Uploads,
-  { hurry }: Stopping,
+  { bodyDeadline }: Stopping,
 ): <Result>(upload: Promise<Result>) => Promise<Result> {
   const underWay = new Set<Promise<unknown>>();
-  hurry.addEventListener('abort', () => uploads.endAll());
+  bodyDeadline.addEventListener('abort', () => uploads.endAll());
   app.addHook('onClose', () => {
     uploads.endAll();
     return Promise.race([Promise.allSettled(underWay), setTimeout(cleanUpMs, undefined, { ref: false })]);
