@@ -19,7 +19,7 @@ import { type KeptFiles, openFiles } from './files/open-files.ts';
 import { SiteIdentityStore } from './files/site-identity.store.ts';
 import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
-import { houseImages, type ImageMaker, serviceImages } from './gallery/image-maker.ts';
+import { builtInImageMaker, type ImageMaker, serviceImages } from './gallery/image-maker.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
@@ -31,15 +31,15 @@ import { KeyedMutex } from './limits/keyed-mutex.ts';
 import { createSemaphores, type Semaphores } from './limits/semaphores.ts';
 import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
+import type { TellingParts } from './notifications/queue-application-messages.ts';
 import { SmsAdminsStore } from './notifications/sms-admins.store.ts';
-import type { TellingParts } from './notifications/tell-of-application.ts';
 import type { Web } from './pages/built-web.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
 import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 
-/** Everything that a request may need, passed along by hand: who provides what can be read off the types. */
+/** Everything that a request may need, passed by hand, so that the types show who uses what. */
 export interface Services extends KeptFiles {
   config: Config;
   database: ConnectedDatabase;
@@ -60,7 +60,7 @@ export interface Services extends KeptFiles {
   applications: ApplicationsStore;
   backups: BackupsStore;
   fileOwnership: FileOwnership;
-  /** Where uploads stay while they come in. */
+  /** Where uploads are stored while they are received. */
   uploadsFolder: string;
   uploads: Uploads;
   mutex: KeyedMutex;
@@ -101,7 +101,7 @@ export function createServices({
   const gallery = new GalleryStore(database.db);
   const applications = new ApplicationsStore(database.db);
   const semaphores = createSemaphores({ maxUploads: maxUploadsAtOnce });
-  const house = houseImages(semaphores);
+  const builtIn = builtInImageMaker(semaphores);
   return {
     config,
     database,
@@ -117,9 +117,9 @@ export function createServices({
       ? serviceImages({
           service: openAiImages(config.openai),
           accept: (bytes) => acceptBytes({ uploadsFolder, semaphores, log: logs.log }, bytes),
-          house,
+          builtIn,
         })
-      : house,
+      : builtIn,
     accounts: new AccountsStore(database.db),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
     passwords: new Passwords(semaphores.passwords),

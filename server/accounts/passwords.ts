@@ -1,7 +1,7 @@
 import type { Semaphore } from '../limits/semaphore.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-/** Passwords are hashed and checked a few at a time: each takes a core for a while, on purpose. */
+/** Hashes and checks passwords, a few at a time: each takes a core for a while, on purpose. */
 export class Passwords {
   readonly #semaphore: Semaphore;
 

@@ -10,7 +10,9 @@ import { makeThumbnail } from './make-thumbnail.ts';
 
 const gone = 'Not Found';
 
-/** Photos and flyers. Not under the public files' routes, so that no setting of theirs can ever open them. */
+/**
+ * Photos and flyers of applications. Separate from the public image routes, so that no setting there can expose them.
+ */
 export function applicationFileRoutes(
   app: FastifyInstance,
   {
@@ -21,7 +23,8 @@ export function applicationFileRoutes(
   }: { applications: ApplicationsStore; applicationFiles: Files; sessions: Sessions; semaphores: Semaphores },
 ): void {
   bindAdminCall(app, sessions, readApplicationFile, async ({ params: { filename }, query, reply }) => {
-    // Asked every time: a file whose application is deleted is gone, even while its bytes are still being removed.
+    // Looked up each time: the files of a deleted application are gone at once, even while their bytes are still being
+    // deleted.
     const known = await applications.findFile(filename);
     if (!known) throw notFound(gone);
     const picture =
@@ -33,7 +36,7 @@ export function applicationFileRoutes(
         : await applicationFiles.open(filename);
     if (!picture) throw notFound(gone);
     reply.headers({
-      // Should it ever be opened by itself, it can neither run nor load anything.
+      // If it is opened directly, it can neither run scripts nor load anything.
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `inline; filename="${filename}"`,
       'accept-ranges': 'none',

@@ -44,7 +44,7 @@ export function applicationRoutes(
     bodyDeadline: stopping.bodyDeadline,
   };
   const render = pageRenderer(app, services);
-  /** What a request has brought so far, for the page that answers it. */
+  /** The form received with each request, for the page that answers a plain form. */
   const forms = new WeakMap<FastifyRequest, ReceivedForm>();
   const untilOver = uploadsUnderWay(app, uploads, stopping);
 

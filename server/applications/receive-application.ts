@@ -20,20 +20,20 @@ import { RateLimitsStore } from '../http/rate-limits.store.ts';
 import type { KeyedMutex } from '../limits/keyed-mutex.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
-import type { TellingParts } from '../notifications/tell-of-application.ts';
-import { tellOfApplication } from '../notifications/tell-of-application.ts';
+import type { TellingParts } from '../notifications/queue-application-messages.ts';
+import { queueApplicationMessages } from '../notifications/queue-application-messages.ts';
 import type { ReceivedFile, ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { ApplicationsStore, type NewApplication, type NewApplicationFile } from './applications.store.ts';
 
 export interface Sending {
-  /** Under way, and by whom applications are counted. */
+  /** The upload, whose sender the applications are counted by. */
   upload: Upload;
   limit: RateLimit | null;
   idempotencyKey: string | null;
 }
 
-/** What it takes to receive an application: to look at its pictures, to store it, and to tell of it. */
+/** What `receiveApplication` needs: to check pictures, to store, and to notify. */
 export interface ReceivingParts extends DiscardingParts {
   database: ConnectedDatabase;
   applications: ApplicationsStore;
@@ -51,7 +51,7 @@ interface SentImage {
   file: ReceivedFile;
 }
 
-/** From a form that was read to an application that is stored for good, or to everything that is wrong with it. */
+/** Turns a received form into a stored application, or throws all of its problems. */
 export async function receiveApplication(
   services: ReceivingParts,
   form: ReceivedForm,
@@ -69,14 +69,14 @@ export async function receiveApplication(
   const { upload, idempotencyKey } = sending;
   if (idempotencyKey === null) return store(services, application, images, sending);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  // The index in the database decides who was first. Waiting here spares the others of this process the work.
+  // The unique index decides which request is first. The mutex only saves the others of this process the work.
   const stored = services.mutex.run(`application ${idempotencyKey}`, async () => {
     upload.signal.throwIfAborted();
     begin();
     const known = await findSent(services, application);
     return known ?? store(services, application, images, sending);
   });
-  // Whoever is given up while they wait does not wait on: what they hold is wanted. Their turn then comes to nothing.
+  // An evicted upload stops waiting at once, because its disk space is needed. Its turn in the mutex then does nothing.
   stored.catch(() => {});
   await upload.unlessEvicted(Promise.race([begun, stored]));
   return stored;
@@ -90,7 +90,7 @@ function imagesOf({ files }: ReceivedForm): SentImage[] {
   ];
 }
 
-/** Tells of every failing field at once, pictures included as far as their headers tell. */
+/** Reports every invalid field at once, including pictures as far as their headers show it. */
 async function parseForm(form: ReceivedForm, images: SentImage[]): Promise<ApplicationInput> {
   const parsed = applicationInput.safeParse(form.texts);
   const problems = { ...form.problems, ...(parsed.success ? {} : fieldMessages(parsed.error)) };
@@ -110,7 +110,7 @@ function looksLikeSpam(texts: Record<string, string>): boolean {
   return honeypot !== '' || (/^\d{1,9}$/.test(secondsSpent) && Number(secondsSpent) < minSecondsSpent);
 }
 
-/** Of what makes it this application and no other: not of how long the form was open, which a retry changes. */
+/** Identifies the content of an application. How long the form was open is left out, because a retry changes it. */
 function fingerprintOf(input: ApplicationInput, images: SentImage[]): string {
   const texts = applicationTextFields.map((name) => input[name]);
   const pictures = images.map(({ kind, file }) => [kind, file.sha256]);
@@ -119,7 +119,7 @@ function fingerprintOf(input: ApplicationInput, images: SentImage[]): string {
     .digest('hex');
 }
 
-/** What the same key has brought before, if it has brought the same. */
+/** The application stored earlier under this key, if its content is the same. */
 async function findSent(
   { applications }: { applications: ApplicationsStore },
   { idempotencyKey, fingerprint }: NewApplication,
@@ -155,13 +155,13 @@ async function store(
         if (!record) return undefined;
         if (limit) await rateLimiter.count(limit, upload.sender.who, new RateLimitsStore(trx));
         const news = { ...record, photoCount: record.bandPhotos.length, hasFlyer: record.flyer !== null };
-        await tellOfApplication(trx, news, telling, services.clock());
+        await queueApplicationMessages(trx, news, telling, services.clock());
         return record;
       }),
     );
   } catch (error) {
-    // A connection that broke leaves open whether the row is there. Its files must not be missing: if it is not,
-    // the sweep finds them. And where files cannot be stored none can be removed: nobody waits for that.
+    // After a lost connection the row may exist, so its files must stay; if it does not, the sweep finds them. If the
+    // file store fails, deleting would fail too, so the sender does not wait for it.
     if (!mayBeStored(error) && !(error instanceof FilesAwayError)) await takeBack();
     throw error;
   }

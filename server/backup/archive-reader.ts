@@ -23,11 +23,9 @@ interface Place extends Pick<EntryHeader, 'name' | 'bytes'> {
 }
 
 /**
- * An archive whose every byte is accounted for: headers are as we write them, gaps are empty, bodies are as the manifest
- * says, and the manifest is as its seal says. Nothing is believed before that, and nothing is ever inflated.
- *
- * Not read by the parser of `tar`: that one is made to get along with every tar there is, and inflates what looks
- * compressed. Here there is one kind of tar, our own.
+ * Reads an archive in which every byte is verified: headers are as we write them, gaps are empty, bodies match the
+ * manifest, and the manifest matches its checksum. Nothing is used before that, and nothing is inflated. Rejected: the
+ * parser of `tar`, which accepts every kind of tar and inflates what looks compressed.
  */
 export class ArchiveReader {
   readonly manifest: Manifest;
@@ -75,7 +73,7 @@ export class ArchiveReader {
     return this.#places.get(name)?.bytes;
   }
 
-  /** Its end is only reached when all that came before was as it should be. */
+  /** It completes only if the body matches its checksum; otherwise it throws. */
   async *read(name: string): AsyncIterable<Buffer> {
     const place = this.#places.get(name);
     if (!place) throw damaged('an entry is missing');
@@ -88,7 +86,7 @@ export class ArchiveReader {
   }
 }
 
-/** Goes from header to header. Bodies are left for later; the gaps after them are not. */
+/** Goes from header to header. It skips the bodies, which are verified later, and checks the gaps after them. */
 async function findEntries(file: FileHandle): Promise<Map<string, Place>> {
   const { size } = await file.stat();
   const places = new Map<string, Place>();

@@ -24,14 +24,14 @@ export interface BackupOrder {
   log: Pick<Logger, 'warn'>;
 }
 
-/** One archive of the database and all files of a site, whether its server is running or not. */
+/** Writes the database and all files of a site into one archive, whether its server is running or not. */
 export async function backUpSite(order: BackupOrder, path: string): Promise<BackupFigures> {
   const { config, clock, log } = order;
   requireDatabaseFile(config);
   const files = openFiles(config);
-  // Two connections: one stays with the snapshot, and the other renews the lease meanwhile.
-  const database = openDatabase(config, () => {}, 'unhurried');
-  const leases = openDatabase(config, () => {}, 'unhurried');
+  // Two connections: one holds the snapshot while the other renews the lease.
+  const database = openDatabase(config, () => {}, 'maintenance');
+  const leases = openDatabase(config, () => {}, 'maintenance');
   try {
     await requireKnownVersion(leases);
     const backups = new BackupsStore(leases.db);
@@ -40,7 +40,7 @@ export async function backUpSite(order: BackupOrder, path: string): Promise<Back
       try {
         return await makeBackup({ ...order, ...files, database, lease }, file);
       } finally {
-        // If the database is away just now: the lease runs out, and the server's sweep sees to the rest.
+        // If the database is away now, the lease expires, and the server's sweep does the rest.
         await lease.release().catch(() => {});
         const fileOwnership = ownershipOf(leases.db, files, log);
         await removeLateFiles({ ...files, backups, fileOwnership, clock, log }).catch(() => {});

@@ -8,7 +8,7 @@ import { countOf, megabytes } from '../backup/progress.ts';
 import { type Config, parseConfig, readEnvironment } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import type { Db } from '../db/tables.ts';
-import { lookIntoStore } from '../files/look-into-store.ts';
+import { inspectStore } from '../files/inspect-store.ts';
 import { openFiles } from '../files/open-files.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
@@ -61,7 +61,7 @@ async function adoptFiles(config: Config, db: Db, isAgreed: boolean): Promise<vo
     process.stdout.write(`The files in ${files.storePlace} belong to this site already.\n`);
     return;
   }
-  const content = await lookIntoStore({
+  const content = await inspectStore({
     ...files,
     applications: new ApplicationsStore(db),
     gallery: new GalleryStore(db),

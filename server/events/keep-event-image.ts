@@ -7,7 +7,7 @@ import { keepImage } from '../gallery/keep-image.ts';
 import { fileNameFrom } from '../gallery/original-name.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 
-/** What it takes to accept a picture and to keep it as an image. */
+/** What is needed to accept a picture and store it as an image. */
 export interface EventImageParts extends KeepingParts {
   uploadsFolder: string;
   semaphores: Semaphores;
@@ -18,8 +18,8 @@ const dataUrl = /^data:([^,;]{0,200})(?:;[^,;]{1,200})*;base64,/i;
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
- * A picture that came with an event becomes one of the gallery, and guests see it only with a public event; undefined
- * when none came.
+ * Stores the picture sent with an event as a gallery image, which guests see only while a public event shows it.
+ * Undefined when none was sent.
  */
 export async function keepEventImage(
   services: EventImageParts,
@@ -39,7 +39,7 @@ export async function keepEventImage(
   });
 }
 
-/** What its sender calls it is checked, and then not believed: its bytes tell what it is. */
+/** The declared type is checked but not trusted: the bytes decide. */
 function requirePictureType(type: string): void {
   if (pictureType.test(type)) return;
   throw refusedKind('Please choose a JPEG, PNG, WebP, GIF or AVIF picture', 'imageMimeType');

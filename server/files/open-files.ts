@@ -12,16 +12,16 @@ export interface KeptFiles {
   galleryFiles: Files;
   /** Which site all of them belong to. */
   storeMark: StoreMark;
-  /** Where they are, in words for an owner. */
+  /** The location, in words for an operator. */
   storePlace: string;
-  /** What is wrong with the place, for whoever has set it up; undefined when nothing is. */
+  /** The problem with the store, in words for the operator. Undefined when there is none. */
   findFilesProblem(): Promise<string | undefined>;
 }
 
-/** The start does not wait longer than this to tell what is wrong. */
+/** How long the start waits for this check. */
 const checkMs = 3_000;
 
-/** Where the configuration wants files: a bucket, or a folder. */
+/** Opens the file store of the configuration: a bucket, or a folder. */
 export function openFiles(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
   timeouts?: BucketTimeouts,

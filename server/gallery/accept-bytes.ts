@@ -6,8 +6,8 @@ import { type RemovalLog, removeUpload } from '../uploads/remove-upload.ts';
 import { type AcceptedImage, acceptImage } from './accept-image.ts';
 
 /**
- * A picture that came by another way than as an upload, and is not trusted any more for that. It is written down
- * first: from memory the decoder would read more kinds than from a file.
+ * Accepts a picture that did not come as an upload, with the same checks. It is written to a file first: the decoder
+ * reads more formats from memory than from a file.
  */
 export async function acceptBytes(
   { uploadsFolder, semaphores, log }: { uploadsFolder: string; semaphores: Semaphores; log: RemovalLog },

@@ -14,7 +14,7 @@ export interface Download {
   byteSize: number;
 }
 
-/** It comes out of our own database, but a database may have come out of somebody else's backup. */
+/** Validated, because the database may have been restored from somebody else's backup. */
 const posterOrder: z.ZodType<PosterOrder> = z.object({
   prompt: z.string().max(maxImagePromptLength),
   style: z.enum(imageStyles),
@@ -22,7 +22,7 @@ const posterOrder: z.ZodType<PosterOrder> = z.object({
   drawing: z.string().max(100),
 });
 
-/** An image to keep: a poster of ours as large as a printer wants it, any other as it was uploaded or made. */
+/** The file for a download: one of our posters at print size, any other image as it is stored. */
 export async function openDownload(
   {
     gallery,
@@ -40,7 +40,7 @@ export async function openDownload(
   }
   const file = await galleryFiles.open(image.filename);
   if (!file) throw notFound(imageNotFound);
-  // Uploads are encoded anew: what was called .heic is a JPEG by now.
+  // Uploads are re-encoded, so what was called .heic is now a JPEG.
   const extension = image.filename.replace(/^.*\./, '');
   return {
     name: `${stem}.${extension}`,

@@ -14,9 +14,9 @@ import { drawImage, varyImage } from './make-image.ts';
 import { removeImage } from './remove-image.ts';
 
 const hourMs = 60 * 60_000;
-/** All admins together may have so many times what one of them may. */
-const adminsWorth = 3;
-/** A service has a minute to answer and half of one to hand out what it made; others may be in line before. */
+/** The limit of all admins together, as a multiple of one admin's. */
+const allAdminsFactor = 3;
+/** A service has a minute to answer and half a minute to deliver the picture. Others may be ahead in the queue. */
 const generationTimeoutMs = 180_000;
 
 export interface GalleryRoutesParts extends DrawingParts {
@@ -31,13 +31,13 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
   const perAdmin = config.generationsPerHour;
   const limits: Record<'own' | 'all', RateLimit> = {
     own: { name: 'generate', max: perAdmin, windowMs: hourMs },
-    all: { name: 'generate', max: perAdmin * adminsWorth, windowMs: hourMs },
+    all: { name: 'generate', max: perAdmin * allAdminsFactor, windowMs: hourMs },
   };
 
-  /** Each one costs money where a service makes it, and a second of a core where we do. */
+  /** A generated image costs money where a service makes it, and a second of a core where we do. */
   async function countGeneration(adminId: number): Promise<void> {
     if (perAdmin === 0) return;
-    // Looked at first: whoever is refused because of the others has used nothing up.
+    // Checked first: an admin who is refused because of the others must not use up their own limit.
     await rateLimiter.check(limits.all, 'all');
     await rateLimiter.take(limits.own, `admin ${adminId}`);
     await rateLimiter.take(limits.all, 'all');
@@ -75,7 +75,7 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
       reply.type(mimeType).headers({
         'content-disposition': attachment(name),
         'content-length': byteSize,
-        // Should it ever be opened by itself, it can neither run nor load anything.
+        // If it is opened directly, it can neither run scripts nor load anything.
         'content-security-policy': "default-src 'none'; sandbox",
         'accept-ranges': 'none',
       });

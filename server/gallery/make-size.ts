@@ -16,18 +16,18 @@ export interface SizeParts extends DiscardingParts {
 
 export interface WantedSize {
   name: string;
-  /** The file that the size is made of. */
+  /** The name of the original. */
   original: string;
   width: number;
   format: ImageFormat;
 }
 
-/** What an image of ours can take at most while it is decoded, scaled and encoded. */
+/** The maximum memory for decoding, scaling and encoding one of our images. */
 const decodeBytes = maxImageEdgePx * maxImageEdgePx * 4;
 
 /**
- * One size of an image: made when it is first asked for, once, and kept beside it. Other processes may make it at the
- * same time; each writes it whole, and the last one stays.
+ * One size of an image, made at its first request and stored beside the original. Other processes may make it at the
+ * same time: each writes atomically, and the last one stays.
  */
 export async function openSize(services: SizeParts, wanted: WantedSize): Promise<OpenFile | undefined> {
   const { galleryFiles, mutex } = services;
@@ -48,14 +48,14 @@ async function makeSize(
     const source = await galleryFiles.open(original);
     if (!source) return undefined;
     const scaled = sharp(await buffer(source.stream)).resize({ width, withoutEnlargement: true });
-    // The next slower steps of both encoders save a tenth, and take seven times as long.
+    // The next slower settings of both encoders save a tenth, and take seven times as long.
     const encoded =
       format === 'avif' ? scaled.avif({ quality: 50, effort: 3 }) : scaled.webp({ quality: 78, effort: 3 });
     return encoded.toBuffer();
   });
   if (!bytes) return undefined;
   await galleryFiles.put(name, bytes);
-  // Deleted while this was made: whoever deleted it has not seen this file.
+  // The image was deleted in the meantime, by a process that did not know of this file.
   if (!(await gallery.findFile([original]))) {
     await discardFiles(services, 'gallery', [name]);
     return undefined;

@@ -20,7 +20,7 @@ import type { KeepingParts } from './keep-image.ts';
 import { keepImage } from './keep-image.ts';
 import { originalNameOf } from './original-name.ts';
 
-/** The picture and its texts. */
+/** The picture and its text fields. */
 const maxBytes = maxImageBytes + 1_000_000;
 
 export interface UploadRoutesParts extends KeepingParts {
@@ -45,7 +45,7 @@ export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, 
   async function receive(request: FastifyRequest, admin: Admin): Promise<ManagedImage> {
     const { uploads } = services;
     await uploads.disk.requireRoom();
-    // Not by their address, which they may share with a crowd of strangers.
+    // Counted by account and not by address, which an admin may share with many strangers.
     const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
     const form = uploads.newForm();
     return uploads.receive(request.raw, sender, { form, rules, log: request.log }, (upload) =>
@@ -85,7 +85,7 @@ async function addUpload(
   return upload.uninterrupted(() => keepImage(services, image, { ...parsed.data, originalName }));
 }
 
-/** The sentence about the file is one by itself: the screen shows it as it is. */
+/** The message about the file is a complete sentence: the screen shows it as it is. */
 function refusal(problems: Record<string, string>): Failure {
   const { image, ...others } = problems;
   return image && Object.keys(others).length === 0 ? badInput(problems, image) : badInput(problems);

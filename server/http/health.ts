@@ -5,7 +5,7 @@ import type { Database } from '../db/tables.ts';
 /** Load balancers are promised an answer within two seconds, on a busy machine too. */
 const databaseTimeoutMs = 1_200;
 
-/** For load balancers: whether the process is up, and whether it can do its work. */
+/** Liveness and readiness for load balancers: whether the process is up, and whether it can do its work. */
 export function healthRoutes(app: FastifyInstance, { db }: Database, isStopping: () => boolean): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -15,7 +15,7 @@ describe('The loop that answers everyone', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
-    overload = new Overload({ calmRequests: 0 });
+    overload = new Overload({ neverShedBelow: 0 });
     stop = overload.watch();
   });
   afterEach(() => {

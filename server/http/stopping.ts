@@ -2,25 +2,25 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a kept-alive connection may still bring a request that was on its way. */
+/** How long an idle keep-alive connection may still deliver a request that was on its way. */
 const idleGraceMs = 500;
 const closeAfterMs = 8_000;
-/** What still waits for its client then is told to come back, while there is time to say so. */
+/** After this time, uploads that are still being received are aborted with an answer to retry. */
 const bodyDeadlineMs = 5_000;
 
-/** So many turns of the event loop in a row, each of which takes in whoever waits, have found nobody. */
+/** The backlog counts as empty after this many turns of the event loop without a new connection. */
 const quietTurns = 5;
 const turnMs = 10;
 const maxTurns = 100;
 
-/** Ends a server without dropping a request: what is under way is answered, and each answer closes its connection. */
+/** Graceful shutdown of an HTTP server: requests under way are answered, and each answer closes its connection. */
 export class Stopping {
   hasBegun = false;
-  /** From now on each answer is the last one on its connection. */
+  /** From now on each answer closes its connection. */
   isClosing = false;
   readonly #bodyDeadline = new AbortController();
 
-  /** Aborted when whoever still reads a body has to give up. */
+  /** Aborted when requests whose body is still being received have to be given up. */
   get bodyDeadline(): AbortSignal {
     return this.#bodyDeadline.signal;
   }
@@ -30,7 +30,7 @@ export class Stopping {
     await drainAcceptBacklog(server);
     this.isClosing = true;
     const { promise: allClosed, resolve } = Promise.withResolvers<void>();
-    // Of `net`, not of `http`: that one cuts idle connections at once, and with them requests not yet read.
+    // `net`'s close, not `http`'s: that one closes idle connections at once, and loses requests on them not yet read.
     NetServer.prototype.close.call(server, () => resolve());
     const graceOver = setTimeout(() => {
       sweep = setInterval(() => server.closeIdleConnections(), 50);
@@ -47,8 +47,8 @@ export class Stopping {
 }
 
 /**
- * Whoever the kernel has greeted and the server has not yet taken in would be cut off when the port is closed; under
- * load those are many. New ones may keep coming, so this has an end.
+ * Waits until the kernel's accept backlog is empty. Connections in it would be reset when the port is closed, and under
+ * load there are many. Bounded, because new ones may keep coming.
  */
 async function drainAcceptBacklog(server: Server): Promise<void> {
   let quietFor = 0;

@@ -13,7 +13,7 @@ export interface Measured {
   database: ConnectedDatabase;
 }
 
-/** What this process knows of itself. Its parts count in plain numbers, and are asked when someone looks. */
+/** Metrics of this process. Its parts count in plain numbers, which are read when someone scrapes. */
 export function processMetrics(registry: Registry, measured: Measured): void {
   const { overload, uploads, semaphores, cache, database } = measured;
   const registers = [registry];

@@ -10,12 +10,12 @@ import { conflict } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import { checkAdminNumber } from './check-admin-number.ts';
+import type { TellingParts } from './queue-application-messages.ts';
 import type { TestMessageParts } from './send-test-message.ts';
 import { requireConfigured, sendTestMessage } from './send-test-message.ts';
 import type { SmsAdminsStore } from './sms-admins.store.ts';
-import type { TellingParts } from './tell-of-application.ts';
 
-/** What was sent, what was not and why, and the means to do something about it. */
+/** The calls of the messages screen: what was sent, what was not and why, and sending again. */
 export function messageRoutes(
   app: FastifyInstance,
   services: TestMessageParts & { sessions: Sessions },

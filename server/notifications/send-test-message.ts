@@ -6,13 +6,13 @@ import type { OutboxStore } from './outbox.store.ts';
 import type { OutboxWorker } from './outbox-worker.ts';
 import { testMail } from './performer-mail.ts';
 import { smsNumberOf } from './phone-number.ts';
+import type { TellingParts } from './queue-application-messages.ts';
 import type { SmsAdminsStore } from './sms-admins.store.ts';
 import { testSms } from './sms-text.ts';
-import type { TellingParts } from './tell-of-application.ts';
 
 const tests: RateLimit = { name: 'test message', max: 5, windowMs: 60 * 60_000 };
 
-/** What a channel needs before anything can be sent on it, for those who set up the server. */
+/** The settings that a channel needs, named for the operator. */
 const settingsOf: Record<MessageChannel, string> = {
   mail: 'Mail is not configured on this server: set SMTP_URL and MAIL_FROM, and start it again',
   sms: 'SMS is not configured on this server: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, and start it again',
@@ -31,7 +31,10 @@ export function requireConfigured({ telling }: { telling: TellingParts }, channe
   if (!telling.configured[channel]) throw notConfigured(settingsOf[channel]);
 }
 
-/** To the booking address, or to one's own number: to places that staff have set, and never to one that is typed. */
+/**
+ * Sends a test to the booking address or to the admin's own number: only to recipients in the settings, never to a
+ * typed one.
+ */
 export async function sendTestMessage(
   services: TestMessageParts,
   channel: MessageChannel,

@@ -15,14 +15,14 @@ export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config)
   return { publicUrl, gaMeasurementId: gaMeasurementId ?? null, klaviyo: klaviyo ?? null };
 }
 
-/** Makes pages; one that answers a form also tells what became of it. */
+/** Renders pages. A page that answers a form also shows its outcome. */
 export function pageRenderer(
   app: FastifyInstance,
   { web, config, semaphores }: RenderingParts,
 ): (url: string, submission?: PlainSubmission) => Promise<RenderedPage> {
   const settings = browserSettings(config);
 
-  /** A page reads the API as a browser would: the same JSON through the same guards. */
+  /** A page reads the API as a browser would: the same JSON through the same access checks. */
   async function load(apiPath: string): Promise<LoadedAnswer> {
     const answer = await app.inject({ method: 'GET', url: apiPath, remoteAddress: ownPageAddress });
     return { status: answer.statusCode, body: answer.body };

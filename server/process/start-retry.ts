@@ -3,11 +3,9 @@ import { failureSentence } from './failure-sentence.ts';
 
 const retrySeconds = 30;
 
-/** Whoever starts site and database together need not think of which is there first. */
+/** Retries the first connection, so that site and database can be started together in any order. */
 export const startRetry: ConnectRetry = {
   ms: retrySeconds * 1_000,
   onWaiting: (error) =>
-    void process.stderr.write(
-      `${failureSentence(error)}. Waiting for it, up to ${retrySeconds} seconds.\n`,
-    ),
+    void process.stderr.write(`${failureSentence(error)}. Waiting for it, up to ${retrySeconds} seconds.\n`),
 };

@@ -180,7 +180,7 @@ describe('A process with too much to do', () => {
   }
 
   test('sends requests away, but for what costs next to nothing, until others are done', async () => {
-    const wire = await overloaded({ maxRequests: 4, maxRequestsOfOne: 3 });
+    const wire = await overloaded({ maxRequests: 4, maxRequestsPerSender: 3 });
     const send = (from?: string) => begin(wire, '/api/analytics', 'application/json', from);
     const sockets = [await send(), await send(), await send()];
     await vi.waitFor(async () => expect((await wire.ask('/api/events')).status).toBe(503), patience);
@@ -204,7 +204,7 @@ describe('A process with too much to do', () => {
     // Later than a minute before its time: always.
     ['delay', { maxDelayMs: -60_000 }],
   ])('does so while %s is short (%j), but not to those who come alone', async (reason, limit) => {
-    const wire = await overloaded({ ...limit, sampleMs: 5, calmRequests: 1 });
+    const wire = await overloaded({ ...limit, sampleMs: 5, neverShedBelow: 1 });
     const socket = await begin(wire, '/api/analytics', 'application/json');
     await vi.waitFor(async () => expect((await wire.ask('/api/events')).status).toBe(503), patience);
     await expectOnlyCheapAnswers(wire);
@@ -214,7 +214,7 @@ describe('A process with too much to do', () => {
   });
 
   test('takes no harm from requests that are broken off', async () => {
-    const wire = await overloaded({ maxRequests: 2, maxRequestsOfOne: 2 });
+    const wire = await overloaded({ maxRequests: 2, maxRequestsPerSender: 2 });
     for (let visit = 0; visit < 10; visit += 1) {
       (await begin(wire, '/api/analytics', 'application/json')).destroy();
     }
