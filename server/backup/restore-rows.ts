@@ -34,7 +34,7 @@ export async function restoreRows(database: Database, parts: RowParts): Promise<
   const { manifest } = archive;
   requireKnownMigrations(manifest);
   const store = new RestoredRowsStore(database);
-  await store.takeTime();
+  await store.disableTimeouts();
   await lockSchema(database);
   await requireFreshPlace(database, store, manifest);
   await migrateWithin(

@@ -15,7 +15,7 @@ export class RestoredRowsStore {
   }
 
   /** Removes PostgreSQL's timeouts for this transaction: a restore may wait for the disk and for indexes. */
-  async takeTime(): Promise<void> {
+  async disableTimeouts(): Promise<void> {
     if (this.#dialect !== 'postgres') return;
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(this.#db);
     await sql`set local statement_timeout = 0`.execute(this.#db);
