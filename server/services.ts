@@ -31,7 +31,7 @@ import { KeyedMutex } from './limits/keyed-mutex.ts';
 import { createSemaphores, type Semaphores } from './limits/semaphores.ts';
 import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
-import type { TellingParts } from './notifications/queue-application-messages.ts';
+import type { MessageSettings } from './notifications/queue-application-messages.ts';
 import { SmsAdminsStore } from './notifications/sms-admins.store.ts';
 import type { Web } from './pages/built-web.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
@@ -68,7 +68,7 @@ export interface Services extends KeptFiles {
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
   smsAdmins: SmsAdminsStore;
-  telling: TellingParts;
+  messageSettings: MessageSettings;
   rateLimiter: RateLimiter;
   freshness: ContentFreshness;
 }
@@ -150,7 +150,7 @@ export function createServices({
       log: logs.log,
     }),
     smsAdmins: new SmsAdminsStore(database.db),
-    telling: {
+    messageSettings: {
       site,
       publicUrl: config.publicUrl,
       configured: { mail: config.mail !== undefined, sms: config.sms !== undefined },

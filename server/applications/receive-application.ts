@@ -20,7 +20,7 @@ import { RateLimitsStore } from '../http/rate-limits.store.ts';
 import type { KeyedMutex } from '../limits/keyed-mutex.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
-import type { TellingParts } from '../notifications/queue-application-messages.ts';
+import type { MessageSettings } from '../notifications/queue-application-messages.ts';
 import { queueApplicationMessages } from '../notifications/queue-application-messages.ts';
 import type { ReceivedFile, ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
@@ -40,7 +40,7 @@ export interface ReceivingParts extends DiscardingParts {
   semaphores: Semaphores;
   mutex: KeyedMutex;
   rateLimiter: RateLimiter;
-  telling: TellingParts;
+  messageSettings: MessageSettings;
   outboxWorker: OutboxWorker;
 }
 
@@ -138,7 +138,7 @@ async function store(
   images: SentImage[],
   { upload, limit }: Sending,
 ): Promise<ApplicationRecord> {
-  const { database, rateLimiter, telling, outboxWorker } = services;
+  const { database, rateLimiter, messageSettings, outboxWorker } = services;
   const stored: NewApplicationFile[] = [];
   const takeBack = () =>
     discardFiles(
@@ -155,7 +155,7 @@ async function store(
         if (!record) return undefined;
         if (limit) await rateLimiter.count(limit, upload.sender.who, new RateLimitsStore(trx));
         const news = { ...record, photoCount: record.bandPhotos.length, hasFlyer: record.flyer !== null };
-        await queueApplicationMessages(trx, news, telling, services.clock());
+        await queueApplicationMessages(trx, news, messageSettings, services.clock());
         return record;
       }),
     );

@@ -21,7 +21,7 @@ const maxSmsAnHour = 10;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-export interface TellingParts {
+export interface MessageSettings {
   site: Site;
   publicUrl: string;
   configured: Record<MessageChannel, boolean>;
@@ -34,7 +34,7 @@ export interface TellingParts {
 export async function queueApplicationMessages(
   trx: Db,
   news: ApplicationNews,
-  parts: TellingParts,
+  parts: MessageSettings,
   now: Date,
 ): Promise<void> {
   const outbox = new OutboxStore(trx);
@@ -50,7 +50,7 @@ export async function queueApplicationMessages(
 async function tellStaffByMail(
   outbox: OutboxStore,
   news: ApplicationNews,
-  { site, publicUrl, configured }: TellingParts,
+  { site, publicUrl, configured }: MessageSettings,
   now: Date,
 ): Promise<void> {
   await outbox.add(
@@ -70,7 +70,7 @@ async function tellStaffByMail(
 async function confirmToPerformer(
   outbox: OutboxStore,
   news: ApplicationNews,
-  { site, configured }: TellingParts,
+  { site, configured }: MessageSettings,
   now: Date,
 ): Promise<void> {
   const recipientKey = personKey(news.email);
@@ -112,7 +112,7 @@ async function tellStaffBySms(
   outbox: OutboxStore,
   smsAdmins: SmsAdminsStore,
   news: ApplicationNews,
-  { site, publicUrl, configured }: TellingParts,
+  { site, publicUrl, configured }: MessageSettings,
   now: Date,
 ): Promise<void> {
   const admins = await smsAdmins.list();

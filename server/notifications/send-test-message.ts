@@ -6,7 +6,7 @@ import type { OutboxStore } from './outbox.store.ts';
 import type { OutboxWorker } from './outbox-worker.ts';
 import { testMail } from './performer-mail.ts';
 import { smsNumberOf } from './phone-number.ts';
-import type { TellingParts } from './queue-application-messages.ts';
+import type { MessageSettings } from './queue-application-messages.ts';
 import type { SmsAdminsStore } from './sms-admins.store.ts';
 import { testSms } from './sms-text.ts';
 
@@ -22,13 +22,13 @@ export interface TestMessageParts {
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
   smsAdmins: SmsAdminsStore;
-  telling: TellingParts;
+  messageSettings: MessageSettings;
   rateLimiter: RateLimiter;
   clock: Clock;
 }
 
-export function requireConfigured({ telling }: { telling: TellingParts }, channel: MessageChannel): void {
-  if (!telling.configured[channel]) throw notConfigured(settingsOf[channel]);
+export function requireConfigured({ messageSettings }: { messageSettings: MessageSettings }, channel: MessageChannel): void {
+  if (!messageSettings.configured[channel]) throw notConfigured(settingsOf[channel]);
 }
 
 /**
@@ -40,11 +40,11 @@ export async function sendTestMessage(
   channel: MessageChannel,
   adminId: number,
 ): Promise<MessageRecord> {
-  const { outbox, outboxWorker, rateLimiter, clock, telling } = services;
+  const { outbox, outboxWorker, rateLimiter, clock, messageSettings } = services;
   requireConfigured(services, channel);
   const message =
     channel === 'mail'
-      ? { recipient: telling.site.bookingEmail, ...testMail(telling.site) }
+      ? { recipient: messageSettings.site.bookingEmail, ...testMail(messageSettings.site) }
       : await smsToSelf(services, adminId);
   await rateLimiter.take(tests, `${channel} ${adminId}`);
   const record = await outbox.add(
@@ -56,7 +56,7 @@ export async function sendTestMessage(
 }
 
 async function smsToSelf(
-  { smsAdmins, telling: { site } }: { smsAdmins: SmsAdminsStore; telling: TellingParts },
+  { smsAdmins, messageSettings: { site } }: { smsAdmins: SmsAdminsStore; messageSettings: MessageSettings },
   adminId: number,
 ) {
   const admin = await smsAdmins.findNumber(adminId);

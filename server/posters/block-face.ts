@@ -15,10 +15,7 @@ export interface BlockLine {
   letterWidth: number;
 }
 
-/**
- * The width of a letter relative to a usual one. A letter without an entry in `widths` that is a mere stem is one stem
- * wide.
- */
+/** The width of a letter relative to a usual one. A width of 0 means one stem. */
 const widths: Record<string, number> = {
   ...{ M: 1.34, W: 1.5, J: 0.9, L: 0.9, E: 0.92, F: 0.9, T: 0.98, '1': 0.62 },
   ...{ ' ': 0.5, '-': 0.6, '/': 0.8, '+': 0.95 },
