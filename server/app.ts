@@ -20,7 +20,7 @@ import { unknownApiRoutes } from './http/api-not-found.ts';
 import { answerErrorsInJson, refuseBrokenRequest, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { type ClientTimeouts, createHttpServer, type Middleware, usualTimeouts } from './http/http-server.ts';
-import { takeStrictJson } from './http/json-body.ts';
+import { parseStrictJson } from './http/json-body.ts';
 import { openApiPath, openApiRoute } from './http/openapi.ts';
 import { Overload, type OverloadLimits, shedOverload } from './http/overload.ts';
 import { logRequests } from './http/request-log.ts';
@@ -92,7 +92,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   });
 
   http.removeContentTypeParser('text/plain');
-  takeStrictJson(http);
+  parseStrictJson(http);
   answerErrorsInJson(http);
   sendSecurityHeaders(http, headers);
   logRequests(http, logRequest);

@@ -15,7 +15,7 @@ import type { ConnectedDatabase } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
 import { BackupsStore } from './files/backups.store.ts';
 import { FileOwnership } from './files/file-ownership.ts';
-import { type KeptFiles, openFiles } from './files/open-files.ts';
+import { type FileStore, openFiles } from './files/open-files.ts';
 import { SiteIdentityStore } from './files/site-identity.store.ts';
 import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
@@ -40,7 +40,7 @@ import type { Logs } from './process/log.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 
 /** Everything that a request may need, passed by hand, so that the types show who uses what. */
-export interface Services extends KeptFiles {
+export interface Services extends FileStore {
   config: Config;
   database: ConnectedDatabase;
   log: Logger;
@@ -79,7 +79,7 @@ export interface Foundations {
   logs: Logs;
   web: Web;
   clock?: Clock;
-  files?: KeptFiles;
+  files?: FileStore;
   measureDisk?: MeasureDisk;
 }
 

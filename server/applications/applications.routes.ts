@@ -16,7 +16,7 @@ import type { Stopping } from '../http/stopping.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
 import type { RenderingParts } from '../pages/render-page.ts';
 import { pageRenderer } from '../pages/render-page.ts';
-import { takeMultipartOnly } from '../uploads/multipart.ts';
+import { acceptMultipartOnly } from '../uploads/multipart.ts';
 import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
 import { uploadHandlerMs, uploadsUnderWay, uploadTimeouts } from '../uploads/upload-timeouts.ts';
 import type { Uploads } from '../uploads/uploads.ts';
@@ -81,7 +81,7 @@ export function applicationRoutes(
   }
 
   app.register(async (scope) => {
-    takeMultipartOnly(scope);
+    acceptMultipartOnly(scope);
     bindCall(
       scope,
       submitApplication,

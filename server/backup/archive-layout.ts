@@ -10,7 +10,7 @@ import { archivedTables, tablesNoLongerRestored } from './archived-tables.ts';
 const folder = 'greenroom-backup/';
 export const manifestName = 'manifest.json';
 /** The manifest's checksum, in the format of `sha256sum`. The last entry: an archive without it is incomplete. */
-export const sealName = 'manifest.json.sha256';
+export const manifestChecksumName = 'manifest.json.sha256';
 
 export const blockBytes = 512;
 /** A tar ends with two empty blocks. */
@@ -41,7 +41,7 @@ export function fileName(place: FilePlace, filename: string): string {
 
 /** Whether an archive can have an entry of this name: one of a few fixed names, or one made from a stored file name. */
 export function isEntryName(name: string): boolean {
-  if (name === manifestName || name === sealName) return true;
+  if (name === manifestName || name === manifestChecksumName) return true;
   if (tableNames.some((table) => name === rowsName(table))) return true;
   return parseFileName(name) !== undefined;
 }

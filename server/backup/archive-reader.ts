@@ -5,14 +5,14 @@ import {
   decodeHeader,
   type EntryHeader,
   endBytes,
+  manifestChecksumName,
   manifestName,
   maxManifestBytes,
   paddingAfter,
   parseFileName,
-  sealName,
 } from './archive-layout.ts';
 import { BackupError, damaged } from './backup-error.ts';
-import { type Manifest, parseManifest, sealOf } from './manifest.ts';
+import { type Manifest, manifestChecksumOf, parseManifest } from './manifest.ts';
 
 const chunkBytes = 256 * 1024;
 
@@ -41,11 +41,11 @@ export class ArchiveReader {
   static async open(file: FileHandle): Promise<ArchiveReader> {
     const places = await findEntries(file);
     const manifestBytes = await readWhole(file, places.get(manifestName), maxManifestBytes);
-    const seal = await readWhole(file, places.get(sealName), blockBytes);
-    if (seal.toString('latin1') !== sealOf(manifestBytes)) throw damaged('its manifest');
+    const seal = await readWhole(file, places.get(manifestChecksumName), blockBytes);
+    if (seal.toString('latin1') !== manifestChecksumOf(manifestBytes)) throw damaged('its manifest');
     const manifest = parseManifest(manifestBytes.toString('utf8'));
     places.delete(manifestName);
-    places.delete(sealName);
+    places.delete(manifestChecksumName);
     for (const { name, bytes, sha256 } of manifest.entries) {
       const place = places.get(name);
       if (place?.bytes !== bytes || place.sha256) throw damaged('an entry is missing or has another size');

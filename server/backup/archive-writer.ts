@@ -4,11 +4,11 @@ import {
   blockBytes,
   encodeHeader,
   endBytes,
+  manifestChecksumName,
   manifestName,
   paddingAfter,
-  sealName,
 } from './archive-layout.ts';
-import { type Manifest, type ManifestEntry, sealOf } from './manifest.ts';
+import { type Manifest, type ManifestEntry, manifestChecksumOf } from './manifest.ts';
 
 /** Writes an archive as a stream: no entry is ever in memory as a whole. */
 export class ArchiveWriter {
@@ -49,7 +49,7 @@ export class ArchiveWriter {
     const entries = [...this.#entries];
     const manifest = Buffer.from(`${JSON.stringify({ ...facts, entries })}\n`);
     await this.add(manifestName, [manifest]);
-    await this.add(sealName, [Buffer.from(sealOf(manifest))]);
+    await this.add(manifestChecksumName, [Buffer.from(manifestChecksumOf(manifest))]);
     await this.#append(Buffer.alloc(endBytes));
     await this.#file.sync();
   }

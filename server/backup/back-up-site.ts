@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { BackupsStore } from '../files/backups.store.ts';
 import { removeLateFiles } from '../files/discard-files.ts';
 import { FileOwnership } from '../files/file-ownership.ts';
-import { type KeptFiles, openFiles } from '../files/open-files.ts';
+import { type FileStore, openFiles } from '../files/open-files.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import type { Clock } from '../process/clock.ts';
@@ -51,7 +51,7 @@ export async function backUpSite(order: BackupOrder, path: string): Promise<Back
   }
 }
 
-function ownershipOf(db: Db, files: KeptFiles, log: BackupOrder['log']): FileOwnership {
+function ownershipOf(db: Db, files: FileStore, log: BackupOrder['log']): FileOwnership {
   return new FileOwnership({
     ...files,
     identity: new SiteIdentityStore(db),

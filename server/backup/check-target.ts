@@ -23,7 +23,7 @@ export function requireKnownMigrations(manifest: Manifest): void {
  * Requires an empty database: not set up, or set up and never used. Locks it for the rest of the transaction. A schema
  * newer than the backup's is refused, because migrations cannot be undone.
  */
-export async function requireFreshPlace(
+export async function requireEmptyTarget(
   database: Database,
   store: RestoredRowsStore,
   manifest: Manifest,

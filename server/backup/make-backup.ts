@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Database } from '../db/tables.ts';
 import type { FilePlace } from '../files/files.ts';
-import type { KeptFiles } from '../files/open-files.ts';
+import type { FileStore } from '../files/open-files.ts';
 import type { Clock } from '../process/clock.ts';
 import { fileName, rowsName } from './archive-layout.ts';
 import { ArchiveWriter } from './archive-writer.ts';
@@ -13,7 +13,7 @@ import { formatVersion, type ManifestTable } from './manifest.ts';
 import { countOf, megabytes, type Progress } from './progress.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 
-export interface BackupParts extends KeptFiles {
+export interface BackupParts extends FileStore {
   /** A separate connection: it is busy with the snapshot until all rows are read. */
   database: Database;
   lease: BackupLease;

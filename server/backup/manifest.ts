@@ -71,6 +71,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function sealOf(manifest: Uint8Array): string {
+export function manifestChecksumOf(manifest: Uint8Array): string {
   return `${createHash('sha256').update(manifest).digest('hex')}  ${manifestName}\n`;
 }

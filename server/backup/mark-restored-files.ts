@@ -1,11 +1,11 @@
 import type { Database } from '../db/tables.ts';
 import { mayBeStored } from '../failures/faults.ts';
 import { isStoreEmpty } from '../files/file-ownership.ts';
-import type { KeptFiles } from '../files/open-files.ts';
+import type { FileStore } from '../files/open-files.ts';
 import { BackupError } from './backup-error.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 
-export interface StoreParts extends KeptFiles {
+export interface StoreParts extends FileStore {
   database: Database;
 }
 

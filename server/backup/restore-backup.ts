@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '../db/tables.ts';
-import type { KeptFiles } from '../files/open-files.ts';
+import type { FileStore } from '../files/open-files.ts';
 import type { Clock } from '../process/clock.ts';
 import { maxFileBytes, parseFileName } from './archive-layout.ts';
 import { ArchiveReader } from './archive-reader.ts';
@@ -11,7 +11,7 @@ import { requireOwnStore, withMarkedStore } from './mark-restored-files.ts';
 import { megabytes, type Progress } from './progress.ts';
 import { type RowParts, restoredTables, restoreRows } from './restore-rows.ts';
 
-export interface RestoreParts extends KeptFiles {
+export interface RestoreParts extends FileStore {
   database: Database;
   clock: Clock;
   progress: Progress;

@@ -4,7 +4,7 @@ import { fileName, rowsName } from './archive-layout.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { type ArchivedTable, tablesNoLongerRestored } from './archived-tables.ts';
 import { damaged } from './backup-error.ts';
-import { requireFreshPlace, requireKnownMigrations } from './check-target.ts';
+import { requireEmptyTarget, requireKnownMigrations } from './check-target.ts';
 import { type Manifest, type ManifestTable, siteIdOf } from './manifest.ts';
 import { countOf, type Progress } from './progress.ts';
 import { readRows } from './read-rows.ts';
@@ -36,7 +36,7 @@ export async function restoreRows(database: Database, parts: RowParts): Promise<
   const store = new RestoredRowsStore(database);
   await store.disableTimeouts();
   await lockSchema(database);
-  await requireFreshPlace(database, store, manifest);
+  await requireEmptyTarget(database, store, manifest);
   await migrateWithin(
     database,
     migrations.filter(({ name }) => manifest.migrations.includes(name)),

@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import { isStorageFailing } from '../failures/faults.ts';
 import { type FileOwner, FilesAwayError, isStoredName } from './files.ts';
 import { areAllNamed } from './inspect-store.ts';
-import type { KeptFiles } from './open-files.ts';
+import type { FileStore } from './open-files.ts';
 import type { SiteIdentityStore } from './site-identity.store.ts';
 
 /** Whether the file store belongs to this database, to another site, or has no mark but holds unknown files. */
 export type StoreState = 'ours' | 'foreign' | 'unowned';
 
-export interface OwnershipParts extends Pick<KeptFiles, 'applicationFiles' | 'galleryFiles' | 'storeMark'> {
+export interface OwnershipParts extends Pick<FileStore, 'applicationFiles' | 'galleryFiles' | 'storeMark'> {
   identity: SiteIdentityStore;
   applications: FileOwner;
   gallery: FileOwner;
@@ -93,7 +93,7 @@ export class FileOwnership {
 export async function isStoreEmpty({
   applicationFiles,
   galleryFiles,
-}: Pick<KeptFiles, 'applicationFiles' | 'galleryFiles'>): Promise<boolean> {
+}: Pick<FileStore, 'applicationFiles' | 'galleryFiles'>): Promise<boolean> {
   for (const files of [applicationFiles, galleryFiles]) {
     for (const listed of [files.list(), files.listAside()]) {
       for await (const { name } of listed) if (isStoredName(name)) return false;

@@ -1,7 +1,7 @@
 import { type FileOwner, isStoredName } from './files.ts';
-import type { KeptFiles } from './open-files.ts';
+import type { FileStore } from './open-files.ts';
 
-export interface InspectParts extends Pick<KeptFiles, 'applicationFiles' | 'galleryFiles'> {
+export interface InspectParts extends Pick<FileStore, 'applicationFiles' | 'galleryFiles'> {
   applications: FileOwner;
   gallery: FileOwner;
 }

@@ -7,7 +7,7 @@ import { type BucketTimeouts, S3Bucket } from './s3-bucket.ts';
 import { S3Files } from './s3-files.ts';
 import { S3Mark } from './s3-mark.ts';
 
-export interface KeptFiles {
+export interface FileStore {
   applicationFiles: Files;
   galleryFiles: Files;
   /** Which site all of them belong to. */
@@ -25,7 +25,7 @@ const checkMs = 3_000;
 export function openFiles(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
   timeouts?: BucketTimeouts,
-): KeptFiles {
+): FileStore {
   if (!s3) {
     const folder = join(dataDir, 'files');
     return {

@@ -9,7 +9,7 @@ import { answerEarly } from '../http/answer-early.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
-import { takeMultipartOnly } from '../uploads/multipart.ts';
+import { acceptMultipartOnly } from '../uploads/multipart.ts';
 import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { uploadHandlerMs, uploadsUnderWay, uploadTimeouts } from '../uploads/upload-timeouts.ts';
@@ -54,7 +54,7 @@ export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, 
   }
 
   app.register(async (scope) => {
-    takeMultipartOnly(scope);
+    acceptMultipartOnly(scope);
     bindAdminCall(
       scope,
       services.sessions,

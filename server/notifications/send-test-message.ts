@@ -27,7 +27,10 @@ export interface TestMessageParts {
   clock: Clock;
 }
 
-export function requireConfigured({ messageSettings }: { messageSettings: MessageSettings }, channel: MessageChannel): void {
+export function requireConfigured(
+  { messageSettings }: { messageSettings: MessageSettings },
+  channel: MessageChannel,
+): void {
   if (!messageSettings.configured[channel]) throw notConfigured(settingsOf[channel]);
 }
 

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { badInput, busy, type Failure, incomplete, refusedKind, tooLarge } from '../failures/failure.ts';
 import { minStepBytes } from '../http/slow-clients.ts';
 import { isMisread, notReadable, openBytesParser, openParser } from './form-parser.ts';
+import { receiveFile } from './receive-file.ts';
 import type { FormRules, ReceivedForm, Receiver } from './received-form.ts';
-import { takeFile } from './take-file.ts';
 
 /** Longer than any field name of the site. */
 const maxNameLength = 100;
 
 /** For a scope whose calls accept only multipart forms. The handler reads the body itself. */
-export function takeMultipartOnly(scope: FastifyInstance): void {
+export function acceptMultipartOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, readsItsBody: true };
@@ -56,7 +56,7 @@ export async function receiveForm(
     stream.on('error', () => {});
     if (!isName(name)) return reject(badInput({ '': notReadable }));
     stream.on('limit', () => reject(tooMuch(rules.maxFileBytes, name)));
-    const taking = takeFile(form, rules, receiver, { name, filename, stream });
+    const taking = receiveFile(form, rules, receiver, { name, filename, stream });
     taking.catch(reject);
     writing.push(taking);
   });

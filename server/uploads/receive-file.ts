@@ -12,7 +12,7 @@ interface FilePart {
 }
 
 /** Stores one file of a form on the disk. */
-export async function takeFile(
+export async function receiveFile(
   form: ReceivedForm,
   rules: FormRules,
   receiver: Receiver,
