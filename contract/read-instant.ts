@@ -28,7 +28,7 @@ export function readInstant(text: string, timeZone: string): Date | undefined {
   return instantMs >= earliestMs && instantMs <= latestMs ? new Date(instantMs) : undefined;
 }
 
-/** Whether the day exists, in a year of four digits, which both databases can store. */
+/** Whether the day exists, in a year from 1970 to 9999, which both databases can store. */
 export function isDay(year: number, month: number, day: number): boolean {
   if (year < 1970 || year > 9999) return false;
   const date = new Date(Date.UTC(year, month - 1, day));

@@ -73,7 +73,7 @@ export interface Services extends FileStore {
   freshness: ContentFreshness;
 }
 
-export interface Foundations {
+export interface ServiceParts {
   config: Config;
   database: ConnectedDatabase;
   logs: Logs;
@@ -95,7 +95,7 @@ export function createServices({
   clock = () => new Date(),
   files = openFiles(config),
   measureDisk = diskOf(uploadsFolderOf(config)),
-}: Foundations): Services {
+}: ServiceParts): Services {
   const counts = new CountsStore(database.db);
   const uploadsFolder = uploadsFolderOf(config);
   const gallery = new GalleryStore(database.db);

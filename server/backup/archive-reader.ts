@@ -41,8 +41,8 @@ export class ArchiveReader {
   static async open(file: FileHandle): Promise<ArchiveReader> {
     const places = await findEntries(file);
     const manifestBytes = await readWhole(file, places.get(manifestName), maxManifestBytes);
-    const seal = await readWhole(file, places.get(manifestChecksumName), blockBytes);
-    if (seal.toString('latin1') !== manifestChecksumOf(manifestBytes)) throw damaged('its manifest');
+    const checksum = await readWhole(file, places.get(manifestChecksumName), blockBytes);
+    if (checksum.toString('latin1') !== manifestChecksumOf(manifestBytes)) throw damaged('its manifest');
     const manifest = parseManifest(manifestBytes.toString('utf8'));
     places.delete(manifestName);
     places.delete(manifestChecksumName);

@@ -14,7 +14,7 @@ export interface CachedPage extends PageBytes {
   freshness: Freshness;
 }
 
-/** The content type; HTML when not given. */
+/** A rendered page, or another document with its content type. */
 export interface Rendering extends RenderedPage {
   contentType?: string;
 }

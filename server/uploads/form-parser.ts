@@ -25,8 +25,7 @@ export function openParser(
       defCharset,
       // Browsers send file names in UTF-8.
       defParamCharset: 'utf8',
-      // The parser cuts off at its limits without saying so. Each limit is one larger, so that what fits exactly
-      // passes.
+      // busboy stops as soon as a limit is reached, not beyond it. One more lets what fits exactly pass.
       limits: {
         fields: maxTextParts,
         files: maxFileParts,
