@@ -9,17 +9,17 @@ import { usernameKey } from './usernames.ts';
 export const minUsernameLength = 3;
 export const maxUsernameLength = 50;
 export const maxNameLength = 100;
-/** Far more than anyone types, and little enough to hash at once. */
+/** Far more than anyone types, and short enough to hash quickly. */
 export const maxPasswordLength = 1_000;
 
 const shortUsername = `Username must be at least ${minUsernameLength} characters`;
 
-/** The last that is said of a field: what is too long is not looked at any further. */
+/** The last rule of a field: text that is too long is not checked any further. */
 export function atMost(what: string, length: number) {
   return { error: `${what} must be at most ${length} characters`, abort: true };
 }
 
-/** Counted as it is compared, so that neither space nor what cannot be seen makes up for letters. */
+/** Counted after normalization, so that spaces and invisible characters do not count as letters. */
 export const newUsername = plainText(shortUsername)
   .trim()
   .max(maxUsernameLength, atMost('Username', maxUsernameLength))
@@ -58,10 +58,10 @@ export function matchingPasswords<Form extends z.ZodType<{ password: string; con
   });
 }
 
-/** What the dialog asks for; the repeated password stays in the browser. */
+/** The fields of the dialog. The repeated password stays in the browser. */
 export const registerUserForm = matchingPasswords(registerUserInput.extend({ confirmPassword: z.string() }));
 
-/** An account as it may leave the server: without its password and its role. */
+/** An account as it may leave the server: without password and role. */
 export const userRecord = z.object({
   id: recordId,
   username: z.string(),

@@ -14,9 +14,9 @@ import { plainText } from './text.ts';
 
 const success = z.object({ success: z.literal(true) });
 
-/** What the registration call asks for. One of its two screens asks for more (docs/decisions/006-accounts.md). */
+/** The rule of the registration call. One of its two screens asks for more (docs/decisions/006-accounts.md). */
 export const minRegisteredPasswordLength = 6;
-/** For a password that replaces another one: long rather than motley. */
+/** For a password that replaces another one: length counts, not variety. */
 export const minChangedPasswordLength = 8;
 
 function passwordOf(minLength: number): z.ZodString {
@@ -28,7 +28,7 @@ function passwordOf(minLength: number): z.ZodString {
 
 const maxTypedUsernameLength = 1_000;
 
-/** A password that someone has: of any length that one could have. */
+/** An existing password: of any length that one could have. */
 const knownPassword = plainText('Password is required')
   .max(maxPasswordLength, atMost('Password', maxPasswordLength))
   .min(1, 'Password is required');
@@ -48,7 +48,7 @@ export const registerAdminInput = z.object({
 });
 export type RegisterAdminInput = z.infer<typeof registerAdminInput>;
 
-/** The dedicated screen: the call's own rules. */
+/** The dedicated screen: the same rules as the call. */
 export const registerAdminForm = matchingPasswords(
   registerAdminInput.extend({ confirmPassword: z.string() }),
 );
@@ -58,7 +58,7 @@ export const createAdminForm = matchingPasswords(
   registerAdminInput.extend({ password: newPassword, confirmPassword: z.string() }),
 );
 
-/** An invitation travels in a header, so that the body stays what a screen has asked for. */
+/** The invitation is sent in a header, so that the body contains only what the screen asks for. */
 export const inviteHeader = 'x-invite';
 
 export const adminRecord = z.object({
@@ -111,8 +111,8 @@ export const checkAuth = defineCall({
 });
 
 /**
- * What the sign-in screen tells whoever opens a new site. Not part of `checkAuth`, whose answer is fixed, nor under
- * `/api/admin/`, where everything needs a session. Anyone could learn the same by trying to register.
+ * Tells the sign-in screen whether the site has an admin yet. Not part of `checkAuth`, whose answer is fixed, nor under
+ * `/api/admin/`, where every call needs a session. It reveals nothing that a registration attempt would not.
  */
 export const checkSetup = defineCall({
   name: 'checkSetup',
@@ -155,12 +155,12 @@ export const resetPasswordInput = z.object({
 });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
-/** The form behind a one-time link; its token is not typed. */
+/** The form behind a one-time link. Its token is not typed. */
 export const resetPasswordForm = matchingPasswords(
   resetPasswordInput.omit({ token: true }).extend({ confirmPassword: z.string() }),
 );
 
-/** Not under `/api/admin/`, where everything needs a session: whoever needs this has none. */
+/** Not under `/api/admin/`, where every call needs a session: people who need this have none. */
 export const resetPassword = defineCall({
   name: 'resetPassword',
   summary: 'Sets a new password by a one-time link, and ends all sessions of its account',
@@ -179,7 +179,7 @@ export const invitationRecord = z.object({
 });
 export type InvitationRecord = z.infer<typeof invitationRecord>;
 
-/** The only time that the link is told. */
+/** The only answer that contains the link. */
 export const newInvitation = invitationRecord.extend({ link: z.string() });
 export type NewInvitation = z.infer<typeof newInvitation>;
 

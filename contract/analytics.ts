@@ -9,7 +9,7 @@ export const trackedEventNames = [
   'form_submitted',
 ] as const;
 
-/** What is counted: an event, where it happened, and a fixed label. Nothing about who. */
+/** What is counted: an event, its page, and a fixed label. Nothing about the visitor. */
 export const trackedEvent = z.object({
   name: z.enum(trackedEventNames),
   path: plainText().max(200).startsWith('/'),

@@ -1,4 +1,4 @@
-/** What is known of the application form without the validator, for public pages. */
+/** Facts about the application form that need no validator, for public pages. */
 
 export const performanceTypes = ['Solo Artist', 'Duo', 'Band', 'Other'] as const;
 export const sellingTicketsAnswers = ['Yes', 'No'] as const;
@@ -8,10 +8,10 @@ export const maxBandPhotos = 3;
 
 export const maxImageBytes = 15_000_000;
 export const maxSubmissionBytes = 50_000_000;
-/** To this the browser scales large pictures before it sends them, and the server what it keeps. */
+/** The browser scales large pictures down to this before it sends them, and the server before it stores them. */
 export const maxImageEdgePx = 2_560;
 
-/** In the order in which they are asked for. */
+/** In the order of the form. */
 export const applicationTextFields = [
   'name',
   'bandName',
@@ -48,14 +48,14 @@ export const applicationSteps: ApplicationStep[] = [
   { name: 'Venue', fields: ['location', 'sellingTickets', 'ticketSalesMethod', 'expectedGuests'] },
 ];
 
-/** By these two an application may be marked as suspected spam; it is never dropped for them. */
+/** Two fields by which an application is marked as suspected spam. It is never dropped for them. */
 export const spamMarks = {
-  /** The honeypot: a field that people do not see, with a name that no browser fills in by itself. */
+  /** The honeypot: a field that people do not see, with a name that browsers do not autofill. */
   honeypot: 'referenceCode',
-  /** How long the form was open, in whole seconds, as the browser has measured it. */
+  /** How long the form was open, in whole seconds, measured by the browser. */
   secondsSpent: 'secondsSpent',
 } as const;
-/** Twenty fields and a photo take anyone longer than this. */
+/** Nobody fills in twenty fields and a photo faster than this. */
 export const minSecondsSpent = 5;
 
 export const idempotencyKeyHeader = 'idempotency-key';

@@ -49,8 +49,8 @@ const emailAddress = z.string({ error: 'Please enter a valid email address' }).t
 const { performanceType, location, sellingTickets } = applicationMessages;
 
 /**
- * What the server takes. It asks for less than the form does; whatever else is there has to be right.
- * Links are kept as they were typed.
+ * What the server accepts. It requires less than the form; every other field that is sent has to be valid. Links are
+ * stored as typed.
  */
 export const applicationInput = z
   .object({
@@ -76,7 +76,7 @@ export const applicationInput = z
   .transform(withoutIdleAnswer);
 export type ApplicationInput = z.output<typeof applicationInput>;
 
-/** What the form asks for beyond what the server does. Its photos are files: the form counts them itself. */
+/** What the form requires beyond the server's rules. Its photos are files, which the form counts itself. */
 export const applicationForm = z
   .object({
     ...applicationInput.in.shape,
@@ -89,7 +89,7 @@ export const applicationForm = z
   })
   .transform(withoutIdleAnswer);
 
-/** How tickets are sold says nothing once they are not. */
+/** The answer about how tickets are sold is dropped when none are sold. */
 function withoutIdleAnswer<Fields extends { sellingTickets: string; ticketSalesMethod: string }>(
   fields: Fields,
 ): Fields {
@@ -124,18 +124,18 @@ export const submitApplication = defineCall({
   status: 201,
 });
 
-/** What staff see of it, beyond what its sender may. */
+/** What only staff see of it, and not its sender. */
 export const reviewedApplication = applicationRecord.extend({ isSuspectedSpam: z.boolean() });
 export type ReviewedApplication = z.infer<typeof reviewedApplication>;
 
-/** The most that one answer carries; more is named by its `Link` header. */
+/** The maximum of one answer. The `Link` header names the next page. */
 export const maxApplicationsPerPage = 100;
 const notAPageSize = `Expected a number from 1 to ${maxApplicationsPerPage}`;
 
-/** How many a search or filter leaves in all; told with the first page. */
+/** The total of a search or filter, sent with the first page. */
 export const totalCountHeader = 'x-total-count';
 
-/** Search, filters, and the last application of the page before; all of them optional. */
+/** Search, filters and cursor; all optional. */
 export const applicationsQuery = z.object({
   after: idParam.optional(),
   limit: z
@@ -203,7 +203,7 @@ export const readApplicationFile = defineCall({
   path: '/api/admin/application-files/{filename}',
   access: 'admin',
   params: z.object({ filename: z.string().regex(/^[a-z0-9]{32}\.(jpg|webp)$/) }),
-  /** Small enough for several on one screen, on request. */
+  /** A small version, so that several fit on one screen. */
   query: z.object({ size: z.enum(['thumbnail']).optional() }),
   replyType: 'image/*',
   reply: z.unknown(),

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may make a call. There is no default, so a new call cannot be open by omission. */
+/** Who may make a call. There is no default, so a new call cannot be public by omission. */
 export type Access = 'anyone' | 'admin';
 
 /**
- * One call of the API, defined once: the server binds its route to it, the browser its fetch, and
- * openapi.json is made from it.
+ * One call of the API, defined once: the server binds its route to it, the browser its fetch, and openapi.json is
+ * generated from it.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -21,18 +21,18 @@ export interface Call<
   /** With parameters in braces: `/api/events/{id}`. */
   path: `/api/${string}`;
   access: Access;
-  /** A path whose parameters do not parse names nothing: the answer is 404 with `notFound`. */
+  /** If the parameters do not parse, the answer is 404 with `notFound`. */
   params?: Params;
   notFound?: string;
   query?: Query;
   body?: Body;
-  /** JSON, unless it carries files. */
+  /** JSON when not given. */
   bodyType?: 'multipart/form-data';
-  /** The fields that carry files, and how many each may. */
+  /** The file fields, and how many files each may have. */
   files?: Readonly<Record<string, number>>;
-  /** What may leave the server. Anything a handler returns beyond it is dropped. */
+  /** The schema of the reply. Anything else that a handler returns is dropped. */
   reply: Reply;
-  /** JSON, unless it is a file: then what the handler gives leaves as it is. */
+  /** JSON when not given. Otherwise the handler's result is sent as it is. */
   replyType?: 'text/csv' | 'image/*';
   status?: 200 | 201 | 204;
 }

@@ -27,7 +27,7 @@ import { galleryCalls } from './gallery.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
 
-/** Every call there is: the API's description and the tests that walk all calls read this list. */
+/** All calls. The OpenAPI document and the tests that cover every call read this list. */
 export const calls: Call[] = [
   listEvents,
   getEvent,

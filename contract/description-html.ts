@@ -1,18 +1,18 @@
-/** What begins a new block by itself. Text beside it is a paragraph of its own. */
+/** Block elements. Text beside one is a separate paragraph. */
 const blockTags = new Set(
   'p h2 h3 h4 ul ol li blockquote pre hr figure figcaption table thead tbody tr th td'.split(' '),
 );
 const voidTags = new Set(['br', 'hr', 'img']);
-/** Well-formed, as the cleaner leaves them: a tag, or the text up to the next one. */
+/** Well-formed, as the sanitizer leaves them: a tag, or the text up to the next one. */
 const pieces = /<(\/?)([a-z][a-z0-9]*)(?:"[^"]*"|[^"<>])*>|[^<]+|</gi;
-/** A line break of the writer's own takes the end of its line along; no other tag has to do with lines. */
+/** A typed `<br>` includes the line end after it. Other tags have nothing to do with lines. */
 const tagsAndLineEnds = /<br ?\/?>\r?\n|<(?:"[^"]*"|[^"<>])*>|\r?\n/gi;
 
 /**
- * A cleaned description as guests see it. People type paragraphs with blank lines, and HTML knows nothing of those:
- * text that stands in no block gets a paragraph for each of its parts and a line break for each of its lines. What
- * stands in a block is HTML that someone wrote on purpose, and stays as it is; a quotation is a page of its own.
- * Done when it is shown, so that what was typed is what is stored, sent and edited.
+ * A sanitized description as guests see it. People type paragraphs with blank lines, which HTML ignores. So text
+ * outside of block elements gets paragraphs and line breaks as typed. Text inside a block is HTML that someone wrote on
+ * purpose and stays as it is; a blockquote is treated like a document of its own. Done for display only, so that the
+ * stored and edited text is what was typed.
  */
 export function descriptionHtml(clean: string): string {
   const shown: string[] = [];
@@ -43,7 +43,7 @@ export function descriptionHtml(clean: string): string {
   return shown.join('');
 }
 
-/** Text with inline tags. It is cut only where none of them is open: a tag that spans two paragraphs joins them. */
+/** Text with inline tags. It is split only where no tag is open: a tag that spans two paragraphs joins them. */
 function paragraphsOf(typed: string): string {
   const paragraphs: string[] = [];
   let paragraph = '';

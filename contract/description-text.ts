@@ -1,15 +1,15 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** What stands on lines of its own, and what breaks a line. */
+/** Block elements and line breaks. */
 const lineEnds =
   /<\/?(?:p|br|hr|h\d|ul|ol|li|div|blockquote|pre|table|thead|tbody|tr|figure|figcaption)\b[^>]*>/gi;
 
-/** A line that ends like this needs nothing between it and the next one but a space. */
+/** A line that ends with punctuation is joined to the next one by a space only. */
 const endsWithPause = /[\p{Pd}.,:;!?…·•|。、，！？：；]["'\p{Pe}\p{Pf}]*$/u;
 
 /**
- * A cleaned description as plain text on one line, for cards, feeds and meta tags. The cleaner leaves well-formed tags
- * and these few entities only, so no HTML parser is needed in the browser's bundle.
+ * A sanitized description as plain text on one line, for cards, feeds and meta tags. The sanitizer leaves only
+ * well-formed tags and these few entities, so the browser's bundle needs no HTML parser.
  */
 export function descriptionText(html: string): string {
   const lines = html
@@ -25,7 +25,7 @@ export function descriptionText(html: string): string {
   return lines.map((line) => line + (endsWithPause.test(line) ? ' ' : ' · ')).join('') + last;
 }
 
-/** Cut at a word, with an ellipsis, never inside a surrogate pair. */
+/** Cuts at a word, with an ellipsis, and never inside a surrogate pair. */
 export function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength);

@@ -3,7 +3,7 @@ import { plainText } from './text.ts';
 
 export const notAnEmail = 'Please enter a valid email address';
 
-/** What a mail server takes at most: RFC 5321's path of 256 with its angle brackets. */
+/** The maximum of mail servers: RFC 5321's path of 256, less its angle brackets. */
 export const maxEmailLength = 254;
 const maxLocalLength = 64;
 
@@ -11,9 +11,9 @@ const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
- * Whether this is an address that mail can be sent to as people write theirs. Comments, quoted names, literal
- * hosts and hosts without a dot are refused though the standards know them: nobody has such an address, and mail
- * programs disagree about them. The length comes first, so no pattern ever sees a long text.
+ * Whether this is an email address of the usual form. Comments, quoted names, literal hosts and hosts without a dot are
+ * refused although the standards allow them: nobody has such an address, and mail programs disagree about them. The
+ * length is checked first, so that no pattern runs on a long text.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > maxEmailLength) return false;

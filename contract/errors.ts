@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error of the API: the same human sentence twice, and one message per bad field. */
+/** Every error of the API: the same sentence twice, and one message per invalid field. */
 export const errorBody = z.object({
   error: z.string(),
   message: z.string(),
@@ -17,7 +17,7 @@ function typeName(input: unknown): string {
   return typeof input;
 }
 
-/** The generic messages, for rules that bring none of their own. */
+/** The generic messages, for rules without their own. */
 export function genericMessage(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -41,7 +41,7 @@ export function genericMessage(issue: Issue): string | undefined {
   }
 }
 
-/** The first message of each field; what belongs to no field stands under `''`. */
+/** The first message of each field. A message about no single field is under `''`. */
 export function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

@@ -1,6 +1,6 @@
 /**
- * Where a page of events ends: the last event's start and id, so that equal starts neither repeat nor hide one.
- * Apart from the schemas, like the categories: public pages need it, and do without the validator's 20 KB.
+ * The cursor of a page of events: the last event's start and id, so that events with equal starts are neither repeated
+ * nor skipped. In a file without schemas, because public pages need it without the validator's 20 KB.
  */
 export interface EventCursor {
   startDateTime: string;

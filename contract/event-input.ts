@@ -5,23 +5,23 @@ import { readInstant } from './read-instant.ts';
 import { plainText } from './text.ts';
 
 export const maxEventNameLength = 200;
-/** Some fifteen thousand words: beyond what anyone writes, and little enough to clean at once. */
+/** About fifteen thousand words: more than anyone writes, and little enough to sanitize quickly. */
 export const maxDescriptionLength = 100_000;
-/** The cleaner's work grows with the square of tags that are left open; up to here it is done in no time. */
+/** The sanitizer's time is quadratic in the number of unclosed tags. Up to here it is negligible. */
 export const maxDescriptionTags = 10_000;
 export const maxImageUrlLength = 2_000;
 /** A picture of 15 MB as base64, with the head of a data URL. */
 export const maxImageDataLength = 20_001_000;
-/** With such a picture in it, and as much as other calls take for the rest. */
+/** With such a picture, and the usual size for the rest. */
 export const maxEventBodyBytes = maxImageDataLength + 1024 * 1024;
 
 export const endsBeforeStart = 'The end must not be before the start';
 export const invalidImageUrl = 'Please enter a valid URL';
 
-// Without `abort`: one field that is wrong would keep the order of the two times from being looked at.
+// Without `abort`: one invalid field would prevent the check of the two times' order.
 const tooLong = (length: number) => `Please keep this to ${length.toLocaleString('en-US')} characters`;
 
-/** On the way in, and again for what cleaning has made of it: what was taken once is taken again. */
+/** Checked on input and again after sanitizing, so that a stored description can be saved again. */
 export const eventDescription = plainText()
   .max(maxDescriptionLength, tooLong(maxDescriptionLength))
   .refine((html) => html.trim() !== '', 'Required')
@@ -30,14 +30,14 @@ export const eventDescription = plainText()
     `Please use at most ${maxDescriptionTags.toLocaleString('en-US')} tags`,
   );
 
-/** The beginning of an address and nothing behind it, as the editor's button writes it. */
+/** The start of an address with nothing after it, as the editor's button writes it. */
 export function isUnfinishedLink(href: string): boolean {
   return /^\s*(?:(?:https?|mailto|tel):[\s/]*)?$/i.test(href);
 }
 
 export const unfinishedLink = 'A link has no address yet';
 
-/** Whether someone has begun a link in this HTML and not finished it. */
+/** Whether this HTML contains an unfinished link. */
 export function hasUnfinishedLink(html: string): boolean {
   return [...html.matchAll(/<a\s[^<>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].some(([, double, single]) =>
     isUnfinishedLink(double ?? single ?? ''),
@@ -62,12 +62,12 @@ const instant = z
     return z.NEVER;
   });
 
-/** What neither an address nor an attribute should hold, and a browser would silently drop or turn. */
+/** Characters that neither an address nor an attribute should contain, and that browsers silently drop or convert. */
 const oddCharacters = /[\s<>"`\\\p{Cc}]/u;
-/** Its host is not hidden behind a user name: `https://folklore.example@elsewhere.example/`. */
+/** Without a user name that hides the host: `https://folklore.example@elsewhere.example/`. */
 const webAddress = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 const parsableUrl = z.url();
-/** A picture of this site: a path without detours that ends as pictures do. */
+/** A picture of this site: a path without `..` that ends with a picture's extension. */
 const ownPicture = /^(?:\/[\w-][\w.-]*)+\.(?:avif|gif|jpe?g|png|webp)$/i;
 
 export function isImageUrl(text: string): boolean {
@@ -82,7 +82,7 @@ export const eventImageUrl = z
   .refine((text) => text === null || text === '' || isImageUrl(text), invalidImageUrl)
   .transform((text) => text || null);
 
-/** A picture that comes with the event itself, as base64 or a data URL. Stored as a file; never sent back. */
+/** A picture sent with the event, as base64 or a data URL. Stored as a file, and never sent back. */
 const imageFields = {
   imageData: z.string().max(maxImageDataLength, 'Please choose a smaller picture').nullish(),
   imageMimeType: plainText().max(200).nullish(),
@@ -99,7 +99,7 @@ const fields = {
   ...imageFields,
 };
 
-/** Keys that are not listed, such as an id or the times of writing, are not the sender's to set: they are dropped. */
+/** Other keys, such as an id or timestamps, are not for the client to set: they are dropped. */
 export const eventInput = z
   .object({
     ...fields,
@@ -109,11 +109,11 @@ export const eventInput = z
   .refine(({ startDateTime, endDateTime }) => startDateTime <= endDateTime, {
     path: ['endDateTime'],
     message: endsBeforeStart,
-    // Said along with whatever else is wrong, as long as both times can be read.
+    // Reported together with other problems, as long as both times can be parsed.
     when: ({ issues }) => !issues.some(({ path }) => !path?.length || /DateTime$/.test(String(path[0]))),
   });
 export type EventInput = z.output<typeof eventInput>;
 
-/** What a change does not mention stays as it is. */
+/** Fields that a change does not contain stay as they are. */
 export const eventChanges = z.object(fields).partial();
 export type EventChanges = z.output<typeof eventChanges>;

@@ -7,7 +7,7 @@ import { idParam } from './ids.ts';
 const success = z.object({ success: z.literal(true) });
 const oneEvent = { params: z.object({ id: idParam }), notFound: eventNotFound };
 
-/** The answer to whoever sends the version that they have seen in `If-Match`, when that is no longer the latest. */
+/** The answer when the version in `If-Match` is no longer the latest. */
 export const eventChangedMeanwhile =
   'Someone else has changed this event in the meantime. Nothing was overwritten.';
 export const eventIdMissing = 'Event ID is required for updates';

@@ -7,13 +7,13 @@ import { plainText } from './text.ts';
 
 export const eventNotFound = 'Event Not Found';
 
-/** The most that one answer carries; more is named by its `Link` header. */
+/** The maximum of one answer. The `Link` header names the next page. */
 export const maxEventsPerPage = 200;
 
 export const eventRecord = z.object({
   id: recordId,
   name: z.string(),
-  /** HTML, cleaned by the server. */
+  /** HTML, sanitized by the server. */
   description: z.string(),
   startDateTime: z.iso.datetime(),
   endDateTime: z.iso.datetime(),
@@ -43,11 +43,11 @@ export const listEventsQuery = z.object({
     .transform(Number)
     .refine((limit) => limit <= maxEventsPerPage, `Expected a number from 1 to ${maxEventsPerPage}`)
     .optional(),
-  /** Continue after this event; taken from the `Link` header of the page before. */
+  /** The cursor, from the `Link` header of the previous page. */
   after: eventCursor.optional(),
-  /** `include`: the archived ones too, for an admin; it means nothing to others. */
+  /** `include`: archived ones too, for an admin; ignored for others. */
   archived: z.literal('include').optional(),
-  /** `omit`: every description is empty, for tables that do not show any. */
+  /** `omit`: descriptions are empty, for tables that do not show them. */
   descriptions: z.literal('omit').optional(),
 });
 

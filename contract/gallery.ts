@@ -5,7 +5,7 @@ import { imageCursorPattern, parseImageCursor } from './image-cursor.ts';
 import { plainText } from './text.ts';
 
 export const maxImagesPerPage = 60;
-/** The most that one answer to guests carries; more is named by its `Link` header. */
+/** The maximum of one public answer. The `Link` header names the next page. */
 export const maxPublicImagesPerPage = 100;
 
 export const imageStyles = ['rustic', 'natural', 'vintage', 'artistic', 'vivid'] as const;
@@ -27,10 +27,10 @@ export const galleryImageRecord = z.object({
   fileUrl: z.string(),
   fileSize: z.int(),
   mimeType: z.string(),
-  /** In pixels; 0 where it is not known. */
+  /** In pixels; 0 where it is unknown. */
   width: z.int(),
   height: z.int(),
-  /** `venue` and `generated` among others. */
+  /** For example `venue` or `generated`. */
   category: z.string(),
   description: z.string().nullable(),
   /** Comma-separated. */
@@ -40,7 +40,7 @@ export const galleryImageRecord = z.object({
 });
 export type GalleryImageRecord = z.infer<typeof galleryImageRecord>;
 
-/** What staff see of an image, beyond what the website shows. */
+/** What only staff see of an image. */
 export const managedImage = galleryImageRecord.extend({
   /** The image that this one is a variation of. */
   originId: recordId.nullable(),
@@ -59,7 +59,7 @@ export const publicImagesQuery = z.object({
     .transform(Number)
     .refine((limit) => limit <= maxPublicImagesPerPage, pageSize)
     .optional(),
-  /** Continue after this image; taken from the `Link` header of the page before. */
+  /** The cursor, from the `Link` header of the previous page. */
   after: z
     .string()
     .regex(imageCursorPattern, notAPage)
@@ -80,7 +80,7 @@ export const listPublicImages = defineCall({
 });
 
 export const imagesQuery = z.object({
-  /** The id of the last image of the page before; taken from its `Link` header. */
+  /** The cursor: the id of the last image of the previous page, from its `Link` header. */
   after: z
     .string()
     .regex(/^[1-9]\d{0,9}$/, notAPage)
@@ -90,9 +90,9 @@ export const imagesQuery = z.object({
   visibility: z.enum(['public', 'private']).optional(),
   category: plainText().max(100).optional(),
   tag: plainText().max(100).optional(),
-  /** The one at this address. */
+  /** Only the image at this address. */
   fileUrl: plainText().max(200).optional(),
-  /** Those that an event shows. */
+  /** Only images that an event shows. */
   shownBy: z.enum(['events']).optional(),
 });
 export type ImagesQuery = z.output<typeof imagesQuery>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What PostgreSQL's `integer` holds. A larger number names nothing. */
+/** The maximum of PostgreSQL's `integer`. A larger number is no id. */
 export const largestId = 2_147_483_647;
 
-/** An id in a path. What does not match is not bad input: it is simply not found. */
+/** An id in a path. If it does not match, the answer is 404 and not a validation error. */
 export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)

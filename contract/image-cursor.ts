@@ -1,4 +1,4 @@
-/** Where a page of public images ends: its last image, by the order of the list. */
+/** The cursor of a page of public images: its last image. */
 export interface ImageCursor {
   uploadedAt: string;
   id: number;

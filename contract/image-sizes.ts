@@ -1,12 +1,12 @@
-/** Where the gallery's files are read, and in which sizes; without the validator, for public pages. */
+/** The address and sizes of the gallery's files. Without the validator, for public pages. */
 
-/** Public ones are for anyone, private ones for admins. */
+/** Public images are for anyone, private ones for admins. */
 export const imageFilesPath = '/images/';
 
-/** In pixels. No size is larger than the image itself, whatever it is called. */
+/** In pixels. No size is larger than the image itself, even if its name says so. */
 export const imageWidths = [480, 960, 1600] as const;
 export type ImageWidth = (typeof imageWidths)[number];
-/** The best one first, as a `<picture>` wants its sources. */
+/** The best one first, as for the sources of a `<picture>`. */
 export const imageFormats = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
@@ -22,7 +22,7 @@ export function sizedImageUrl({ fileUrl }: SizedImage, width: ImageWidth, format
 
 /**
  * All sizes of an image in one format, for a `srcset`: up to the first that is as wide as the image itself. Empty for
- * what has no sizes: a picture of another site, or one of unknown width.
+ * images without sizes: those of other sites, or of unknown width.
  */
 export function imageSrcSet(image: SizedImage, format: ImageFormat): string {
   if (!image.fileUrl.startsWith(imageFilesPath) || image.width <= 0) return '';

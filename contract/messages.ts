@@ -5,13 +5,15 @@ import { idParam, recordId } from './ids.ts';
 export const messageChannels = ['mail', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** What a message is for: news of an application to staff by mail or SMS, many at once, thanks to a performer, a test. */
+/**
+ * What a message is for: an application to staff by mail or SMS, a summary of several, thanks to a performer, a test.
+ */
 export const messagePurposes = ['application', 'confirmation', 'alert', 'summary', 'test'] as const;
 export type MessagePurpose = (typeof messagePurposes)[number];
 
 /**
- * `sent` means that the provider has taken it and said so. `unknown`: it may have, but its answer never came.
- * `held back`: we chose not to send it, and `providerWords` says why.
+ * `sent`: the provider has confirmed it. `unknown`: it may have been delivered, but no answer came. `held back`: we
+ * chose not to send it, and `providerWords` says why.
  */
 export const messageStates = [
   'waiting',
@@ -24,7 +26,7 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** From these nothing goes on by itself: staff can have it sent once more. */
+/** Final states, from which staff can have a message sent again. */
 export const retriableStates = [
   'failed',
   'unknown',
@@ -41,13 +43,13 @@ export const messageRecord = z.object({
   subject: z.string(),
   text: z.string(),
   state: z.enum(messageStates),
-  /** What the mail server or the SMS provider has answered, or why we never asked. */
+  /** The answer of the mail server or SMS provider, or why it was never asked. */
   providerWords: z.string(),
-  /** Since it was last put in the queue. */
+  /** Since it was last queued. */
   attempts: z.int(),
   createdAt: z.iso.datetime(),
   triedAt: z.iso.datetime().nullable(),
-  /** When it is tried next; null when it is not. */
+  /** The time of the next attempt; null when there is none. */
   dueAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
 });
@@ -94,11 +96,11 @@ export const providersRecord = z.object({
   mail: z.object({ isConfigured: z.boolean(), to: z.string() }),
   sms: z.object({
     isConfigured: z.boolean(),
-    /** One's own number as it is called; null while there is none that an SMS can reach. */
+    /** The admin's own number in dialled form; null if no SMS can reach it. */
     to: z.string().nullable(),
-    /** Why an SMS cannot reach one's own number; null when it can, or when there is none. */
+    /** Why no SMS can reach the admin's own number; null when one can, or when there is no number. */
     numberProblem: z.string().nullable(),
-    /** The ids of admins who have switched SMS on, and whose number none can reach. */
+    /** The ids of admins who want SMS but whose number cannot be reached. */
     unreachable: z.array(recordId),
   }),
 });

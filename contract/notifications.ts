@@ -6,7 +6,7 @@ import { plainText } from './text.ts';
 const notAPhoneNumber = 'Please enter a valid phone number';
 const maxPhoneNumberLength = 40;
 
-/** Kept as it is typed; empty is allowed. */
+/** Stored as typed; may be empty. */
 export const phoneNumberText = plainText()
   .trim()
   .max(maxPhoneNumberLength, { error: notAPhoneNumber, abort: true })

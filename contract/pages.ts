@@ -1,71 +1,71 @@
-/** What a page needs from the server, and what it gives back. The server knows the web side by these types only. */
+/** What a page needs from the server, and what it returns. The server knows the web side by these types only. */
 
-/** Values of the configuration that a browser may see. */
+/** Settings that a browser may see. */
 export interface BrowserSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   gaMeasurementId: string | null;
   klaviyo: { companyId: string; formId: string } | null;
 }
 
-/** The answer to a GET of one of the API's paths. */
+/** The answer to a GET request of the API. */
 export interface LoadedAnswer {
   status: number;
   body: string;
 }
 
-/** What became of a form that was sent without JavaScript: its page tells, and keeps what was typed. */
+/** The outcome of a form sent without JavaScript. Its page shows it, and keeps what was typed. */
 export type PlainSubmission =
   | { outcome: 'received' }
   | {
       outcome: 'refused';
       sentence: string;
-      /** A message for each bad field. */
+      /** A message for each invalid field. */
       fields: Record<string, string>;
       values: Record<string, string>;
     };
 
-/** What the browser finds in the page, so that it starts with what the server rendered. */
+/** The state embedded in the page, so that the browser starts with what the server rendered (hydration). */
 export interface PageState {
   settings: BrowserSettings;
   answers: Record<string, LoadedAnswer>;
   submission?: PlainSubmission;
 }
 
-/** Files of the build that a page refers to. */
+/** Build files that a page refers to. */
 export interface PageAssets {
   script: string;
   styles: string[];
-  /** Source module of a route, with the scripts it needs. */
+  /** The scripts of each route's source module. */
   modules: Record<string, string[]>;
-  /** Source module of a route, with those styles that not every page has. */
+  /** The styles of each route's source module that not every page has. */
   moduleStyles: Record<string, string[]>;
 }
 
 export interface PageRequest {
-  /** Path and search, as the cache key has it. */
+  /** Path and search, as in the cache key. */
   url: string;
   settings: BrowserSettings;
   assets: PageAssets;
   load(apiPath: string): Promise<LoadedAnswer>;
-  /** Only in the answer to a form. Such a page is one person's, and is never kept. */
+  /** Only in the answer to a form. Such a page is personal and never cached. */
   submission?: PlainSubmission;
 }
 
 export interface RenderedPage {
   status: number;
   html: string;
-  /** Whether all that it shows could be loaded. One that lacks something is sent, but not kept. */
+  /** Whether everything it shows could be loaded. An incomplete page is sent but not cached. */
   isComplete: boolean;
 }
 
-/** The key of every address that no page has: they all show the same bytes. */
+/** The key of all addresses without a page: they all show the same bytes. */
 export const unknownPageKey = '/*';
 
 export interface PageMatch {
-  /** Path and those search parameters that the page reads: equal keys, equal bytes. */
+  /** Path and the search parameters that the page reads: equal keys, equal bytes. */
   key: string;
-  /** The same for everyone, so its bytes may be kept. */
+  /** The same for everyone, so it may be cached. */
   isPublic: boolean;
 }
 

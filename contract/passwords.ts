@@ -1,10 +1,10 @@
-/** What makes a password strong, and the two scales that say how strong one is. Pure: nothing here leaves the page. */
+/** The criteria of a strong password, and two scales of strength. Pure: nothing here leaves the page. */
 
 export const specialCharacters = '!@#$%^&*(),.?":{}|<>';
 
 export interface PasswordCriterion {
   name: string;
-  /** What a form says while it is not met. */
+  /** The message of a form while the criterion is not met. */
   message: string;
   isMet: (password: string) => boolean;
 }
@@ -41,7 +41,7 @@ export function countMetCriteria(password: string): number {
   return passwordCriteria.filter(({ isMet }) => isMet(password)).length;
 }
 
-/** How many of the criteria are met, in percent. */
+/** The percentage of criteria that are met. */
 export function strengthPercent(password: string): number {
   return (countMetCriteria(password) / passwordCriteria.length) * 100;
 }
@@ -56,13 +56,13 @@ export function strengthLabel(percent: number): StrengthLabel {
   return 'Strong';
 }
 
-/** Said at 100 percent. */
+/** Shown at 100 percent. */
 export const allCriteriaMet = 'Great! Your password meets all security requirements.';
 
 const sixLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const;
 export type SixStepLabel = (typeof sixLabels)[number];
 
-/** The scale of the admin registration screen, which names the two ends apart: it differs on purpose. */
+/** The scale of the admin registration screen. It has separate names for the two ends, and differs on purpose. */
 export function sixStepLabel(metCriteria: number): SixStepLabel {
   return sixLabels[metCriteria] ?? 'Very Weak';
 }

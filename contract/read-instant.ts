@@ -7,8 +7,8 @@ const earliestMs = Date.UTC(1970, 0, 1);
 const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
- * The instant that an ISO 8601 text names; without an offset it is what the venue's clock shows. Undefined for a
- * day or an hour that no calendar has: `Date.parse` would turn the thirtieth of February into the second of March.
+ * The instant of an ISO 8601 text; without an offset it is in the venue's time zone. Undefined for an invalid day or
+ * hour: `Date.parse` would turn February 30 into March 2.
  */
 export function readInstant(text: string, timeZone: string): Date | undefined {
   const match = isoTime.exec(text);
@@ -28,14 +28,14 @@ export function readInstant(text: string, timeZone: string): Date | undefined {
   return instantMs >= earliestMs && instantMs <= latestMs ? new Date(instantMs) : undefined;
 }
 
-/** Whether there is such a day, in a year that both databases and every calendar can write. */
+/** Whether the day exists, in a year from 1970 to 9999, which both databases can store. */
 export function isDay(year: number, month: number, day: number): boolean {
   if (year < 1970 || year > 9999) return false;
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** In minutes; undefined for one that no clock shows, such as `+24:00` or `-23:60`. */
+/** In minutes; undefined for an invalid one, such as `+24:00` or `-23:60`. */
 function readOffset(offset: string): number | undefined {
   if (offset.toUpperCase() === 'Z') return 0;
   const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(-2))];

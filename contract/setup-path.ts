@@ -1,2 +1,2 @@
-/** Apart from its call: the sign-in page's route names it, and the table of routes comes without the validator. */
+/** Separate from its call: the sign-in page's route uses it, and the route table must not load the validator. */
 export const setupPath = '/api/setup';

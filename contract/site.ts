@@ -1,10 +1,10 @@
-/** The shape of `site.config.ts`: everything that is a fact of one venue. */
+/** The shape of `site.config.ts`: all facts about one venue. */
 export interface Site {
   /** The venue's name, as guests say it. */
   brand: string;
   /** One sentence for search engines and share cards. */
   tagline: string;
-  /** IANA name, e.g. `America/New_York`. Every time a person types or reads is in this zone. */
+  /** IANA name, e.g. `America/New_York`. All times that people type or read are in this zone. */
   timeZone: string;
   /** ISO country code, the default for telephone numbers without one. */
   country: string;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Text that both databases can store and every log can hold on one line of JSON: PostgreSQL refuses U+0000,
- * and half a surrogate pair cannot be written as UTF-8. A field that is not there at all may be told of in the
- * words of its own rule.
+ * Text that both databases can store and every log can write: PostgreSQL refuses U+0000, and a lone surrogate cannot be
+ * encoded as UTF-8. `whenMissing` is the message for a missing field.
  */
 export function plainText(whenMissing?: string): z.ZodString {
   return z

@@ -1,8 +1,7 @@
 /**
- * Wall time in the venue's zone, whatever zone the browser or the server is in.
- *
- * Names of days and months are spelled here instead of asking `Intl` for them: its wording and even its
- * spaces differ between releases, and then the browser would disagree with the page the server rendered.
+ * Wall time in the venue's zone, whatever zone the browser or server is in. Names of days and months are spelled out
+ * here: the wording and even the spaces of `Intl` differ between releases, and then the browser would disagree with the
+ * page that the server rendered.
  */
 export interface WallTime {
   year: number;
@@ -66,10 +65,13 @@ function offsetMinutesAt(instantMs: number, timeZone: string): number {
   return Math.round((wallAsUtcMs - Math.floor(instantMs / 60_000) * 60_000) / 60_000);
 }
 
-/** What a person types: a day and a time on the venue's clock. */
+/** What a person types: a day and a time in the venue's zone. */
 export type TypedTime = Omit<WallTime, 'weekday'>;
 
-/** The instants at which the venue's clock shows this time: one, two when summer time repeats it, none in a gap. */
+/**
+ * The instants of this wall time: one; two when summer time ends and repeats it; none when summer time begins and skips
+ * it.
+ */
 function instantsOf(wall: TypedTime, timeZone: string): Date[] {
   const asUtcMs = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
   const [before, after] = offsetsAround(asUtcMs, timeZone);
@@ -85,8 +87,8 @@ function offsetsAround(asUtcMs: number, timeZone: string): [before: number, afte
 }
 
 /**
- * The instant at which the venue's clock shows this time. When summer time repeats an hour, the first of the
- * two; when it skips one, the time as far after the gap as it was typed into it (02:30 becomes 03:30).
+ * The instant of this wall time. When summer time repeats an hour, the first of the two. When it skips one, the time
+ * moved by the gap (02:30 becomes 03:30).
  */
 export function instantOf(wall: TypedTime, timeZone: string): Date {
   const [first] = instantsOf(wall, timeZone);
@@ -95,7 +97,7 @@ export function instantOf(wall: TypedTime, timeZone: string): Date {
   return new Date(asUtcMs - offsetsAround(asUtcMs, timeZone)[0] * 60_000);
 }
 
-/** Whether summer time leaves this time out or has it twice. */
+/** Whether summer time skips or repeats this wall time. */
 export function oddityOf(wall: TypedTime, timeZone: string): 'skipped' | 'repeated' | null {
   const { length } = instantsOf(wall, timeZone);
   if (length === 1) return null;
@@ -126,7 +128,7 @@ export function sortableDate({ year, month, day }: WallTime): string {
   return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }
 
-/** `Nov 20th, 2026 7:30 PM`, or 'Invalid date' for what is none. */
+/** `Nov 20th, 2026 7:30 PM`, or 'Invalid date'. */
 export function tableTime(instant: string, timeZone: string): string {
   if (Number.isNaN(Date.parse(instant))) return 'Invalid date';
   const wall = wallTimeAt(instant, timeZone);
@@ -142,12 +144,12 @@ export function isSameDay(one: WallTime, other: WallTime): boolean {
   return one.year === other.year && one.month === other.month && one.day === other.day;
 }
 
-/** `7:30 PM – 10:00 PM`, or with the day of the end when it falls on another one. */
+/** `7:30 PM – 10:00 PM`, or with the day of the end if that is another day. */
 export function timeSpan(start: string, end: string, timeZone: string): string {
   const from = wallTimeAt(start, timeZone);
   const to = wallTimeAt(end, timeZone);
   if (start === end) return clockTime(from);
-  // A show that ends after midnight still belongs to its evening; only a longer one names its last day.
+  // A show that ends after midnight still belongs to its evening. Only a longer one names its last day.
   const endsNextMorning = Date.parse(end) - Date.parse(start) < 86_400_000 && to.hour < 6;
   if (isSameDay(from, to) || endsNextMorning) return `${clockTime(from)} – ${clockTime(to)}`;
   return `${clockTime(from)} – ${monthName(to).slice(0, 3)} ${to.day}, ${clockTime(to)}`;

@@ -20,8 +20,8 @@ import { answerInTime } from './http/answer-in-time.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
 import { answerErrorsInJson, refuseBrokenRequest, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { createHttpServer, type Middleware, type Patience, usualPatience } from './http/http-server.ts';
-import { takeStrictJson } from './http/json-body.ts';
+import { type ClientTimeouts, createHttpServer, type Middleware, usualTimeouts } from './http/http-server.ts';
+import { parseStrictJson } from './http/json-body.ts';
 import { openApiPath, openApiRoute } from './http/openapi.ts';
 import { Overload, type OverloadLimits, shedOverload } from './http/overload.ts';
 import { logRequests } from './http/request-log.ts';
@@ -33,7 +33,7 @@ import { trustedHops } from './http/trust-proxy.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { messageRoutes } from './notifications/messages.routes.ts';
 import { smsSettingsRoutes } from './notifications/sms-settings.routes.ts';
-import { doubtFreshnessAfterMutations } from './pages/content-freshness.ts';
+import { invalidateAfterMutations } from './pages/content-freshness.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { answerReadyPages } from './pages/ready-pages.ts';
@@ -43,19 +43,19 @@ import type { Services } from './services.ts';
 const maxJsonBytes = 1024 * 1024;
 const oneYearSeconds = 31_536_000;
 
-/** The site as an app that listens to nothing yet, so tests can put requests straight into it. */
+/** The site as an app that does not listen yet, so that tests can inject requests. */
 export interface App {
   http: FastifyInstance;
   stopping: Stopping;
 }
 
 export interface AppOptions {
-  /** The dev server, which sees each request first and hands out sources. */
+  /** The dev server, which sees each request first and serves sources. */
   devServer?: Middleware;
-  /** When requests are sent away, where not at the usual limits. */
+  /** Overrides of the usual overload limits. */
   overload?: Partial<OverloadLimits>;
-  /** How long clients are waited for, where not as usual. */
-  patience?: Partial<Patience>;
+  /** Overrides of the usual client timeouts. */
+  timeouts?: Partial<ClientTimeouts>;
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
@@ -64,7 +64,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const cache = new PageCache(freshness, headers);
   const stopping = new Stopping();
   const overload = new Overload(options.overload);
-  const patience = { ...usualPatience, ...options.patience };
+  const timeouts = { ...usualTimeouts, ...options.timeouts };
 
   const http: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -75,7 +75,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: (error, request, reply) => {
-      // No hook sees these.
+      // Fastify runs no hooks for these errors.
       void sendError(error, request, reply.headers(headers));
       logRequest(request.method, request.raw.url ?? '', reply.statusCode, 0);
       metrics.countUnrouted(request.method, reply.statusCode);
@@ -84,23 +84,23 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     serverFactory: (handler) =>
       createHttpServer(
         stopping,
-        patience,
+        timeouts,
         options.devServer ?? answerReadyPages(services, cache, () => metrics.countReadyPage()),
         handler,
       ),
   });
 
   http.removeContentTypeParser('text/plain');
-  takeStrictJson(http);
+  parseStrictJson(http);
   answerInTime(http);
   answerErrorsInJson(http);
   sendSecurityHeaders(http, headers);
   logRequests(http, logRequest);
   const metrics = metricsRoutes(http, services, { ...services, overload, cache });
   shedOverload(http, overload);
-  cutOffSlowClients(http, patience);
+  cutOffSlowClients(http, timeouts);
   refuseForeignMutations(http, config.publicUrl);
-  doubtFreshnessAfterMutations(http, freshness);
+  invalidateAfterMutations(http, freshness);
 
   healthRoutes(http, database, () => stopping.hasBegun);
   openApiRoute(http, calls, config.publicUrl);
@@ -125,7 +125,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   if (web.filesRoot) {
     await http.register(fastifyStatic, {
       root: web.filesRoot,
-      // A route for each file that is there, so no path can lead anywhere else.
+      // One route for each existing file, so that no path can lead anywhere else.
       wildcard: false,
       globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
       preCompressed: true,
@@ -149,7 +149,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   return { http, stopping };
 }
 
-/** An address with a broken escape is one that no page and no image has; the router would not even pass it on. */
+/** No page or image has an address with a broken percent escape, and the router would not even pass it on. */
 function readableUrl(url: string): string {
   if (isReadable(url) || url.startsWith('/api/')) return url;
   return url.startsWith(imageFilesPath) ? imageFilesPath : unknownPageKey;

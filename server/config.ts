@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** Everything that can be set from outside, parsed once. Nothing else reads `process.env`. */
+/** All settings, parsed once. Nothing else reads `process.env`. */
 export interface Config {
   port: number;
   host: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   trustedProxies: number;
   sampleContent: boolean;
@@ -27,7 +27,7 @@ export interface Config {
         secretAccessKey: string;
       }
     | undefined;
-  /** What whoever reads the metrics has to show; without it there are none. */
+  /** The bearer token for reading the metrics. Without it they are not served. */
   metricsToken: string | undefined;
   gaMeasurementId: string | undefined;
   klaviyo: { companyId: string; formId: string } | undefined;
@@ -35,17 +35,17 @@ export interface Config {
 
 export type Environment = Record<string, string | undefined>;
 
-/** One line for whoever set the variable: its name, what was found unless it is secret, what is accepted. */
+/** One line for the operator: the variable's name, its value unless secret, and what is accepted. */
 export class ConfigError extends Error {}
 
-/** The real environment wins over the file `.env`. */
+/** Environment variables win over the file `.env`. */
 export function readEnvironment(folder: string, environment: Environment): Environment {
   const file = resolve(folder, '.env');
   return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...environment } : environment;
 }
 
 export function parseConfig(environment: Environment): Config {
-  /** An empty value is an unset one: that is how `.env` files switch a line off. */
+  /** An empty value counts as unset: that is how a line in `.env` is switched off. */
   function text(name: string): string | undefined {
     return environment[name]?.trim() || undefined;
   }
@@ -87,7 +87,7 @@ export function parseConfig(environment: Environment): Config {
     return value;
   }
 
-  /** Settings that only work together: all of them, or none. */
+  /** Settings that need each other: all of them, or none. */
   function together<Name extends string>(
     values: Record<Name, string | undefined>,
   ): Record<Name, string> | undefined {
@@ -141,7 +141,7 @@ export function parseConfig(environment: Environment): Config {
     KLAVIYO_FORM_ID: matching('KLAVIYO_FORM_ID', /^\w{4,20}$/, 'XyZ789'),
   });
   const httpAddress = ['http:', 'https:'];
-  // Parsed even where they go unused for now: a mistake is told when it is made, not when the key comes.
+  // Parsed even while unused, so that a mistake is reported when it is made and not when the key is added.
   const twilioUrl = url('TWILIO_BASE_URL', httpAddress, 'https://api.twilio.com');
   const openaiUrl = url('OPENAI_BASE_URL', httpAddress, 'https://api.openai.com/v1');
   const openaiModel = matching('OPENAI_IMAGE_MODEL', /^[\w.:-]+$/, 'gpt-image-1');
@@ -199,7 +199,7 @@ export function parseConfig(environment: Environment): Config {
   }
 }
 
-/** Fit for one line of a terminal, and without the password that an address may carry. */
+/** Safe to print on one terminal line, without the password that an address may contain. */
 function printable(value: string): string {
   return value
     .replace(/\/\/[^/]*@/, '//…@')

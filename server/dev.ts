@@ -8,11 +8,12 @@ import { startSite } from './start-site.ts';
 const root = resolve(import.meta.dirname, '..');
 const entryServer = '/web/entry-server.tsx';
 
-/** The same site as `main.ts` serves, with the web side straight from its sources and reloaded as they change. */
+/** The same site as in `main.ts`, with the web side served from its sources and hot reload. */
 const config = parseConfig(readEnvironment(process.cwd(), process.env));
 const vite = await createServer({
   root,
-  // Bundled, the configuration would be written to a file that `node --watch` takes for a change of ours, for ever.
+  // The default would bundle the configuration into a file, which `node --watch` takes for a change, in an endless
+  // loop.
   configLoader: 'native',
   server: { middlewareMode: true },
   appType: 'custom',
@@ -24,7 +25,7 @@ async function current(): Promise<WebSide> {
 let side = await current();
 
 const web: Web = {
-  // Never public, so that no page is kept while its code changes.
+  // Never public, so that no page is cached while its code changes.
   matchPage: (url) => ({ ...side.matchPage(url), isPublic: false }),
   renderPage: async (request) => {
     side = await current();

@@ -6,7 +6,7 @@ import type { Services } from './services.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Listens, says so, and on a signal finishes what is under way and exits 0. A second signal does not wait. */
+/** Listens and reports. On a signal it finishes what is under way and exits 0. A second signal exits at once. */
 export async function serveUntilStopped(
   app: App,
   services: Services,
@@ -14,13 +14,13 @@ export async function serveUntilStopped(
 ): Promise<void> {
   const { http } = app;
   const { config, outboxWorker } = services;
-  // Before anyone can reach it: who is answered must not be cut off by a signal that nobody listens for yet.
+  // Before listening, so that a signal cannot end the process while a first request is answered.
   stopOnSignals(app, services, release);
   await http.listen({ port: config.port, host: config.host ?? allInterfaces() });
   if (app.stopping.hasBegun) return;
   const { port } = http.server.address() as AddressInfo;
   outboxWorker.start();
-  const findings = { address: `http://localhost:${port}`, ...(await lookAround(services)) };
+  const findings = { address: `http://localhost:${port}`, ...(await collectFindings(services)) };
   process.stdout.write(`${startReport(config, findings)}\n`);
 }
 
@@ -39,15 +39,17 @@ function stopOnSignals(
     process.exit(isDone ? 0 : 1);
   }
   for (const signal of signals) process.on(signal, () => void stop());
-  // Started by a script that is gone, killed perhaps: do not outlive it.
+  // The script that started this process is gone, perhaps killed: stop too.
   process.on('disconnect', () => {
     if (!stopping.hasBegun) void stop();
   });
   if (process.connected === false) void stop();
 }
 
-/** What the report tells beyond the configuration. What cannot be found out is left open: the server serves already. */
-async function lookAround({ accounts, fileOwnership, findFilesProblem, log }: Services) {
+/**
+ * The report's facts beyond the configuration. What cannot be found out is left undefined: the server already serves.
+ */
+async function collectFindings({ accounts, fileOwnership, findFilesProblem, log }: Services) {
   const [hasAdmin, filesProblem] = await Promise.all([
     accounts.hasAdmin().catch((error: unknown) => {
       log.warn({ err: error }, 'the database did not answer the start report');
@@ -58,7 +60,7 @@ async function lookAround({ accounts, fileOwnership, findFilesProblem, log }: Se
   return { hasAdmin, filesProblem, storeState: fileOwnership.known };
 }
 
-/** `::` takes IPv4 too, but does not exist where IPv6 is switched off, as in many containers. */
+/** `::` includes IPv4, but does not exist where IPv6 is disabled, as in many containers. */
 function allInterfaces(): string {
   const addresses = Object.values(networkInterfaces()).flat();
   return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';

@@ -15,11 +15,11 @@ import type { ConnectedDatabase } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
 import { BackupsStore } from './files/backups.store.ts';
 import { FileOwnership } from './files/file-ownership.ts';
-import { type KeptFiles, openFiles } from './files/open-files.ts';
+import { type FileStore, openFiles } from './files/open-files.ts';
 import { SiteIdentityStore } from './files/site-identity.store.ts';
 import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
-import { houseImages, type ImageMaker, serviceImages } from './gallery/image-maker.ts';
+import { builtInImageMaker, type ImageMaker, serviceImages } from './gallery/image-maker.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
@@ -28,19 +28,19 @@ import { smtpMail } from './integrations/smtp-mail.ts';
 import { twilioSms } from './integrations/twilio-sms.ts';
 import { diskOf, FreeDisk, type MeasureDisk } from './limits/free-disk.ts';
 import { KeyedMutex } from './limits/keyed-mutex.ts';
-import { createLines, type Lines } from './limits/lines.ts';
+import { createSemaphores, type Semaphores } from './limits/semaphores.ts';
 import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
+import type { MessageSettings } from './notifications/queue-application-messages.ts';
 import { SmsAdminsStore } from './notifications/sms-admins.store.ts';
-import type { TellingParts } from './notifications/tell-of-application.ts';
 import type { Web } from './pages/built-web.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
 import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 
-/** Everything that a request may need, passed along by hand: who provides what can be read off the types. */
-export interface Services extends KeptFiles {
+/** Everything that a request may need, passed by hand, so that the types show who uses what. */
+export interface Services extends FileStore {
   config: Config;
   database: ConnectedDatabase;
   log: Logger;
@@ -60,27 +60,27 @@ export interface Services extends KeptFiles {
   applications: ApplicationsStore;
   backups: BackupsStore;
   fileOwnership: FileOwnership;
-  /** Where uploads stay while they come in. */
+  /** Where uploads are stored while they are received. */
   uploadsFolder: string;
   disk: FreeDisk;
   uploads: Uploads;
   mutex: KeyedMutex;
-  lines: Lines;
+  semaphores: Semaphores;
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
   smsAdmins: SmsAdminsStore;
-  telling: TellingParts;
+  messageSettings: MessageSettings;
   rateLimiter: RateLimiter;
   freshness: ContentFreshness;
 }
 
-export interface Foundations {
+export interface ServiceParts {
   config: Config;
   database: ConnectedDatabase;
   logs: Logs;
   web: Web;
   clock?: Clock;
-  files?: KeptFiles;
+  files?: FileStore;
   measureDisk?: MeasureDisk;
 }
 
@@ -96,14 +96,14 @@ export function createServices({
   clock = () => new Date(),
   files = openFiles(config),
   measureDisk = diskOf(uploadsFolderOf(config)),
-}: Foundations): Services {
+}: ServiceParts): Services {
   const counts = new CountsStore(database.db);
   const uploadsFolder = uploadsFolderOf(config);
   const disk = new FreeDisk(measureDisk);
   const gallery = new GalleryStore(database.db);
   const applications = new ApplicationsStore(database.db);
-  const lines = createLines({ maxUploads: maxUploadsAtOnce });
-  const house = houseImages(lines);
+  const semaphores = createSemaphores({ maxUploads: maxUploadsAtOnce });
+  const builtIn = builtInImageMaker(semaphores);
   return {
     config,
     database,
@@ -118,13 +118,13 @@ export function createServices({
     imageMaker: config.openai
       ? serviceImages({
           service: openAiImages(config.openai),
-          accept: (bytes) => acceptBytes({ uploadsFolder, disk, lines, log: logs.log }, bytes),
-          house,
+          accept: (bytes) => acceptBytes({ uploadsFolder, disk, semaphores, log: logs.log }, bytes),
+          builtIn,
         })
-      : house,
+      : builtIn,
     accounts: new AccountsStore(database.db),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
-    passwords: new Passwords(lines.passwords),
+    passwords: new Passwords(semaphores.passwords),
     invitations: new InvitationsStore(database.db),
     passwordResets: new PasswordResetsStore(database.db),
     applications,
@@ -140,7 +140,7 @@ export function createServices({
     disk,
     uploads: new Uploads({ folder: uploadsFolder, disk }),
     mutex: new KeyedMutex(),
-    lines,
+    semaphores,
     outbox: new OutboxStore(database.db),
     outboxWorker: new OutboxWorker({
       db: database.db,
@@ -153,7 +153,7 @@ export function createServices({
       log: logs.log,
     }),
     smsAdmins: new SmsAdminsStore(database.db),
-    telling: {
+    messageSettings: {
       site,
       publicUrl: config.publicUrl,
       configured: { mail: config.mail !== undefined, sms: config.sms !== undefined },

@@ -1,37 +1,37 @@
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
-import { keepSweeping } from './files/keep-sweeping.ts';
+import { scheduleSweeps } from './files/schedule-sweeps.ts';
 import type { Web } from './pages/built-web.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { createLogs } from './process/log.ts';
-import { startPatience } from './process/start-patience.ts';
+import { startRetry } from './process/start-retry.ts';
 import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices } from './services.ts';
 
 interface StartOptions {
   app?: AppOptions;
-  /** What else has to end with the server. */
+  /** What else has to be closed with the server. */
   release?: () => Promise<void>;
 }
 
-/** From the configuration to a site that answers: database, services, samples, app, and the signals that end it. */
+/** Builds a running site from the configuration: database, services, samples, app and signal handlers. */
 export async function startSite(config: Config, web: Web, options: StartOptions = {}): Promise<void> {
   const { flush, ...logs } = createLogs();
   checkDataDir(config.dataDir);
   const database = await connectDatabase(
     config,
     (error) => logs.log.warn({ err: error }, 'database connection lost'),
-    startPatience,
+    startRetry,
   );
   const services = createServices({ config, database, logs, web });
-  // Before any file is stored. Samples wait for a start whose files are its own.
+  // Before any file is stored. Samples are added only at a start whose file store is this site's own.
   const owned = await services.fileOwnership.begin();
   if (config.sampleContent && owned === 'ours')
     await addSampleContent(database, services.clock(), services.galleryFiles);
   const app = await buildApp(services, options.app);
-  const stopSweeping = keepSweeping(services);
+  const stopSweeping = scheduleSweeps(services);
   await serveUntilStopped(app, services, async () => {
     stopSweeping();
     await options.release?.();

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { registerUser } from '#contract/accounts.ts';
 import { bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import { type RateLimit, triesFrom } from '../http/rate-limit.ts';
+import { addressKey, type RateLimit } from '../http/rate-limit.ts';
 import type { Clock } from '../process/clock.ts';
 import type { AccountsStore } from './accounts.store.ts';
 import type { Passwords } from './passwords.ts';
 
 /**
- * Registration tells whether a name is taken, so nobody may ask for many; but all who sit in the house share the
- * address of its network.
+ * Registration reveals whether a name is taken, so the number of tries is limited. It is generous, because everyone on
+ * the venue's network shares an address.
  */
 export const registrations: RateLimit = { name: 'register', max: 30, windowMs: 60 * 60_000 };
 
@@ -23,8 +23,8 @@ export function accountRoutes(
   }: { accounts: AccountsStore; passwords: Passwords; rateLimiter: RateLimiter; clock: Clock },
 ): void {
   bindCall(app, registerUser, async ({ body, request }) => {
-    // Only what could become an account counts: a form that is filled in wrongly locks nobody out.
-    await rateLimiter.take(registrations, triesFrom(request.ip));
+    // Only valid input counts: filling in the form wrongly locks nobody out.
+    await rateLimiter.take(registrations, addressKey(request.ip));
     const { password, ...rest } = body;
     const passwordHash = await passwords.hash(password);
     const user = await accounts.addPerformer({ ...rest, passwordHash }, clock().toISOString());

@@ -21,21 +21,21 @@ export interface NewAdmin {
   passwordHash: string;
 }
 
-/** What lets someone create an admin's account, besides being the first. */
+/** What allows someone to create an admin account, besides being the first. */
 export interface Permission {
   isOpen: boolean;
   invitationHash: string | undefined;
 }
 
 export interface AddedAdmin extends AdminRecord {
-  /** The invitation that this account has used up. */
+  /** The invitation that this account was created with. */
   invitationId: number | undefined;
 }
 
 export interface AdminCredentials {
   id: number;
   username: string;
-  /** The hash of it. */
+  /** The password hash. */
   password: string;
 }
 
@@ -51,8 +51,8 @@ export class AccountsStore {
   }
 
   /**
-   * The unique index decides who was first. Looking for the name beforehand would let two at once pass, and an
-   * insert that fails must end here: never in a change to the account that has the name.
+   * The unique index decides who was first. Looking for the name beforehand would let two concurrent requests pass. A
+   * failed insert must stay an error and never update the existing account.
    */
   async addPerformer(performer: NewPerformer, now: string): Promise<UserRecord> {
     const { username, passwordHash, email, firstName, lastName } = performer;
@@ -76,9 +76,9 @@ export class AccountsStore {
   }
 
   /**
-   * One after the other: whoever asks whether there is an admin yet has to see the one who asked just before. The
-   * milestone's row is what they wait for, and when the name is taken all is as it was: the invitation can be
-   * used again, and the first account is still to be had.
+   * Serialized by locking the milestone's row: a transaction that asks whether there is an admin has to see the one
+   * created just before. If the name is taken, everything is rolled back: the invitation can be used again, and the
+   * first account is still to be created.
    */
   async addAdmin(admin: NewAdmin, { isOpen, invitationHash }: Permission, now: string): Promise<AddedAdmin> {
     const { username, passwordHash } = admin;
@@ -119,7 +119,7 @@ export class AccountsStore {
     return hasAdmin(this.#db);
   }
 
-  /** By a name as someone types it. Performers have no such credentials: for signing in, they are not there. */
+  /** By a name as typed. Only admins can sign in, so performers are not found. */
   async findCredentials(username: string): Promise<AdminCredentials | undefined> {
     return this.#db
       .selectFrom('users')
@@ -163,8 +163,8 @@ export class AccountsStore {
   }
 
   /**
-   * Ends every session of the account but the one that is kept, and whatever link was there to set a password.
-   * False when the password is no longer the one that was proven.
+   * Also ends every other session of the account and deletes its reset links. False when the stored hash is no longer
+   * the one that the password was checked against.
    */
   async changePassword(account: ProvenAccount, passwordHash: string, keptSession?: string): Promise<boolean> {
     return this.#db.transaction().execute(async (trx) => {

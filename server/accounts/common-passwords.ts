@@ -1,6 +1,6 @@
 /**
- * What people choose most, and attackers try first, in lower case. Only what could be chosen at all: six characters
- * at least, and nothing that meets all five criteria, for of such a password the screen says that it is fine.
+ * The passwords that people choose most and attackers try first, in lower case. Only those of six characters or more,
+ * and none that meets all five criteria, because the screen praises such a password.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -2,7 +2,7 @@ import type { RegisterAdminInput } from '#contract/admin-accounts.ts';
 import type { Config } from '../config.ts';
 import { forbidden } from '../failures/failure.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import { triesFrom } from '../http/rate-limit.ts';
+import { addressKey } from '../http/rate-limit.ts';
 import type { Clock } from '../process/clock.ts';
 import { registrations } from './accounts.routes.ts';
 import type { AccountsStore } from './accounts.store.ts';
@@ -28,8 +28,8 @@ export interface RegistrationRequest {
 }
 
 /**
- * An admin's account, as far as the policy of the site or an invitation allows it. Asked twice: before the work of
- * hashing, and where it counts, in the store.
+ * Creates an admin account if the site's policy or an invitation allows it. Checked twice: before the costly hashing,
+ * and in the store's transaction, where it counts.
  */
 export async function createAdmin(
   { accounts, invitations, passwords, rateLimiter, config, clock }: CreateAdminParts,
@@ -43,8 +43,9 @@ export async function createAdmin(
   const isInvited =
     invitationHash !== undefined && (await invitations.isUsable(invitationHash, clock().toISOString()));
   if (!isOpen && !isInvited && (await accounts.hasAdmin())) throw forbidden(invitationNeeded);
-  // Whoever gets this far learns whether a name is taken. For the first account there is nothing to learn yet.
-  if (isOpen || isInvited) await rateLimiter.take(registrations, triesFrom(address));
+  // From here on the answer reveals whether a name is taken, so the tries are limited. For the first account there are
+  // no names yet.
+  if (isOpen || isInvited) await rateLimiter.take(registrations, addressKey(address));
 
   const passwordHash = await passwords.hash(input.password);
   const admin = { username: input.username, passwordHash };

@@ -11,7 +11,7 @@ export interface NewInvitation {
   expiresAt: string;
 }
 
-/** An invitation that has been used is gone; one that has expired counts as gone. */
+/** A used invitation is deleted; an expired one counts as deleted. */
 export class InvitationsStore {
   readonly #db: Db;
 

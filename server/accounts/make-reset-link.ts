@@ -12,7 +12,7 @@ interface ResetLinkParts {
   clock: Clock;
 }
 
-/** A one-time link that sets a new password; undefined when no admin has that name. */
+/** A one-time link for setting a new password; undefined when no admin has that name. */
 export async function makeResetLink(
   { accounts, passwordResets, config, clock }: ResetLinkParts,
   username: string,

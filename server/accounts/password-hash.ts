@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** OWASP's first choice for argon2id. A stored hash brings its own, so these may grow. */
+/** OWASP's first choice for argon2id. A stored hash contains its own parameters, so these can be raised. */
 const memoryKiB = 19_456;
 const passes = 2;
 const parallelism = 1;
@@ -18,7 +18,7 @@ function derive(parameters: Argon2Parameters): Promise<Buffer> {
   return inThreadPool('argon2id', parameters);
 }
 
-/** A PHC string. The password counts to the byte: no space is cut off, and no character is taken for another. */
+/** A PHC string. The password is used byte by byte: nothing is trimmed or normalized. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await derive({
@@ -32,10 +32,12 @@ export async function hashPassword(password: string): Promise<string> {
   return inStoredForm(salt, tag);
 }
 
-/** To check a password against when there is no account: it takes as long, and nothing matches it. */
-export const nobodysHash = inStoredForm(randomBytes(saltBytes), randomBytes(tagBytes));
+/**
+ * A dummy hash to check against when there is no such account, so that it takes the same time. No password matches it.
+ */
+export const dummyHash = inStoredForm(randomBytes(saltBytes), randomBytes(tagBytes));
 
-/** Whether it was made with other parameters than a hash of today. */
+/** Whether a hash was made with other parameters than today's. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(currentPrefix);
 }

@@ -29,7 +29,7 @@ export class PasswordResetsStore {
     await this.#db.insertInto('passwordResets').values({ tokenHash, userId, expiresAt }).execute();
   }
 
-  /** Whose password the link may set. */
+  /** The account whose password the link may set. */
   async find(tokenHash: string, now: string): Promise<{ userId: number; username: string } | undefined> {
     return this.#db
       .selectFrom('passwordResets')
@@ -43,8 +43,8 @@ export class PasswordResetsStore {
   }
 
   /**
-   * Sets the password, and ends every session and every other link of the account. The account's row comes first, as
-   * it does wherever a password is changed, so that two who do it at once wait for each other and never in a circle.
+   * Sets the password, and ends every session and every other link of the account. The account's row is locked first,
+   * as in every password change, so that two concurrent ones wait for each other without a deadlock.
    */
   async use(tokenHash: string, passwordHash: string, now: string): Promise<number> {
     return this.#db.transaction().execute(async (trx) => {

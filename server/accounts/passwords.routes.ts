@@ -5,7 +5,7 @@ import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { Clock } from '../process/clock.ts';
 import type { AccountsStore } from './accounts.store.ts';
-import { forgiveName } from './check-credentials.ts';
+import { resetTries } from './check-credentials.ts';
 import type { PasswordResetsStore } from './password-resets.store.ts';
 import { linkIsOver } from './password-resets.store.ts';
 import type { Passwords } from './passwords.ts';
@@ -13,7 +13,7 @@ import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 import { hashToken } from './secret-token.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Whoever finds a tablet signed in cannot try out what its owner's password may be. */
+/** Someone who finds a signed-in tablet must not be able to guess its owner's password. */
 export const wrongCurrentPassword: RateLimit = { name: 'current password', max: 10, windowMs: 15 * 60_000 };
 
 export interface PasswordRoutesParts {
@@ -47,7 +47,7 @@ export function passwordRoutes(
       request.log.warn({ event: 'password change failed', address: request.ip });
       throw badInput({ currentPassword: 'This is not your current password' });
     }
-    await rateLimiter.forgive(wrongCurrentPassword, who);
+    await rateLimiter.reset(wrongCurrentPassword, who);
     request.log.info({ event: 'password changed', address: request.ip });
     return { success: true } as const;
   });
@@ -59,8 +59,8 @@ export function passwordRoutes(
     if (!reset) throw forbidden(linkIsOver);
     refuseGuessablePassword('password', body.password, reset.username);
     await passwordResets.use(tokenHash, await passwords.hash(body.password), now);
-    // Whoever needs a link has most likely tried too often before.
-    await forgiveName(rateLimiter, reset.username, request.ip);
+    // Someone who needs a link has most likely used up their tries.
+    await resetTries(rateLimiter, reset.username, request.ip);
     request.log.info({ event: 'password reset', userId: reset.userId, address: request.ip });
     return { success: true } as const;
   });

@@ -1,19 +1,19 @@
-import type { WaitingLine } from '../limits/waiting-line.ts';
+import type { Semaphore } from '../limits/semaphore.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-/** Passwords are hashed and checked a few at a time: each takes a core for a while, on purpose. */
+/** Hashes and checks passwords, a few at a time: each takes a core for a while, on purpose. */
 export class Passwords {
-  readonly #line: WaitingLine;
+  readonly #semaphore: Semaphore;
 
-  constructor(line: WaitingLine) {
-    this.#line = line;
+  constructor(semaphore: Semaphore) {
+    this.#semaphore = semaphore;
   }
 
   hash(password: string): Promise<string> {
-    return this.#line.take(0, () => hashPassword(password));
+    return this.#semaphore.run(0, () => hashPassword(password));
   }
 
   isRight(password: string, stored: string): Promise<boolean> {
-    return this.#line.take(0, () => verifyPassword(password, stored));
+    return this.#semaphore.run(0, () => verifyPassword(password, stored));
   }
 }

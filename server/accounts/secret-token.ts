@@ -4,19 +4,19 @@ const tokenBytes = 32;
 const tokenForm = /^[\w-]{43}$/;
 
 export interface SecretToken {
-  /** Opens something for whoever holds it; fit for an address, a header and a cookie. */
+  /** A bearer token, safe in a URL, a header and a cookie. */
   token: string;
-  /** What the database keeps of it: whoever reads the database holds no token. */
+  /** What the database stores: someone who reads the database cannot use it as a token. */
   tokenHash: string;
 }
 
-/** 256 bits that nobody can guess at, so a plain hash of it is enough. */
+/** 256 random bits cannot be guessed, so a fast hash is enough. */
 export function createToken(): SecretToken {
   const token = randomBytes(tokenBytes).toString('base64url');
   return { token, tokenHash: hash(token) };
 }
 
-/** Undefined for what cannot be a token: then there is nothing to look up. */
+/** Undefined for a value that cannot be a token, so that there is nothing to look up. */
 export function hashToken(token: unknown): string | undefined {
   return typeof token === 'string' && tokenForm.test(token) ? hash(token) : undefined;
 }

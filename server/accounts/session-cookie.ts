@@ -1,10 +1,10 @@
-/** The cookie that carries a session's token. Its value needs no escaping, so there is nothing to parse but its name. */
+/** The cookie that carries a session's token. Its value needs no escaping, so a simple match by name is enough. */
 export class SessionCookie {
   readonly name: string;
   readonly #attributes: string;
   readonly #pattern: RegExp;
 
-  /** `__Host-`: a browser takes such a cookie over https only, and from this host alone. */
+  /** `__Host-`: browsers accept such a cookie only over https and only for this host. */
   constructor(publicUrl: string) {
     const isSecure = publicUrl.startsWith('https:');
     this.name = isSecure ? '__Host-greenroom' : 'greenroom';
@@ -16,7 +16,10 @@ export class SessionCookie {
     return this.#pattern.exec(header ?? '')?.[1]?.trim();
   }
 
-  /** For a while, so that a tablet that forgets its open pages stays signed in; the server knows when it is over. */
+  /**
+   * With a lifetime, so that a tablet that discards its open pages stays signed in. The server decides when the session
+   * has expired.
+   */
   set(token: string, lifetimeMs: number): string {
     return `${this.name}=${token}; Max-Age=${lifetimeMs / 1_000}; ${this.#attributes}`;
   }

@@ -7,7 +7,7 @@ export interface SessionRow {
   lastSeenAt: string;
 }
 
-/** An account whose password has just been shown to be right, by the hash that it was checked against. */
+/** An account whose password was just verified, with the hash that it was verified against. */
 export interface ProvenAccount {
   id: number;
   password: string;
@@ -16,11 +16,11 @@ export interface ProvenAccount {
 export interface NewSession {
   tokenHash: string;
   account: ProvenAccount;
-  /** The same password, hashed anew where the hash that is kept has become too weak. */
+  /** A new hash of the same password, where the stored one uses outdated parameters. */
   passwordHash?: string;
 }
 
-/** Times between which something must lie. */
+/** An interval of time. */
 export interface TimeSpan {
   from: string;
   to: string;
@@ -34,8 +34,8 @@ export class SessionsStore {
   }
 
   /**
-   * Writes the account's password along, be it the same: that locks its row. A password that is changed while
-   * someone signs in with the old one either ends this session too, or lets it not begin (false).
+   * Writes the account's password hash too, even if unchanged: that locks its row. So a concurrent password change
+   * either ends this session too, or prevents it (false).
    */
   async add({ tokenHash, account, passwordHash }: NewSession, now: string): Promise<boolean> {
     return this.#db.transaction().execute(async (trx) => {

@@ -8,12 +8,12 @@ import type { ProvenAccount, SessionsStore, TimeSpan } from './sessions.store.ts
 
 const hourMs = 60 * 60_000;
 
-/** The tablet behind the bar stays signed in over night, and not over a day off. */
+/** The tablet behind the bar stays signed in overnight, but not over a day off. */
 export const idleLifetimeMs = 12 * hourMs;
 export const sessionLifetimeMs = 14 * 24 * hourMs;
 const markSeenEveryMs = 60_000;
 
-/** The sessions of admins. Strangers have none: nothing is written before someone has signed in. */
+/** The sessions of admins. Visitors have none: nothing is written before someone has signed in. */
 export class Sessions implements AdminGuard {
   readonly #store: SessionsStore;
   readonly #clock: Clock;
@@ -25,7 +25,7 @@ export class Sessions implements AdminGuard {
     this.#cookie = new SessionCookie(publicUrl);
   }
 
-  /** Who is signed in with this request, if anyone. */
+  /** The admin who is signed in with this request, if any. */
   async find(request: FastifyRequest): Promise<Admin | undefined> {
     const tokenHash = this.keyOf(request);
     const session = tokenHash && (await this.#store.find(tokenHash));
@@ -34,7 +34,7 @@ export class Sessions implements AdminGuard {
     const now = this.#clock();
     if (!isWithin(around(now, sessionLifetimeMs), createdAt)) return undefined;
     if (!isWithin(around(now, idleLifetimeMs), lastSeenAt)) return undefined;
-    // Not at each request: a page makes several, and each would cost a write to the disk.
+    // Not at every request: a page makes several, and each would cost a write.
     if (!isWithin(around(now, markSeenEveryMs), lastSeenAt)) {
       await this.#store.markSeen(tokenHash, now.toISOString());
     }
@@ -48,12 +48,12 @@ export class Sessions implements AdminGuard {
     throw notSignedIn('Please sign in');
   }
 
-  /** What is kept of the token that a request carries, be there such a session or not. */
+  /** The hash of the request's token, whether there is such a session or not. */
   keyOf(request: FastifyRequest): string | undefined {
     return hashToken(this.#cookie.read(request.headers.cookie));
   }
 
-  /** False when the password has been changed meanwhile. What the browser had before is over. */
+  /** False when the password has been changed in the meantime. The browser's previous session is ended. */
   async begin(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -68,7 +68,10 @@ export class Sessions implements AdminGuard {
     return true;
   }
 
-  /** A session that no browser has yet: its token. Always a new one, so nobody can choose it for someone else. */
+  /**
+   * Creates a session and returns its token. Always a new token, so that nobody can choose it for someone else (session
+   * fixation).
+   */
   async create(account: ProvenAccount, passwordHash?: string): Promise<string | undefined> {
     const { token, tokenHash } = createToken();
     const hasBegun = await this.#store.add(
@@ -99,8 +102,8 @@ export class Sessions implements AdminGuard {
 }
 
 /**
- * In both directions: when a clock that was ahead is put right, a session that began in the future would otherwise
- * last until that future has passed.
+ * In both directions: otherwise a session that began in the future, by a clock that was ahead, would last until that
+ * future has passed.
  */
 function around(now: Date, lifetimeMs: number): TimeSpan {
   const nowMs = now.getTime();
@@ -110,7 +113,7 @@ function around(now: Date, lifetimeMs: number): TimeSpan {
   };
 }
 
-/** The ends are outside: what has lasted its lifetime is over. */
+/** Exclusive: a session that has reached its lifetime has expired. */
 function isWithin({ from, to }: TimeSpan, time: string): boolean {
   return from < time && time < to;
 }

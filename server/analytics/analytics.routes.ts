@@ -8,7 +8,7 @@ import type { Web } from '../pages/built-web.ts';
 import type { Clock } from '../process/clock.ts';
 import type { ViewCounter } from './view-counter.ts';
 
-/** The site's own counter: how often, on which page, on which day. */
+/** The site's own page view counter: per page and day, nothing about visitors. */
 export function analyticsRoutes(
   app: FastifyInstance,
   { views, clock, web }: { views: ViewCounter; clock: Clock; web: Web },
@@ -20,8 +20,8 @@ export function analyticsRoutes(
     views.add({
       day: sortableDate(wallTimeAt(clock(), site.timeZone)),
       name: body.name,
-      // Only pages that exist get a row of their own, without what was searched for: an invented address must
-      // not fill the table, nor a person's data get into it.
+      // Only existing pages get a row, without their search parameters: invented addresses must not fill the table, and
+      // no personal data may get into it.
       path: isPublic ? (key.split('?', 1)[0] ?? key) : unknownPageKey,
       label: [body.category, body.label].filter(Boolean).join('/'),
     });

@@ -8,7 +8,7 @@ export interface Count {
   label: string;
 }
 
-/** Far more than a day has pages and labels. Beyond it, what is new is counted in one row. */
+/** Far more than a day has pages and labels. Beyond it, new ones are counted in one common row. */
 export const maxRowsPerDay = 1_000;
 
 export class CountsStore {
@@ -45,7 +45,7 @@ export class CountsStore {
     return rows;
   }
 
-  /** Another process may have added the same row just now. */
+  /** Another process may have inserted the same row just now. */
   async #insert(count: Count, times: number): Promise<void> {
     await this.#db
       .insertInto('dailyCounts')

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { Count, CountsStore } from './counts.store.ts';
 
 const writeEveryMs = 5_000;
-/** More different counts than this at once are no visitors: what is new is then not counted. */
+/** More different counts than this at once are not visitors. Beyond it, new ones are dropped. */
 const maxWaiting = 5_000;
 
 /**
- * Counts in memory and writes every few seconds: a view of a page must not cost a write to the disk. A crash loses
- * the last seconds of counting, and nothing else; a clean stop loses nothing.
+ * Counts in memory and writes every few seconds, so that a page view does not cost a disk write. A crash loses the last
+ * seconds of counts; a clean shutdown loses nothing.
  */
 export class ViewCounter {
   readonly #store: CountsStore;
@@ -29,7 +29,7 @@ export class ViewCounter {
     this.#timer ??= setTimeout(() => void this.flush(), writeEveryMs).unref();
   }
 
-  /** Writes all that was counted so far, after what is being written already. */
+  /** Writes all counts so far, after a write that is already under way. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -45,7 +45,8 @@ export class ViewCounter {
         await this.#store.add(count, times);
       } catch (error) {
         this.#log.warn({ err: error }, 'views are not counted at the moment');
-        // One line of the log and not thousands. This one comes last then: if it is to blame, it blocks no other.
+        // Stop at the first failure, so that the log gets one line and not thousands. The failed count goes last: if it
+        // is the cause, it blocks no other.
         for (const rest of [...waiting.slice(index + 1), { count, times }]) this.add(rest.count, rest.times);
         return;
       }

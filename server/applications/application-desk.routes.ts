@@ -24,7 +24,7 @@ export interface DeskParts extends DiscardingParts {
   sessions: Sessions;
 }
 
-/** What staff do with the applications that have arrived. */
+/** The calls of the applications desk, for staff. */
 export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts): void {
   const { applications, clock, config, sessions } = services;
 
@@ -39,7 +39,7 @@ export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts)
 
   bindAdminCall(app, sessions, deleteApplication, async ({ params, request }) => {
     await removeApplication(services, params.id);
-    // Whose account it was, the log of an admin's request tells by itself.
+    // The request's log already names the admin.
     request.log.info({ event: 'application deleted', applicationId: params.id, address: request.ip });
     return { success: true as const };
   });

@@ -4,36 +4,39 @@ import type { Sessions } from '../accounts/sessions.ts';
 import { notFound } from '../failures/failure.ts';
 import type { Files } from '../files/files.ts';
 import { bindAdminCall } from '../http/call-route.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import type { ApplicationsStore } from './applications.store.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
 const gone = 'Not Found';
 
-/** Photos and flyers. Not under the public files' routes, so that no setting of theirs can ever open them. */
+/**
+ * Photos and flyers of applications. Separate from the public image routes, so that no setting there can expose them.
+ */
 export function applicationFileRoutes(
   app: FastifyInstance,
   {
     applications,
     applicationFiles,
     sessions,
-    lines,
-  }: { applications: ApplicationsStore; applicationFiles: Files; sessions: Sessions; lines: Lines },
+    semaphores,
+  }: { applications: ApplicationsStore; applicationFiles: Files; sessions: Sessions; semaphores: Semaphores },
 ): void {
   bindAdminCall(app, sessions, readApplicationFile, async ({ params: { filename }, query, reply }) => {
-    // Asked every time: a file whose application is deleted is gone, even while its bytes are still being removed.
+    // Looked up each time: the files of a deleted application are gone at once, even while their bytes are still being
+    // deleted.
     const known = await applications.findFile(filename);
     if (!known) throw notFound(gone);
     const picture =
       query.size === 'thumbnail'
-        ? await lines.thumbnails.take(0, async () => {
+        ? await semaphores.thumbnails.run(0, async () => {
             const original = await applicationFiles.open(filename);
             return original && makeThumbnail(original.stream);
           })
         : await applicationFiles.open(filename);
     if (!picture) throw notFound(gone);
     reply.headers({
-      // Should it ever be opened by itself, it can neither run nor load anything.
+      // If it is opened directly, it can neither run scripts nor load anything.
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `inline; filename="${filename}"`,
       'accept-ranges': 'none',

@@ -5,15 +5,15 @@ import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 
 const hourMs = 60 * 60_000;
 
-/** Whoever picks the wrong file again and again is a person who needs more tries, not a flood. */
+/** Someone who picks a wrong file several times is a person who needs more tries, not an attack. */
 const minRefusalsPerHour = 20;
 
 /**
- * How many applications one sender may send in an hour, and how many that are refused: those cost as much as others,
- * and would otherwise be without an end. Where the owner wants no limit there is none for either.
+ * The hourly rate limits for one sender: applications accepted, and applications refused. Refused ones cost as much, so
+ * they are limited too. If the operator disables the limit, both are off.
  */
 export class ApplicationLimits {
-  /** Of those that are taken; counted where they are stored. */
+  /** The limit of accepted applications. They are counted where they are stored. */
   readonly taken: RateLimit | null = null;
   readonly #refused: RateLimit | null = null;
   readonly #rateLimiter: RateLimiter;
@@ -34,9 +34,9 @@ export class ApplicationLimits {
   }
 
   /**
-   * Throws when this sender has used up a limit. Gives whom a refusal is counted against: the sender, or the key of an
-   * application that is sent again. What is stored already may be asked for whatever else its sender has sent, but
-   * its key is no way around the limit.
+   * Throws when this sender has used up a limit. Returns the key that a refusal counts against: the sender, or the
+   * idempotency key of a retry. A retry of a stored application may be answered beyond the sender's limit, but must not
+   * be a way around it.
    */
   async check(who: string, sentBefore: string | undefined): Promise<string> {
     const blamed = sentBefore === undefined ? who : `key ${sentBefore}`;
@@ -45,18 +45,18 @@ export class ApplicationLimits {
     return blamed;
   }
 
-  /** Counts a failure if it is of the sender's making. What is wrong on our side counts for nothing. */
+  /** Counts a failure that the sender has caused. Failures of the server do not count. */
   async countRefusal(error: unknown, blamed: string): Promise<void> {
     if (!this.#refused || !isRefusal(error)) return;
     try {
       await this.#rateLimiter.take(this.#refused, blamed);
     } catch (failure) {
-      // The sender is told what was wrong with this one; that there were too many they hear at the next.
+      // The sender learns what was wrong with this application. That the limit is used up they learn at the next one.
       if (!(failure instanceof Failure)) this.#log.warn({ err: failure }, 'a refusal was not counted');
     }
   }
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof Failure && (error.isSendersToMend || error.kind === 'too slow');
+  return error instanceof Failure && (error.isSendersFault || error.kind === 'too slow');
 }

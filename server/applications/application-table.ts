@@ -26,7 +26,7 @@ const headings: Record<ApplicationTextField, string> = {
   expectedGuests: 'Expected Guests',
 };
 
-/** As a table for spreadsheets, page by page, so that never more than one of them is in memory. */
+/** The applications as CSV, read in pages so that only one page is in memory. */
 export async function* applicationTable(
   applications: ApplicationsStore,
   selection: ApplicationSelection,
@@ -61,7 +61,7 @@ function cellsOf(application: ReviewedApplication, publicUrl: string): string[] 
   ];
 }
 
-/** The venue's own time, in the one form that spreadsheets of every country read as a time. */
+/** The venue's local time, in the format that spreadsheets of every locale read as a time. */
 function sortableTime(instant: string): string {
   const wall = wallTimeAt(instant, site.timeZone);
   const two = (part: number) => String(part).padStart(2, '0');

@@ -16,9 +16,9 @@ import type { Stopping } from '../http/stopping.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
 import type { RenderingParts } from '../pages/render-page.ts';
 import { pageRenderer } from '../pages/render-page.ts';
-import { takeMultipartOnly } from '../uploads/multipart.ts';
+import { acceptMultipartOnly } from '../uploads/multipart.ts';
 import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
-import { uploadAnswerMs, uploadPatience, uploadsUnderWay } from '../uploads/upload-patience.ts';
+import { uploadAnswerMs, uploadsUnderWay, uploadTimeouts } from '../uploads/upload-timeouts.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { ApplicationLimits } from './application-limits.ts';
 import type { ReceivingParts } from './receive-application.ts';
@@ -40,11 +40,11 @@ export function applicationRoutes(
     startBytes: imageTypeBytes,
     maxFileBytes: maxImageBytes,
     maxBytes: maxSubmissionBytes,
-    ...uploadPatience,
-    hurry: stopping.hurry,
+    ...uploadTimeouts,
+    bodyDeadline: stopping.bodyDeadline,
   };
   const render = pageRenderer(app, services);
-  /** What a request has brought so far, for the page that answers it. */
+  /** The form received with each request, for the page that answers a plain form. */
   const forms = new WeakMap<FastifyRequest, ReceivedForm>();
   const untilOver = uploadsUnderWay(app, uploads, stopping);
 
@@ -81,7 +81,7 @@ export function applicationRoutes(
   }
 
   app.register(async (scope) => {
-    takeMultipartOnly(scope);
+    acceptMultipartOnly(scope);
     bindCall(
       scope,
       submitApplication,

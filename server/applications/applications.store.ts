@@ -28,7 +28,7 @@ export type ApplicationSelection = Omit<ApplicationsQuery, 'after' | 'limit'>;
 
 export interface ApplicationPage {
   applications: ReviewedApplication[];
-  /** The id after which the next page starts; null at the end of the list. */
+  /** The cursor of the next page; null at the end of the list. */
   next: number | null;
 }
 
@@ -83,7 +83,7 @@ export class ApplicationsStore {
     return (await this.#withFiles(rows))[0];
   }
 
-  /** What was sent under this key before. */
+  /** The application stored under this idempotency key. */
   async findSent(idempotencyKey: string): Promise<{ id: number; fingerprint: string } | undefined> {
     return this.#db
       .selectFrom('applications')
@@ -93,8 +93,8 @@ export class ApplicationsStore {
   }
 
   /**
-   * To be called in a transaction: an application is there with all its files, or not at all. Undefined when the
-   * unique index says that another one came first under its key.
+   * To be called in a transaction, so that an application is stored with all its files or not at all. Undefined when
+   * the unique index reports that another request with this key was first.
    */
   async add(
     { input, ...rest }: NewApplication,
@@ -117,7 +117,7 @@ export class ApplicationsStore {
     return this.find(added.id);
   }
 
-  /** Gives the names of the files that nobody refers to any more: they are to be removed now, not before. */
+  /** Returns the names of the files that are no longer referred to. The caller deletes them after the commit. */
   async remove(id: number): Promise<string[]> {
     return this.#db.transaction().execute(async (trx) => {
       const files = await trx

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
-/** Twice the pixels of the place that it is shown in, for fine screens. */
+/** Twice the displayed size, for high-density screens. */
 const maxEdgePx = 640;
 
 /**
- * Made anew for whoever looks, and not kept: it takes some hundredths of a second, an application is looked at a few
- * times in its life, and what is not there need not be deleted with it.
+ * Made for each request and not stored: it takes some hundredths of a second, an application is viewed a few times, and
+ * what is not stored need not be deleted.
  */
 export async function makeThumbnail(picture: Readable): Promise<Buffer> {
   return sharp(await buffer(picture))

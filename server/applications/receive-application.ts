@@ -8,7 +8,7 @@ import {
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
-import { badInput, conflict, Failure, tellAt } from '../failures/failure.ts';
+import { attributeTo, badInput, conflict, Failure } from '../failures/failure.ts';
 import { mayBeStored } from '../failures/faults.ts';
 import { type DiscardingParts, discardFiles, discardLater } from '../files/discard-files.ts';
 import type { Files } from '../files/files.ts';
@@ -17,29 +17,29 @@ import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
 import type { KeyedMutex } from '../limits/keyed-mutex.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
-import type { TellingParts } from '../notifications/tell-of-application.ts';
-import { tellOfApplication } from '../notifications/tell-of-application.ts';
+import type { MessageSettings } from '../notifications/queue-application-messages.ts';
+import { queueApplicationMessages } from '../notifications/queue-application-messages.ts';
 import type { ReceivedFile, ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { ApplicationsStore, type NewApplication, type NewApplicationFile } from './applications.store.ts';
 
 export interface Sending {
-  /** Under way, and by whom applications are counted. */
+  /** The upload, whose sender the applications are counted by. */
   upload: Upload;
   limit: RateLimit | null;
   idempotencyKey: string | null;
 }
 
-/** What it takes to receive an application: to look at its pictures, to store it, and to tell of it. */
+/** What `receiveApplication` needs: to check pictures, to store, and to notify. */
 export interface ReceivingParts extends DiscardingParts {
   database: ConnectedDatabase;
   applications: ApplicationsStore;
-  lines: Lines;
+  semaphores: Semaphores;
   mutex: KeyedMutex;
   rateLimiter: RateLimiter;
-  telling: TellingParts;
+  messageSettings: MessageSettings;
   outboxWorker: OutboxWorker;
 }
 
@@ -50,7 +50,7 @@ interface SentImage {
   file: ReceivedFile;
 }
 
-/** From a form that was read to an application that is stored for good, or to everything that is wrong with it. */
+/** Turns a received form into a stored application, or throws all of its problems. */
 export async function receiveApplication(
   services: ReceivingParts,
   form: ReceivedForm,
@@ -68,16 +68,16 @@ export async function receiveApplication(
   const { upload, idempotencyKey } = sending;
   if (idempotencyKey === null) return store(services, application, images, sending);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  // The index in the database decides who was first. Waiting here spares the others of this process the work.
+  // The unique index decides which request is first. The mutex only saves the others of this process the work.
   const stored = services.mutex.run(`application ${idempotencyKey}`, async () => {
     upload.signal.throwIfAborted();
     begin();
     const known = await findSent(services, application);
     return known ?? store(services, application, images, sending);
   });
-  // Whoever is given up while they wait does not wait on: what they hold is wanted. Their turn then comes to nothing.
+  // An evicted upload stops waiting at once, because its disk space is needed. Its turn in the mutex then does nothing.
   stored.catch(() => {});
-  await upload.unlessEnded(Promise.race([begun, stored]));
+  await upload.unlessEvicted(Promise.race([begun, stored]));
   return stored;
 }
 
@@ -89,7 +89,7 @@ function imagesOf({ files }: ReceivedForm): SentImage[] {
   ];
 }
 
-/** Tells of every failing field at once, pictures included as far as their headers tell. */
+/** Reports every invalid field at once, including pictures as far as their headers show it. */
 async function parseForm(form: ReceivedForm, images: SentImage[]): Promise<ApplicationInput> {
   const parsed = applicationInput.safeParse(form.texts);
   const problems = { ...form.problems, ...(parsed.success ? {} : fieldMessages(parsed.error)) };
@@ -109,7 +109,7 @@ function looksLikeSpam(texts: Record<string, string>): boolean {
   return honeypot !== '' || (/^\d{1,9}$/.test(secondsSpent) && Number(secondsSpent) < minSecondsSpent);
 }
 
-/** Of what makes it this application and no other: not of how long the form was open, which a retry changes. */
+/** Identifies the content of an application. How long the form was open is left out, because a retry changes it. */
 function fingerprintOf(input: ApplicationInput, images: SentImage[]): string {
   const texts = applicationTextFields.map((name) => input[name]);
   const pictures = images.map(({ kind, file }) => [kind, file.sha256]);
@@ -118,7 +118,7 @@ function fingerprintOf(input: ApplicationInput, images: SentImage[]): string {
     .digest('hex');
 }
 
-/** What the same key has brought before, if it has brought the same. */
+/** The application stored earlier under this key, if its content is the same. */
 async function findSent(
   { applications }: { applications: ApplicationsStore },
   { idempotencyKey, fingerprint }: NewApplication,
@@ -137,7 +137,7 @@ async function store(
   images: SentImage[],
   { upload, limit }: Sending,
 ): Promise<ApplicationRecord> {
-  const { database, rateLimiter, telling, outboxWorker } = services;
+  const { database, rateLimiter, messageSettings, outboxWorker } = services;
   const stored: NewApplicationFile[] = [];
   /** Those that are there, and one that may be: a store that fails may have taken it all the same. */
   const begun: string[] = [];
@@ -147,19 +147,19 @@ async function store(
     for (const image of images) {
       stored.push(await storeImage(services, image, upload, (filename) => begun.push(filename)));
     }
-    added = await upload.undisturbed(() =>
+    added = await upload.uninterrupted(() =>
       database.db.transaction().execute(async (trx) => {
         const record = await new ApplicationsStore(trx).add(application, stored);
         if (!record) return undefined;
         if (limit) await rateLimiter.count(limit, upload.sender.who, new RateLimitsStore(trx));
         const news = { ...record, photoCount: record.bandPhotos.length, hasFlyer: record.flyer !== null };
-        await tellOfApplication(trx, news, telling, services.clock());
+        await queueApplicationMessages(trx, news, messageSettings, services.clock());
         return record;
       }),
     );
   } catch (error) {
-    // A connection that broke leaves open whether the row is there. Its files must not be missing: if it is not,
-    // the sweep finds them. And where files cannot be stored none can be removed: nobody waits for that.
+    // After a lost connection the row may exist, so its files must stay; if it does not, the sweep finds them. If the
+    // file store fails, deleting would fail too, so the names are noted for the next sweep.
     if (error instanceof FilesAwayError) await discardLater(services, 'applications', begun);
     else if (!mayBeStored(error)) await takeBack();
     throw error;
@@ -175,12 +175,14 @@ async function store(
 }
 
 async function storeImage(
-  { applicationFiles, lines }: { applicationFiles: Files; lines: Lines },
+  { applicationFiles, semaphores }: { applicationFiles: Files; semaphores: Semaphores },
   { kind, field, position, file }: SentImage,
   upload: Upload,
   onBegin: (filename: string) => void,
 ): Promise<NewApplicationFile> {
-  const { bytes, extension, mimeType } = await acceptImage({ lines }, file.path, upload).catch(tellAt(field));
+  const { bytes, extension, mimeType } = await acceptImage({ semaphores }, file.path, upload).catch(
+    attributeTo(field),
+  );
   const filename = `${randomBytes(16).toString('hex')}.${extension}`;
   onBegin(filename);
   await applicationFiles.put(filename, bytes);

@@ -1,7 +1,7 @@
 import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { ApplicationsStore } from './applications.store.ts';
 
-/** The rows first: from then on no address leads to the files, whatever becomes of them. */
+/** Rows first: from then on no address leads to the files, even if deleting them fails. */
 export async function removeApplication(
   services: DiscardingParts & { applications: ApplicationsStore },
   id: number,

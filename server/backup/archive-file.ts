@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from '../files/write-whole.ts';
+import { syncFolder } from '../files/write-atomically.ts';
 import { BackupError } from './backup-error.ts';
 
 const sentences: Record<string, string> = {
@@ -15,8 +15,8 @@ const sentences: Record<string, string> = {
 };
 
 /**
- * Writes a file that is there when it is whole, and not before: it has another name until then. Only its owner can read
- * it, and nothing that is there already is overwritten.
+ * Writes a file atomically: it has a temporary name until it is complete. Only its owner can read it, and an existing
+ * file is never overwritten.
  */
 export async function writeArchiveFile<Result>(
   path: string,
@@ -39,12 +39,12 @@ export async function writeArchiveFile<Result>(
   }
 }
 
-/** A write does not say to which file; only the archive is written here. */
+/** A write error does not name its file, but only the archive is written here. */
 function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** A link fails where a name is taken, and a rename does not. Some disks know no links. */
+/** `link` fails if the name is taken, `rename` does not. Some file systems have no hard links. */
 async function giveName(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path);

@@ -4,22 +4,22 @@ import { isOriginalName } from '../gallery/image-name.ts';
 import { archivedTables, tablesNoLongerRestored } from './archived-tables.ts';
 
 /**
- * An archive is a plain tar, never compressed: photos are so already, and what is never inflated cannot be a bomb. All
- * of it is in one folder, so that whoever unpacks it by hand finds it in one place.
+ * An archive is a plain tar, never compressed: photos already are, and what is never inflated cannot be a decompression
+ * bomb. Everything is in one folder, for people who unpack it by hand.
  */
 const folder = 'greenroom-backup/';
 export const manifestName = 'manifest.json';
-/** The manifest's own checksum, as `sha256sum` writes and checks it. The last entry: without it nothing is whole. */
-export const sealName = 'manifest.json.sha256';
+/** The manifest's checksum, in the format of `sha256sum`. The last entry: an archive without it is incomplete. */
+export const manifestChecksumName = 'manifest.json.sha256';
 
 export const blockBytes = 512;
-/** Two empty blocks end a tar. */
+/** A tar ends with two empty blocks. */
 export const endBytes = 2 * blockBytes;
 
-/** More than any file of ours has: what is accepted as a picture is a few megabytes when it is encoded anew. */
+/** Larger than any file of ours: an accepted picture is re-encoded to a few megabytes. */
 export const maxFileBytes = 100 * 1024 ** 2;
 export const maxRowBytes = 16 * 1024 ** 2;
-/** A manifest takes about 160 bytes a file, so this is enough for several hundred thousand. */
+/** A manifest takes about 160 bytes per file, so this is enough for several hundred thousand. */
 export const maxManifestBytes = 64 * 1024 ** 2;
 
 const tableNames = [...archivedTables.map(({ name }) => name), ...tablesNoLongerRestored];
@@ -39,9 +39,9 @@ export function fileName(place: FilePlace, filename: string): string {
   return `files/${place}/${filename}`;
 }
 
-/** Whether an entry of this name can be in an archive. Every name is one of a few fixed ones or made of a stored name. */
+/** Whether an archive can have an entry of this name: one of a few fixed names, or one made from a stored file name. */
 export function isEntryName(name: string): boolean {
-  if (name === manifestName || name === sealName) return true;
+  if (name === manifestName || name === manifestChecksumName) return true;
   if (tableNames.some((table) => name === rowsName(table))) return true;
   return parseFileName(name) !== undefined;
 }
@@ -56,7 +56,7 @@ export function parseFileName(name: string): { place: FilePlace; filename: strin
   return undefined;
 }
 
-/** The one form of a header: readable by its owner, and nothing in it but name, size and time. */
+/** The only form of a header: readable by its owner, with name, size and time. */
 export function encodeHeader({ name, bytes, writtenAt }: EntryHeader): Buffer {
   const block = Buffer.alloc(blockBytes);
   new Header({
@@ -76,8 +76,8 @@ export function encodeHeader({ name, bytes, writtenAt }: EntryHeader): Buffer {
 }
 
 /**
- * Undefined for a header that we would have written otherwise: a link, a folder, a name outside of ours, an extension, a
- * flipped bit. So there is nothing in a header that has to be checked on its own.
+ * Undefined for a header that we would not have written: a link, a folder, another name, an extension, a flipped bit.
+ * It is decoded and encoded again, so no single field needs its own check.
  */
 export function decodeHeader(block: Buffer): EntryHeader | undefined {
   try {
@@ -86,12 +86,12 @@ export function decodeHeader(block: Buffer): EntryHeader | undefined {
     const header = { name: path.slice(folder.length), bytes: size, writtenAt: mtime };
     return isEntryName(header.name) && encodeHeader(header).equals(block) ? header : undefined;
   } catch {
-    // Numbers and dates that are none.
+    // Invalid numbers and dates.
     return undefined;
   }
 }
 
-/** How much is added to a body so that the next header begins with a block. */
+/** The padding that aligns the next header to a block. */
 export function paddingAfter(bytes: number): number {
   return (blockBytes - (bytes % blockBytes)) % blockBytes;
 }

@@ -5,14 +5,14 @@ import {
   decodeHeader,
   type EntryHeader,
   endBytes,
+  manifestChecksumName,
   manifestName,
   maxManifestBytes,
   paddingAfter,
   parseFileName,
-  sealName,
 } from './archive-layout.ts';
 import { BackupError, damaged } from './backup-error.ts';
-import { type Manifest, parseManifest, sealOf } from './manifest.ts';
+import { type Manifest, manifestChecksumOf, parseManifest } from './manifest.ts';
 
 const chunkBytes = 256 * 1024;
 
@@ -23,11 +23,9 @@ interface Place extends Pick<EntryHeader, 'name' | 'bytes'> {
 }
 
 /**
- * An archive whose every byte is accounted for: headers are as we write them, gaps are empty, bodies are as the manifest
- * says, and the manifest is as its seal says. Nothing is believed before that, and nothing is ever inflated.
- *
- * Not read by the parser of `tar`: that one is made to get along with every tar there is, and inflates what looks
- * compressed. Here there is one kind of tar, our own.
+ * Reads an archive in which every byte is verified: headers are as we write them, gaps are empty, bodies match the
+ * manifest, and the manifest matches its checksum. Nothing is used before that, and nothing is inflated. Rejected: the
+ * parser of `tar`, which accepts every kind of tar and inflates what looks compressed.
  */
 export class ArchiveReader {
   readonly manifest: Manifest;
@@ -43,11 +41,11 @@ export class ArchiveReader {
   static async open(file: FileHandle): Promise<ArchiveReader> {
     const places = await findEntries(file);
     const manifestBytes = await readWhole(file, places.get(manifestName), maxManifestBytes);
-    const seal = await readWhole(file, places.get(sealName), blockBytes);
-    if (seal.toString('latin1') !== sealOf(manifestBytes)) throw damaged('its manifest');
+    const checksum = await readWhole(file, places.get(manifestChecksumName), blockBytes);
+    if (checksum.toString('latin1') !== manifestChecksumOf(manifestBytes)) throw damaged('its manifest');
     const manifest = parseManifest(manifestBytes.toString('utf8'));
     places.delete(manifestName);
-    places.delete(sealName);
+    places.delete(manifestChecksumName);
     for (const { name, bytes, sha256 } of manifest.entries) {
       const place = places.get(name);
       if (place?.bytes !== bytes || place.sha256) throw damaged('an entry is missing or has another size');
@@ -75,7 +73,7 @@ export class ArchiveReader {
     return this.#places.get(name)?.bytes;
   }
 
-  /** Its end is only reached when all that came before was as it should be. */
+  /** It completes only if the body matches its checksum; otherwise it throws. */
   async *read(name: string): AsyncIterable<Buffer> {
     const place = this.#places.get(name);
     if (!place) throw damaged('an entry is missing');
@@ -88,7 +86,7 @@ export class ArchiveReader {
   }
 }
 
-/** Goes from header to header. Bodies are left for later; the gaps after them are not. */
+/** Goes from header to header. It skips the bodies, which are verified later, and checks the gaps after them. */
 async function findEntries(file: FileHandle): Promise<Map<string, Place>> {
   const { size } = await file.stat();
   const places = new Map<string, Place>();

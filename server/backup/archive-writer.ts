@@ -4,15 +4,15 @@ import {
   blockBytes,
   encodeHeader,
   endBytes,
+  manifestChecksumName,
   manifestName,
   maxManifestBytes,
   paddingAfter,
-  sealName,
 } from './archive-layout.ts';
 import { BackupError } from './backup-error.ts';
-import { type Manifest, type ManifestEntry, sealOf } from './manifest.ts';
+import { type Manifest, type ManifestEntry, manifestChecksumOf } from './manifest.ts';
 
-/** Writes an archive from its beginning to its end, whatever it holds never in memory at once. */
+/** Writes an archive as a stream: no entry is ever in memory as a whole. */
 export class ArchiveWriter {
   readonly #file: FileHandle;
   readonly #writtenAt: Date;
@@ -28,7 +28,10 @@ export class ArchiveWriter {
     return this.#position;
   }
 
-  /** Its header is written last, since only then its size is known: a tar that is written to a pipe could not do so. */
+  /**
+   * The header is written after the body, because only then the size is known. So the target has to be a file, not a
+   * pipe.
+   */
   async add(name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     const start = this.#position;
     const hash = createHash('sha256');
@@ -43,7 +46,7 @@ export class ArchiveWriter {
     this.#entries.push({ name, bytes, sha256: hash.digest('hex') });
   }
 
-  /** The manifest comes last, since it speaks of all the others. Safe from a power cut when it returns. */
+  /** The manifest comes last, since it lists all other entries. Durable when this returns. */
   async finish(facts: Omit<Manifest, 'entries'>): Promise<void> {
     const entries = [...this.#entries];
     const manifest = Buffer.from(`${JSON.stringify({ ...facts, entries })}\n`);
@@ -53,7 +56,7 @@ export class ArchiveWriter {
       );
     }
     await this.add(manifestName, [manifest]);
-    await this.add(sealName, [Buffer.from(sealOf(manifest))]);
+    await this.add(manifestChecksumName, [Buffer.from(manifestChecksumOf(manifest))]);
     await this.#append(Buffer.alloc(endBytes));
     await this.#file.sync();
   }

@@ -3,15 +3,15 @@ import type { FilePlace } from '../files/files.ts';
 
 export interface ArchivedTable {
   name: keyof Tables;
-  /** What its rows are ordered by, and read in pages by: unique, and with an index. */
+  /** The unique, indexed columns that its rows are sorted and paged by. */
   key: readonly string[];
-  /** The database counts its ids, and never gives one twice. */
+  /** The database assigns its ids and never reuses one. */
   countsIds: boolean;
   /** Each row has a file, named in its column `filename`. */
   filesIn?: FilePlace;
 }
 
-/** What a backup holds, in the order in which it is restored: nothing refers to what comes after it. */
+/** The tables in a backup, in the order in which they are restored: no table refers to a later one. */
 export const archivedTables: readonly ArchivedTable[] = [
   { name: 'milestones', key: ['name'], countsIds: false },
   { name: 'users', key: ['id'], countsIds: true },
@@ -28,10 +28,10 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'dailyCounts', key: ['day', 'name', 'path', 'label'], countsIds: false },
 ];
 
-/** What backups of earlier versions hold besides, and what is not restored. */
+/** Tables in backups of earlier versions that are not restored. */
 export const tablesNoLongerRestored: readonly string[] = ['invitations'];
 
-/** What it does not hold, and why. A table belongs to one of these two lists. */
+/** The tables left out of a backup, and why. Every table is in one of the two lists. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   sessions: 'everyone signs in anew: whoever finds a backup must not find a way in',
   invitations: 'a link that was used or withdrawn since must not work again, and an archive cannot know',

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { BackupsStore } from '../files/backups.store.ts';
 import { removeLateFiles } from '../files/discard-files.ts';
 import { FileOwnership } from '../files/file-ownership.ts';
-import { type KeptFiles, openFiles } from '../files/open-files.ts';
+import { type FileStore, openFiles } from '../files/open-files.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import type { Clock } from '../process/clock.ts';
@@ -24,14 +24,14 @@ export interface BackupOrder {
   log: Pick<Logger, 'warn'>;
 }
 
-/** One archive of the database and all files of a site, whether its server is running or not. */
+/** Writes the database and all files of a site into one archive, whether its server is running or not. */
 export async function backUpSite(order: BackupOrder, path: string): Promise<BackupFigures> {
   const { config, clock, log } = order;
   requireDatabaseFile(config);
   const files = openFiles(config);
-  // Two connections: one stays with the snapshot, and the other renews the lease meanwhile.
-  const database = openDatabase(config, () => {}, 'unhurried');
-  const leases = openDatabase(config, () => {}, 'unhurried');
+  // Two connections: one holds the snapshot while the other renews the lease.
+  const database = openDatabase(config, () => {}, 'maintenance');
+  const leases = openDatabase(config, () => {}, 'maintenance');
   try {
     await requireKnownVersion(leases);
     const backups = new BackupsStore(leases.db);
@@ -40,7 +40,7 @@ export async function backUpSite(order: BackupOrder, path: string): Promise<Back
       try {
         return await makeBackup({ ...order, ...files, database, lease }, file);
       } finally {
-        // If the database is away just now: the lease runs out, and the server's sweep sees to the rest.
+        // If the database is away now, the lease expires, and the server's sweep does the rest.
         await lease.release().catch(() => {});
         const fileOwnership = ownershipOf(leases.db, files, log);
         await removeLateFiles({ ...files, backups, fileOwnership, clock, log }).catch(() => {});
@@ -51,7 +51,7 @@ export async function backUpSite(order: BackupOrder, path: string): Promise<Back
   }
 }
 
-function ownershipOf(db: Db, files: KeptFiles, log: BackupOrder['log']): FileOwnership {
+function ownershipOf(db: Db, files: FileStore, log: BackupOrder['log']): FileOwnership {
   return new FileOwnership({
     ...files,
     identity: new SiteIdentityStore(db),

@@ -1,7 +1,7 @@
-/** Why there is no backup, or why one is not restored: one sentence for whoever gave the command. */
+/** Why a backup or restore failed: one sentence for the person who ran the command. */
 export class BackupError extends Error {}
 
-/** The sentence for an archive that is not what was written. The detail names a place in it, never what stands there. */
+/** For a damaged archive. The detail names a position in it, never its content. */
 export function damaged(detail: string): BackupError {
   return new BackupError(`This backup is damaged or incomplete (${detail}), so nothing was restored.`);
 }

@@ -5,7 +5,10 @@ import { BackupError } from './backup-error.ts';
 
 const renewEveryMs = 20_000;
 
-/** While it is held, no process removes a file: see `discardFiles`. It runs out by itself when this process is gone. */
+/**
+ * While this lease is held, no process deletes a file: see `discardFiles`. It expires by itself when this process is
+ * gone.
+ */
 export class BackupLease {
   readonly #backups: BackupsStore;
   readonly #clock: Clock;
@@ -40,7 +43,7 @@ export class BackupLease {
     try {
       if (!(await this.#backups.renew(this.#token, now, until))) this.#isLost = true;
     } catch {
-      // The database is away. If it stays so for long, the next renewal finds that the lease has run out.
+      // The database is away. If that lasts, the next renewal finds that the lease has expired.
     }
   }
 

@@ -7,7 +7,7 @@ import type { Database } from '../db/tables.ts';
 import { BackupError } from './backup-error.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 
-/** Before anything is opened: a mistyped setting must not end in a new, empty place, and in what is done with that. */
+/** Checked before anything is opened: a mistyped setting must not create a new, empty database and work on that. */
 export function requireDatabaseFile({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   const file = sqliteFile(dataDir);
   if (databaseUrl || existsSync(file)) return;
@@ -15,8 +15,8 @@ export function requireDatabaseFile({ databaseUrl, dataDir }: Pick<Config, 'data
 }
 
 /**
- * A database of an older version is taken as it is, as long as it knows of backups: making one changes nothing, and is
- * often done between an update and its first start.
+ * A database of an older version is backed up as it is, if it has the tables for backups. A backup changes nothing, and
+ * is often made between an update and its first start.
  */
 export async function requireKnownVersion(database: Database): Promise<void> {
   const snapshot = new SnapshotStore(database);

@@ -5,7 +5,7 @@ import type { Manifest } from './manifest.ts';
 import { type RestoredRowsStore, tablesIn } from './restored-rows.store.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 
-/** An archive has been through the first so many of our migrations, or it is not from a version before this one. */
+/** The archive's migrations must be the first ones of ours. Otherwise it is from a newer version. */
 export function requireKnownMigrations(manifest: Manifest): void {
   const known = migrations.map(({ name }) => name);
   const unknown = manifest.migrations.find((name) => !known.includes(name));
@@ -20,10 +20,10 @@ export function requireKnownMigrations(manifest: Manifest): void {
 }
 
 /**
- * A database that holds nothing: not set up at all, or set up and never used. From here on nobody else writes to it.
- * One that is set up for a later version than the backup's cannot be taken back to it.
+ * Requires an empty database: not set up, or set up and never used. Locks it for the rest of the transaction. A schema
+ * newer than the backup's is refused, because migrations cannot be undone.
  */
-export async function requireFreshPlace(
+export async function requireEmptyTarget(
   database: Database,
   store: RestoredRowsStore,
   manifest: Manifest,

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Database } from '../db/tables.ts';
 import type { FilePlace } from '../files/files.ts';
-import type { KeptFiles } from '../files/open-files.ts';
+import type { FileStore } from '../files/open-files.ts';
 import type { Clock } from '../process/clock.ts';
 import { fileName, rowsName } from './archive-layout.ts';
 import { ArchiveWriter } from './archive-writer.ts';
@@ -13,8 +13,8 @@ import { formatVersion, type ManifestTable } from './manifest.ts';
 import { countOf, megabytes, type Progress } from './progress.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 
-export interface BackupParts extends KeptFiles {
-  /** A connection of its own: it is busy with the snapshot until all rows are read. */
+export interface BackupParts extends FileStore {
+  /** A separate connection: it is busy with the snapshot until all rows are read. */
   database: Database;
   lease: BackupLease;
   clock: Clock;
@@ -26,7 +26,7 @@ export interface BackupFigures {
   rows: number;
   files: number;
   bytes: number;
-  /** The files bear the id of another site than the database. */
+  /** The file store has the id of another site than the database. */
   areForeign: boolean;
 }
 
@@ -43,8 +43,8 @@ interface Rows {
 }
 
 /**
- * Writes all rows of one moment, then their files. The snapshot is open no longer than rows take: on SQLite the site's
- * journal grows meanwhile. That the files are still there afterwards is the lease's doing, which is taken before.
+ * Writes all rows of one snapshot, then their files. The snapshot is closed as soon as the rows are read, because
+ * SQLite's write-ahead log grows meanwhile. The lease, taken before, keeps the files until they are read.
  */
 export async function makeBackup(parts: BackupParts, file: FileHandle): Promise<BackupFigures> {
   const madeAt = parts.clock();
@@ -65,7 +65,7 @@ export async function makeBackup(parts: BackupParts, file: FileHandle): Promise<
     ...facts,
   });
   const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0);
-  // Only for a word to the owner: the backup is whole without it.
+  // Only for a note to the operator: the backup is complete without it.
   const mark = await parts.storeMark.read().catch(() => undefined);
   const areForeign = mark !== undefined && mark !== siteId;
   return { rows, files: files.length, bytes: writer.bytes, areForeign };

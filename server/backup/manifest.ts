@@ -4,7 +4,7 @@ import { siteIdPattern } from '../files/files.ts';
 import { manifestName } from './archive-layout.ts';
 import { BackupError, damaged } from './backup-error.ts';
 
-/** The first had no site id. */
+/** Version 1 had no site id. */
 const formatVersions = [1, 2] as const;
 export const formatVersion = 2;
 
@@ -15,15 +15,15 @@ const manifestSchema = z.strictObject({
   formatVersion: z.literal(formatVersions),
   greenroomVersion: z.string().regex(/^[\w.+-]{1,40}$/),
   madeAt: z.iso.datetime(),
-  /** Of the database, where it had one. */
+  /** The database's site id, where it had one. */
   siteId: z.string().regex(siteIdPattern).optional(),
-  /** What the database had been through, in order: restoring begins with the same. */
+  /** The migrations applied to the database, in order. A restore begins with the same. */
   migrations: z.array(z.string().regex(/^[\w-]{1,100}$/)).max(10_000),
   tables: z.array(
     z.strictObject({
       name: z.string().max(100),
       rows: wholeNumber,
-      /** The last id that the database has given, also if its row is gone; null where it counts none. */
+      /** The last id assigned, even if its row is gone; null for tables without assigned ids. */
       lastId: wholeNumber.max(2 ** 31 - 1).nullable(),
     }),
   ),
@@ -48,8 +48,8 @@ export function parseManifest(text: string): Manifest {
 }
 
 /**
- * The id of the site that comes out of this backup. A backup from before there were ids gives one of its own, always
- * the same: so a restore that was killed after it had marked the files can be done again.
+ * The id of the restored site. For a backup from before there were ids it is derived from the manifest, so that it is
+ * always the same: a restore that was killed after it had marked the store can be repeated.
  */
 export function siteIdOf(manifest: Manifest): string {
   if (manifest.siteId) return manifest.siteId;
@@ -71,6 +71,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function sealOf(manifest: Uint8Array): string {
+export function manifestChecksumOf(manifest: Uint8Array): string {
   return `${createHash('sha256').update(manifest).digest('hex')}  ${manifestName}\n`;
 }

@@ -1,17 +1,17 @@
 import type { Database } from '../db/tables.ts';
 import { mayBeStored } from '../failures/faults.ts';
 import { isStoreEmpty } from '../files/file-ownership.ts';
-import type { KeptFiles } from '../files/open-files.ts';
+import type { FileStore } from '../files/open-files.ts';
 import { BackupError } from './backup-error.ts';
 import { SnapshotStore } from './snapshot.store.ts';
 
-export interface StoreParts extends KeptFiles {
+export interface StoreParts extends FileStore {
   database: Database;
 }
 
 /**
- * Files are put into an empty store, into the one that bears the id of the site that was backed up, or into the one of
- * the empty database that it is restored into. Any other belongs to somebody else. Gives the mark that it has.
+ * Requires a file store that is empty, that has the id of the backed-up site, or that belongs to the empty database to
+ * restore into. Any other belongs to somebody else. Returns the current mark.
  */
 export async function requireOwnStore(parts: StoreParts, siteId: string): Promise<string | undefined> {
   const mark = await parts.storeMark.read();
@@ -26,8 +26,8 @@ export async function requireOwnStore(parts: StoreParts, siteId: string): Promis
 }
 
 /**
- * Marks the store before the first file is put into it, so that a restore that is killed can be done again. If one
- * fails, the store goes back to the database that had it.
+ * Marks the store before the first file is written, so that a killed restore can be repeated. If the restore fails, the
+ * previous mark is put back.
  */
 export async function withMarkedStore(
   parts: StoreParts,

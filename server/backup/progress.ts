@@ -1,7 +1,7 @@
 export interface Progress {
-  /** What is being done, and how far it is. Never says anything about anyone. */
+  /** Shows what is being done, and how far it is. Never any personal data. */
   show(sentence: string): void;
-  /** Before anything else is written to the same terminal. */
+  /** To be called before anything else is written to the terminal. */
   end(): void;
 }
 
@@ -13,7 +13,7 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** One line that changes, on a terminal; elsewhere a line now and then. */
+/** On a terminal one line that is updated; elsewhere a line now and then. */
 export function progressOn(terminal: Terminal, now: () => number = () => performance.now()): Progress {
   let shownAt = terminal.isTTY ? Number.NEGATIVE_INFINITY : now();
   let hasLine = false;

@@ -5,7 +5,7 @@ import { type Column, isRowOf, type Row } from './table-columns.ts';
 const newLine = 0x0a;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Rows as they stand in an archive, a line each, a few at a time; each is one of the table's, or there is no more. */
+/** Reads the rows of an archive in batches, one JSON line per row. Each is checked against the table's columns. */
 export async function* readRows(
   chunks: AsyncIterable<Buffer>,
   table: string,
@@ -27,7 +27,7 @@ function parseRow(line: Buffer, table: string, columns: Column[]): Row {
     const row: unknown = JSON.parse(utf8.decode(line));
     if (isRowOf(columns, row)) return row;
   } catch {
-    // Neither UTF-8 nor JSON: the same sentence, which does not quote it.
+    // Invalid UTF-8 or JSON: the same message, which does not quote it.
   }
   throw damaged(`a row of ${table}`);
 }

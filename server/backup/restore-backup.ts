@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '../db/tables.ts';
-import type { KeptFiles } from '../files/open-files.ts';
+import type { FileStore } from '../files/open-files.ts';
 import type { Clock } from '../process/clock.ts';
 import { maxFileBytes, parseFileName } from './archive-layout.ts';
 import { ArchiveReader } from './archive-reader.ts';
@@ -11,7 +11,7 @@ import { requireOwnStore, withMarkedStore } from './mark-restored-files.ts';
 import { megabytes, type Progress } from './progress.ts';
 import { type RowParts, restoredTables, restoreRows } from './restore-rows.ts';
 
-export interface RestoreParts extends KeptFiles {
+export interface RestoreParts extends FileStore {
   database: Database;
   clock: Clock;
   progress: Progress;
@@ -23,18 +23,18 @@ export interface RestoreFigures {
   files: number;
   bytes: number;
   madeAt: string;
-  /** The files went where the site that was backed up has kept its own. */
+  /** The target was the backed-up site's own file store. */
   wasItsOwn: boolean;
 }
 
-/** Each is synced to the disk on its own, so several at once take less time than one after another. */
+/** Each file is synced to the disk, so several at once are faster. */
 const filesAtOnce = 4;
 
 /**
- * Everything is read and tried out before anything is changed: first every byte of the archive, then its rows, in a
- * transaction that is rolled back, so that the database itself has judged them. Then the store is marked, the files are
- * put where they belong, and last the rows, in one transaction that is committed. So whenever this process is killed, the database is
- * as empty as it was, and the next try writes the same files again.
+ * Verifies everything before anything is changed: first every byte of the archive, then its rows, in a transaction that
+ * is rolled back, so that the database has checked them. Then it marks the store, writes the files, and last inserts
+ * the rows in one transaction. So if this process is killed, the database is still empty, and the next try writes the
+ * same files again.
  */
 export async function restoreBackup(parts: RestoreParts, file: FileHandle): Promise<RestoreFigures> {
   const { database, clock, progress, signal } = parts;

@@ -4,17 +4,17 @@ import { fileName, rowsName } from './archive-layout.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { type ArchivedTable, tablesNoLongerRestored } from './archived-tables.ts';
 import { damaged } from './backup-error.ts';
-import { requireFreshPlace, requireKnownMigrations } from './check-target.ts';
+import { requireEmptyTarget, requireKnownMigrations } from './check-target.ts';
 import { type Manifest, type ManifestTable, siteIdOf } from './manifest.ts';
 import { countOf, type Progress } from './progress.ts';
 import { readRows } from './read-rows.ts';
 import { RestoredRowsStore, tablesIn } from './restored-rows.store.ts';
 import type { Column } from './table-columns.ts';
 
-/** Fewer than any database's limit of values in one statement. */
+/** Below the limit of bound values per statement of both databases. */
 const rowsAtOnce = 100;
 
-/** Of its classes of errors these two speak of the data: values that do not fit, and broken constraints. */
+/** PostgreSQL's error classes 22 (invalid data) and 23 (violated constraints). */
 const postgresRefusal = /^2[23]...$/;
 const sqliteConstraint = 19;
 
@@ -26,18 +26,17 @@ export interface RowParts {
 }
 
 /**
- * All rows of an archive, into a database that holds none, as a part of one transaction. The schema is first brought to
- * where it was when the backup was made, and to where it is today when the rows are in: so they take the same way as
- * the rows of a site that is updated.
+ * Inserts all rows of an archive into an empty database, within one transaction. It first migrates to the schema of the
+ * backup, and after the inserts to the current one, so that restored rows are migrated like those of an updated site.
  */
 export async function restoreRows(database: Database, parts: RowParts): Promise<void> {
   const { archive, now } = parts;
   const { manifest } = archive;
   requireKnownMigrations(manifest);
   const store = new RestoredRowsStore(database);
-  await store.takeTime();
+  await store.disableTimeouts();
   await lockSchema(database);
-  await requireFreshPlace(database, store, manifest);
+  await requireEmptyTarget(database, store, manifest);
   await migrateWithin(
     database,
     migrations.filter(({ name }) => manifest.migrations.includes(name)),
@@ -55,7 +54,7 @@ export async function restoreRows(database: Database, parts: RowParts): Promise<
   await store.settle(now, siteIdOf(manifest));
 }
 
-/** Those of a backup's tables that are brought back. */
+/** The tables of a backup that are restored. */
 export function restoredTables({ tables }: Manifest): ManifestTable[] {
   return tables.filter(({ name }) => !tablesNoLongerRestored.includes(name));
 }
@@ -72,7 +71,7 @@ async function restoreTable(
   for await (const rows of readRows(archive.read(rowsName(name)), name, columns, rowsAtOnce)) {
     signal.throwIfAborted();
     for (const { filename } of filesIn ? rows : []) {
-      // Each is taken off the list once: a file of two rows would be one of them's no longer when the other is deleted.
+      // Each file may belong to one row only: if two rows shared it, deleting one would take the other's file.
       if (filesIn && !missing.delete(fileName(filesIn, String(filename)))) throw damaged('a file is missing');
     }
     await addRows(store, name, rows);
@@ -85,7 +84,7 @@ async function restoreTable(
   await store.continueAfter(name, told.lastId);
 }
 
-/** What a database says of rows that do not fit together may quote them. */
+/** The database's own message may quote the rows, so it is replaced. */
 async function addRows(
   store: RestoredRowsStore,
   table: string,

@@ -14,10 +14,10 @@ export interface RestoreOrder {
   signal: AbortSignal;
 }
 
-/** What an archive holds, into the empty place that the settings name: either database, files wherever they are kept. */
+/** Restores an archive into the empty database and file store of the configuration, of whichever kind. */
 export async function restoreSite(order: RestoreOrder, path: string): Promise<RestoreFigures> {
   await using file = await openArchive(path);
-  const database = openDatabase(order.config, () => {}, 'unhurried');
+  const database = openDatabase(order.config, () => {}, 'maintenance');
   try {
     return await restoreBackup({ ...order, ...openFiles(order.config), database }, file);
   } finally {

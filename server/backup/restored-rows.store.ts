@@ -4,7 +4,7 @@ import { sampleContentMilestone } from '../samples/sample-milestone.ts';
 import { type ArchivedTable, archivedTables } from './archived-tables.ts';
 import { type Column, type Row, readColumns } from './table-columns.ts';
 
-/** Writes what a backup holds into a database that holds nothing. To be used in one transaction. */
+/** Inserts the rows of a backup into an empty database. To be used in one transaction. */
 export class RestoredRowsStore {
   readonly #db: Db;
   readonly #dialect: Database['dialect'];
@@ -14,14 +14,14 @@ export class RestoredRowsStore {
     this.#dialect = dialect;
   }
 
-  /** Whatever patience the server's own settings have: this one may wait, for the disk and for rows to be sorted in. */
-  async takeTime(): Promise<void> {
+  /** Removes PostgreSQL's timeouts for this transaction: a restore may wait for the disk and for indexes. */
+  async disableTimeouts(): Promise<void> {
     if (this.#dialect !== 'postgres') return;
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(this.#db);
     await sql`set local statement_timeout = 0`.execute(this.#db);
   }
 
-  /** Until the end of the transaction nobody else writes to these; SQLite lets nobody write in any case. */
+  /** Locks the tables until the end of the transaction. On SQLite every write transaction does. */
   async lock(tables: ArchivedTable[]): Promise<void> {
     if (this.#dialect !== 'postgres') return;
     const names = sql.join(tables.map(({ name }) => sql.table(name)));
@@ -32,7 +32,7 @@ export class RestoredRowsStore {
     return readColumns(this.#db, this.#dialect);
   }
 
-  /** Those of the tables that hold something. */
+  /** Those of the tables that are not empty. */
   async listFilled(tables: ArchivedTable[]): Promise<string[]> {
     const filled: string[] = [];
     for (const { name } of tables) {
@@ -53,7 +53,7 @@ export class RestoredRowsStore {
     return rows[0]?.highest ?? 0;
   }
 
-  /** The next id of this table is the one after. Undone with the transaction, as PostgreSQL's `setval` would not be. */
+  /** Sets the last assigned id. Rolled back with the transaction, unlike PostgreSQL's `setval`. */
   async continueAfter(table: string, lastId: number): Promise<void> {
     if (this.#dialect === 'postgres') {
       const next = sql.raw(String(lastId + 1));
@@ -66,8 +66,9 @@ export class RestoredRowsStore {
   }
 
   /**
-   * What is restored is not to be mixed with samples at the next start, nor to lose what an earlier life threw away, nor
-   * to send what that one has sent. It is the site that was backed up, whose id the files have been marked with.
+   * Marks the database as used, so that the next start adds no samples, and drops late removals of the empty site.
+   * Messages that were waiting may have been sent since: they become `unknown`. The restored database gets the id that
+   * the file store was marked with.
    */
   async settle(now: string, siteId: string): Promise<void> {
     await this.#db.updateTable('siteIdentity').set({ siteId, hadFiles: false }).execute();

@@ -12,7 +12,7 @@ const busy = 'Another program keeps the database to itself: stop it, and try aga
 const sqliteBusy = 5;
 const fileCalls = new Set(['open', 'read', 'write', 'fsync', 'mkdir', 'rename', 'stat', 'fstat']);
 
-/** Runs one of the two commands: its last line on standard output, or one sentence and exit code 1. */
+/** Runs one of the two commands. It prints a last line on standard output, or one sentence and exits with 1. */
 export function runArchiveCommand(
   name: keyof typeof stopped,
   run: (order: RestoreOrder, path: string) => Promise<string>,
@@ -43,7 +43,7 @@ export function runArchiveCommand(
 function sentenceOf(error: unknown): string {
   const { errcode, syscall, message } = error as NodeJS.ErrnoException & { errcode?: number };
   if (errcode === sqliteBusy) return busy;
-  // The disk has refused something, and says what: it is full, or not ours.
+  // A file system error explains itself: the disk is full, or access is denied.
   if (syscall && fileCalls.has(syscall)) return message;
   return failureSentence(error);
 }

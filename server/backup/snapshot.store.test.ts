@@ -11,7 +11,7 @@ describe.each(dialects)('A snapshot of %s', (dialect) => {
   test('is of one moment, gives every row once in pages, and keeps nobody from writing', async () => {
     const config = parseConfig(await emptyPlace(dialect));
     const site = await connectDatabase(config, () => {});
-    const own = openDatabase(config, () => {}, 'unhurried');
+    const own = openDatabase(config, () => {}, 'maintenance');
     const counts = Array.from({ length: 450 }, (_, index) => ({
       day: `2026-11-${10 + (index % 3)}`,
       name: 'page_view',

@@ -6,10 +6,10 @@ import type { ArchivedTable } from './archived-tables.ts';
 import { type Column, type Row, readColumns } from './table-columns.ts';
 
 const rowsPerPage = 200;
-/** Between two pages the disk that is written to may be slow, and a server may have less patience by its own settings. */
+/** Between two pages the archive's disk may be slow. PostgreSQL's own setting for idle transactions may be shorter. */
 const maxPauseMs = 10 * 60_000;
 
-/** The database as it was at one moment, whatever is written to it meanwhile. */
+/** A snapshot of the database at one moment, unaffected by later writes. */
 export class SnapshotStore {
   readonly #db: Db;
   readonly #dialect: Database['dialect'];
@@ -19,7 +19,7 @@ export class SnapshotStore {
     this.#dialect = dialect;
   }
 
-  /** The moment is the one of the first query within: what was committed before `read` is called is in it. */
+  /** The moment is that of the first query: everything committed before `read` is called is included. */
   static async take<Result>(
     { db, dialect }: Database,
     read: (snapshot: SnapshotStore) => Promise<Result>,
@@ -44,13 +44,13 @@ export class SnapshotStore {
     return readColumns(this.#db, this.#dialect);
   }
 
-  /** Undefined for a database of a version that had none. */
+  /** Undefined for a database of a version without site ids. */
   async findSiteId(): Promise<string | undefined> {
     if (!(await this.readColumns()).has('siteIdentity')) return undefined;
     return (await new SiteIdentityStore(this.#db).get()).siteId;
   }
 
-  /** In pages, each after the last row of the one before. */
+  /** In pages, each starting after the last row of the one before. */
   async *readRows({ name, key }: Pick<ArchivedTable, 'name' | 'key'>): AsyncIterable<Row[]> {
     const columns = sql.join(key.map((column) => sql.ref(column)));
     let last: Row | undefined;
@@ -67,7 +67,7 @@ export class SnapshotStore {
     }
   }
 
-  /** The last id that was given in this table, also when its row has been deleted since; 0 before the first. */
+  /** The last id assigned in this table, even if its row has been deleted since; 0 if there was none. */
   async findLastId(table: string): Promise<number> {
     if (this.#dialect === 'postgres') return this.#findLastInSequence(table);
     const found = await (this.#db as unknown as Kysely<{ sqlite_sequence: { name: string; seq: number } }>)
@@ -78,7 +78,7 @@ export class SnapshotStore {
     return found?.seq ?? 0;
   }
 
-  /** Not by `pg_sequence_last_value`: that knows nothing of a sequence which was told where to go on, as in a restore. */
+  /** Not `pg_sequence_last_value`, which does not know about a sequence that was set by a restore. */
   async #findLastInSequence(table: string): Promise<number> {
     const { rows: found } = await sql<{ sequence: string }>`
       select pg_get_serial_sequence(${`"${table}"`}, 'id') as sequence

@@ -19,8 +19,8 @@ const typeNames: Record<string, Column['type']> = {
 const maxInteger = 2 ** 31 - 1;
 
 /**
- * The columns of every table, asked of the database itself: it knows them for each version of the schema, so a backup
- * from before an update needs no description of its own.
+ * The columns of every table, read from the database's catalog. So backups of any schema version need no description of
+ * their own.
  */
 export async function readColumns(db: Db, dialect: 'sqlite' | 'postgres'): Promise<Map<string, Column[]>> {
   const schema = dialect === 'postgres' ? await currentSchema(db) : undefined;
@@ -63,6 +63,6 @@ function fits({ type, isNullable }: Column, value: unknown): boolean {
   if (value === null) return isNullable;
   if (type === 'boolean') return typeof value === 'boolean';
   if (type === 'integer') return Number.isInteger(value) && Math.abs(value as number) <= maxInteger;
-  // PostgreSQL cannot hold a NUL, and no text of ours has one; half a character has no UTF-8.
+  // PostgreSQL cannot store NUL, and a lone surrogate cannot be encoded as UTF-8.
   return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 }

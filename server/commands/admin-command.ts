@@ -9,7 +9,7 @@ import { countOf, megabytes } from '../backup/progress.ts';
 import { type Config, parseConfig, readEnvironment } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import type { Db } from '../db/tables.ts';
-import { lookIntoStore } from '../files/look-into-store.ts';
+import { inspectStore } from '../files/inspect-store.ts';
 import { openFiles } from '../files/open-files.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
@@ -17,7 +17,7 @@ import { failureSentence } from '../process/failure-sentence.ts';
 
 type Command = (config: Config, db: Db) => Promise<void>;
 
-/** What whoever has the machine can do, whether the server is running or not. */
+/** The commands for an operator with access to the machine. They work whether the server is running or not. */
 async function main(words: string[]): Promise<void> {
   const command = commandOf(words);
   if (!command) {
@@ -54,7 +54,7 @@ async function resetPassword(config: Config, db: Db, username: string): Promise<
   process.stdout.write(`This link sets a new password, once and within an hour:\n${link}\n`);
 }
 
-/** Running servers follow at once: they read the mark before they remove anything. */
+/** Running servers follow at once: they read the mark before every deletion. */
 async function adoptFiles(config: Config, db: Db, isAgreed: boolean): Promise<void> {
   const files = openFiles(config);
   const { siteId } = await new SiteIdentityStore(db).get();
@@ -63,7 +63,7 @@ async function adoptFiles(config: Config, db: Db, isAgreed: boolean): Promise<vo
     process.stdout.write(`The files in ${files.storePlace} belong to this site already.\n`);
     return;
   }
-  const content = await lookIntoStore({
+  const content = await inspectStore({
     ...files,
     applications: new ApplicationsStore(db),
     gallery: new GalleryStore(db),
@@ -89,7 +89,7 @@ async function adoptFiles(config: Config, db: Db, isAgreed: boolean): Promise<vo
 
 async function agrees(): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
-  // The end of the input (Ctrl-D) answers nothing, and is not agreement.
+  // The end of the input (Ctrl-D) counts as no.
   const ended = once(lines, 'close').then(() => '');
   const answer = await Promise.race([lines.question('Take them over? Type yes: '), ended]);
   lines.close();

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { isDatabaseAway } from '../failures/faults.ts';
 import { migrate } from './migrate.ts';
-import { type Hurry, postgresDialect } from './postgres.ts';
+import { type ConnectionUse, postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { ConnectedDatabase, Tables } from './tables.ts';
 
@@ -16,28 +16,28 @@ export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'greenroom.sqlite');
 }
 
-/** For a start together with the database's own, as in a container beside its container. */
-export interface StartPatience {
+/** Retries the first connection, for a site that is started together with its database, as in two containers. */
+export interface ConnectRetry {
   ms: number;
-  /** Told once. */
+  /** Called once. */
   onWaiting(error: unknown): void;
 }
 
 const retryEveryMs = 500;
 
-/** Opens the database of the configuration, brought up to date. */
+/** Opens the configured database and migrates it to the current schema. */
 export async function connectDatabase(
   choice: DatabaseChoice,
   onIdleError: (error: Error) => void,
-  patience?: StartPatience,
+  retry?: ConnectRetry,
 ): Promise<ConnectedDatabase> {
   const startedMs = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await openUpToDate(choice, onIdleError);
     } catch (error) {
-      if (!patience || !isDatabaseAway(error) || performance.now() - startedMs >= patience.ms) throw error;
-      if (attempt === 1) patience.onWaiting(error);
+      if (!retry || !isDatabaseAway(error) || performance.now() - startedMs >= retry.ms) throw error;
+      if (attempt === 1) retry.onWaiting(error);
       await setTimeout(retryEveryMs);
     }
   }
@@ -47,27 +47,27 @@ async function openUpToDate(
   choice: DatabaseChoice,
   onIdleError: (error: Error) => void,
 ): Promise<ConnectedDatabase> {
-  // On connections of its own: those for visitors give up on what takes long, and a migration may.
-  const unhurried = openDatabase(choice, onIdleError, 'unhurried');
+  // On connections without statement timeouts, because a migration may take long.
+  const maintenance = openDatabase(choice, onIdleError, 'maintenance');
   try {
-    await migrate(unhurried);
+    await migrate(maintenance);
   } catch (error) {
-    await unhurried.db.destroy();
+    await maintenance.db.destroy();
     throw error;
   }
-  if (unhurried.dialect === 'sqlite') return unhurried;
-  await unhurried.db.destroy();
+  if (maintenance.dialect === 'sqlite') return maintenance;
+  await maintenance.db.destroy();
   return openDatabase(choice, onIdleError, 'for visitors');
 }
 
-/** As it stands, whatever version it is of. */
+/** Opens the database without migrating it. */
 export function openDatabase(
   { databaseUrl, dataDir }: DatabaseChoice,
   onIdleError: (error: Error) => void,
-  hurry: Hurry,
+  use: ConnectionUse,
 ): ConnectedDatabase {
   if (databaseUrl) {
-    const { dialect, load } = postgresDialect(databaseUrl, onIdleError, hurry);
+    const { dialect, load } = postgresDialect(databaseUrl, onIdleError, use);
     return { db: new Kysely<Tables>({ dialect }), dialect: 'postgres', load };
   }
   const { dialect, load } = sqliteDialect(sqliteFile(dataDir));

@@ -1,4 +1,4 @@
-/** Letters as people compare them: neither case nor accents count. */
+/** Folds text for search: case and accents do not count. */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from 'kysely';
 import type { DatabaseLoad } from './tables.ts';
 
-/** How Kysely speaks to a database, and how busy the connections to it are. */
+/** A Kysely dialect, and the load of its connections. */
 export interface MeasuredDialect {
   dialect: Dialect;
   load: () => DatabaseLoad;

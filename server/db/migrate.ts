@@ -15,7 +15,7 @@ import { addVisibility } from './migrations/013-visibility.ts';
 import { addPosterOrders } from './migrations/014-poster-orders.ts';
 import type { Database, Db } from './tables.ts';
 
-/** In order, each once. Never edit one that has been released: add another. */
+/** In order, each applied once. Never edit one that has been released: add another. */
 export const migrations: Migration[] = [
   createEvents,
   createDailyCounts,
@@ -42,19 +42,19 @@ interface MigrationsTable {
 export class NewerSchemaError extends Error {}
 
 /**
- * Brings the schema up to date in one transaction under one lock. Kysely's own migrator takes no lock on
- * SQLite; here several processes may start at once, and one that is killed leaves the schema as it was.
+ * Migrates in one transaction under one lock: several processes may start at once, and one that is killed leaves the
+ * schema as it was. Rejected: Kysely's migrator, which takes no lock on SQLite.
  */
 export async function migrate({ db, dialect }: Database, steps: Migration[] = migrations): Promise<void> {
   await db.transaction().execute((trx) => migrateWithin({ db: trx, dialect }, steps));
 }
 
-/** Until the end of the transaction nobody else migrates; SQLite lets nobody else write in any case. */
+/** Locks out other migrations until the end of the transaction. On SQLite every write transaction does. */
 export async function lockSchema({ db, dialect }: Database): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(db);
 }
 
-/** The same, as a part of a transaction that does more. */
+/** The same, within a transaction of the caller's. */
 export async function migrateWithin({ db, dialect }: Database, steps: Migration[]): Promise<void> {
   await lockSchema({ db, dialect });
   await sql`create table if not exists migrations (
@@ -82,7 +82,7 @@ export async function migrateWithin({ db, dialect }: Database, steps: Migration[
   }
 }
 
-/** The migrations that a database has been through, in order. */
+/** The migrations applied to a database, in order. */
 export async function listApplied(db: Db): Promise<string[]> {
   const rows = await (db as unknown as Kysely<MigrationsTable>)
     .selectFrom('migrations')

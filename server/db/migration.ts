@@ -3,6 +3,6 @@ import type { Dialect } from './tables.ts';
 
 export interface Migration {
   name: string;
-  /** Knows no tables but those of the migrations before it, so it never imports `Tables`. */
+  /** A migration knows only the tables of the migrations before it, so it never imports `Tables`. */
   up(db: Kysely<unknown>, dialect: Dialect): Promise<void>;
 }

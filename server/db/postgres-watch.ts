@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** Whoever has waited this long begins to wonder whether the server is still there. */
+/** A query that takes longer than this triggers a probe. */
 const suspicionMs = 1_000;
-/** So long it has to answer someone new, who asks for nothing: then it is away. Both together are what a visitor waits. */
-const probePatienceMs = 1_500;
+/** How long the server has to answer the probe. Together with the time above, this is what a visitor waits. */
+const probeTimeoutMs = 1_500;
 const probeEveryMs = 250;
 
-/** As PostgreSQL names a connection that has failed. */
+/** With the code that PostgreSQL uses for a failed connection. */
 export class DatabaseAwayError extends Error {
   readonly code = '08006';
 
@@ -16,10 +16,10 @@ export class DatabaseAwayError extends Error {
 }
 
 /**
- * Tells a server that is away from one that has a lot to do. A query may take long, so its time says nothing; but
- * while one does, somebody new asks `select 1`. Without an answer all who wait are told at once, and nobody else has
- * to wait until the server answers again. A short limit for every query, which was rejected, would end long work
- * too. While all is well this costs a timer for each query, and no traffic.
+ * Tells a server that is unreachable from one that is busy. A long query proves nothing, so while one runs, a new
+ * connection asks `select 1`. If that gets no answer, all waiting queries fail at once, and new ones fail immediately
+ * until the server answers again (a circuit breaker). Rejected: a short timeout for every query, which would end long
+ * work too. In normal operation this costs a timer per query and no traffic.
  */
 export class PostgresWatch {
   readonly #url: string;
@@ -35,7 +35,7 @@ export class PostgresWatch {
     this.#onAway = onAway;
   }
 
-  /** The outcome of what was asked of the server, or an error as soon as that is known to be away. */
+  /** The outcome of a query, or an error as soon as the server is known to be unreachable. */
   async outcomeOf<Result>(
     ask: () => Promise<Result>,
     onLate: (result: Result) => void = () => {},
@@ -66,7 +66,7 @@ export class PostgresWatch {
     if (this.#isProbing) return;
     this.#isProbing = true;
     const answersBefore = this.#answers;
-    // One that answers others has answered: then it is we who are slow.
+    // If it has answered another query in the meantime, it is reachable, and this process is slow.
     if (!(await answersSomeoneNew(this.#url)) && this.#answers === answersBefore) this.#giveUp();
     while (this.#isAway && !this.#hasEnded) {
       await new Promise((resolve) => setTimeout(resolve, probeEveryMs).unref());
@@ -85,8 +85,8 @@ export class PostgresWatch {
 async function answersSomeoneNew(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: probePatienceMs,
-    query_timeout: probePatienceMs,
+    connectionTimeoutMillis: probeTimeoutMs,
+    query_timeout: probeTimeoutMs,
   });
   client.on('error', () => {});
   try {
@@ -94,7 +94,8 @@ async function answersSomeoneNew(url: string): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch (error) {
-    // A refusal is an answer too, as from a server that has no room for one more; class 57 is one that comes or goes.
+    // A refusal is an answer too, for example from a server without free connections. Class 57 means that it is
+    // starting up or shutting down.
     return error instanceof pg.DatabaseError && !error.code?.startsWith('57');
   } finally {
     client.connection.stream.destroy();

@@ -4,46 +4,46 @@ import type { MeasuredDialect } from './measured-dialect.ts';
 import { PostgresWatch } from './postgres-watch.ts';
 
 const maxConnections = 10;
-/** A visitor gets an answer, if only an error, before they give up. */
+/** A visitor gets an answer, even if only an error, before they give up. */
 const connectTimeoutMs = 3_000;
 const statementTimeoutMs = 10_000;
 
 const int8 = 20;
 
-/** `count(*)` is a bigint, which the driver gives as text; our counts fit a number. */
+/** `count(*)` is a bigint, which the driver returns as text. Our counts fit into a number. */
 function typeParser(typeId: number, format?: 'text' | 'binary') {
   if (typeId === int8) return Number;
   return pg.types.getTypeParser(typeId, format ?? 'text');
 }
 
-/** What a visitor waits for has an end; a migration takes as long as it takes. */
-export type Hurry = 'for visitors' | 'unhurried';
+/** Visitors' queries have timeouts; migrations and backups have none. */
+export type ConnectionUse = 'for visitors' | 'maintenance';
 
-const timeouts: Record<Hurry, pg.PoolConfig> = {
+const timeouts: Record<ConnectionUse, pg.PoolConfig> = {
   'for visitors': {
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 1_000,
     idle_in_transaction_session_timeout: statementTimeoutMs,
   },
-  unhurried: {},
+  maintenance: {},
 };
 
 export function postgresDialect(
   url: string,
   onIdleError: (error: Error) => void,
-  hurry: Hurry,
+  use: ConnectionUse,
 ): MeasuredDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    ...timeouts[hurry],
+    ...timeouts[use],
     keepAlive: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', onIdleError);
-  // The same for one that breaks while a request uses it: the request itself hears of it from its query.
+  // The same for one that breaks while a request uses it: the request gets the error from its query.
   pool.on('connect', (client) => void client.on('error', () => {}));
   return {
     dialect: new PostgresDialect({ pool: watched(pool, url) }),
@@ -52,9 +52,9 @@ export function postgresDialect(
 }
 
 /**
- * A pool in which nobody waits for a server that is away, and to which no connection returns of which nobody knows
- * what it is doing: a `begin` that was given up may still be carried out, and whoever used that connection next would
- * write into a transaction that nobody commits.
+ * A pool that fails fast while the server is unreachable. A connection whose query was abandoned is closed and does not
+ * return to the pool: an abandoned `begin` may still be carried out, and the next user of the connection would write
+ * into a transaction that nobody commits.
  */
 function watched(pool: pg.Pool, url: string): PostgresPool {
   const clients = new Set<pg.PoolClient>();
@@ -67,7 +67,7 @@ function watched(pool: pg.Pool, url: string): PostgresPool {
       () => pool.connect(),
       (late) => late.release(true),
     );
-    // Without cursors: no store streams.
+    // Without cursors, because no store streams.
     return {
       release: (destroy?: boolean) => client.release(destroy),
       query: async (sql: string, parameters: unknown[]) => {

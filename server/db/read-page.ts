@@ -4,11 +4,11 @@ interface Limitable<Row> {
 
 export interface Page<Row> {
   rows: Row[];
-  /** The last row of this page if there is a next one, which begins after it. */
+  /** The last row of this page, as a cursor, if there is a next page. */
   next: Row | null;
 }
 
-/** A page of a list. One row more than asked for tells whether there is another page, without counting. */
+/** A page of a list. It reads one row more than asked for, to know whether there is a next page without counting. */
 export async function readPage<Row>(query: Limitable<Row>, limit: number): Promise<Page<Row>> {
   const found = await query.limit(limit + 1).execute();
   const rows = found.slice(0, limit);

@@ -21,13 +21,13 @@ import type { MeasuredDialect } from './measured-dialect.ts';
 import type { DatabaseLoad } from './tables.ts';
 
 /** How long a statement waits for another process that holds the lock. */
-const lockPatienceMs = 10_000;
+const lockTimeoutMs = 10_000;
 const retryDelaysMs = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50];
 const longestDelayMs = 100;
 
 const maxPreparedStatements = 300;
 
-/** Kysely on Node's own SQLite; Kysely's dialect expects the interface of a package that we do without. */
+/** Kysely on `node:sqlite`. Kysely's own dialect expects the interface of `better-sqlite3`, which we do not use. */
 export function sqliteDialect(file: string): MeasuredDialect {
   const driver = new SqliteDriver(file);
   const dialect = {
@@ -39,7 +39,7 @@ export function sqliteDialect(file: string): MeasuredDialect {
   return { dialect, load: () => driver.load() };
 }
 
-/** Kysely would let one at a time to a single connection by itself. Here the driver sees to that, and to giving way. */
+/** Kysely would serialize access to a single connection itself. Here the driver does, because it can also yield. */
 class SharedConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -48,19 +48,19 @@ class SharedConnectionAdapter extends SqliteAdapter {
 
 async function openDatabase(file: string): Promise<DatabaseSync> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // SQLite itself does not wait for locks: node:sqlite is synchronous, and nobody else would be answered meanwhile.
+  // SQLite's own lock timeout is off: `node:sqlite` is synchronous, so waiting there would block the event loop.
   const database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
-  await untilUnlocked(
+  await retryWhileLocked(
     () => database.exec('pragma journal_mode = wal'),
     (ms) => sleep(ms),
   );
-  // FULL: what was answered as stored survives a power cut.
+  // FULL: a write that was confirmed survives a power cut.
   database.exec('pragma synchronous = full');
   return database;
 }
 
-/** Tries again for as long as another process holds the lock. A statement that did not get it has done nothing. */
-async function untilUnlocked<Result>(
+/** Retries while another process holds the lock. A statement that did not get the lock has done nothing. */
+async function retryWhileLocked<Result>(
   attempt: () => Result,
   pause: (ms: number) => Promise<void>,
 ): Promise<Result> {
@@ -69,7 +69,7 @@ async function untilUnlocked<Result>(
     try {
       return attempt();
     } catch (error) {
-      if (!isSqliteBusy(error) || performance.now() - startedMs >= lockPatienceMs) throw error;
+      if (!isSqliteBusy(error) || performance.now() - startedMs >= lockTimeoutMs) throw error;
       await pause(retryDelaysMs[tries] ?? longestDelayMs);
     }
   }
@@ -80,7 +80,7 @@ class SqliteDriver implements Driver {
   #connection: SqliteConnection | undefined;
   #lastTurn: Promise<void> = Promise.resolve();
   #endTurn: () => void = () => {};
-  /** Whoever has the connection, and whoever waits for it. */
+  /** How many use the connection or wait for it. */
   #takers = 0;
 
   constructor(file: string) {
@@ -92,7 +92,7 @@ class SqliteDriver implements Driver {
     this.#connection = new SqliteConnection(database, (ms) => this.#pause(ms));
   }
 
-  /** One connection, used in turn: a statement must not slip into another request's transaction. */
+  /** One connection behind a mutex: a statement must not run inside another request's transaction. */
   async acquireConnection(): Promise<DatabaseConnection> {
     this.#takers += 1;
     return this.#takeTurn();
@@ -109,8 +109,8 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * For whoever has the connection and waits for another process to release the lock: others use it meanwhile, since
-   * reading needs no lock. Not within a transaction, which their statements would become a part of.
+   * Yields the connection while its holder waits for another process's lock: others can read meanwhile. Not within a
+   * transaction, because their statements would become part of it.
    */
   async #pause(ms: number): Promise<void> {
     const givesWay = !this.#connection?.isInTransaction;
@@ -129,8 +129,8 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * IMMEDIATE takes the write lock first: a transaction that reads and then writes cannot fail halfway. One that only
-   * reads takes none, and sees what was there at its first query however long it lasts.
+   * IMMEDIATE takes the write lock first, so that a transaction that reads and then writes cannot fail halfway. A
+   * read-only transaction takes no lock, and sees the state of its first query for as long as it lasts.
    */
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
     const begin = accessMode === 'read only' ? 'begin deferred' : 'begin immediate';
@@ -141,7 +141,7 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** A full or broken disk has SQLite roll back by itself: then there is nothing left to do. */
+  /** On a full or broken disk SQLite rolls back by itself: then nothing is left to do. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#connection?.isInTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -174,7 +174,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return untilUnlocked(() => this.#run<Row>(query), this.#pause);
+    return retryWhileLocked(() => this.#run<Row>(query), this.#pause);
   }
 
   #run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {

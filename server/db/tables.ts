@@ -5,8 +5,8 @@ import type { MessageChannel, MessagePurpose, MessageState } from '#contract/mes
 import type { FilePlace } from '../files/files.ts';
 
 /**
- * Column names are the records' own (quoted camelCase), so a row needs no translation. Times are ISO 8601 text
- * in UTC on both databases: they sort as text, and neither driver bends them.
+ * Columns are named like the records' fields (quoted camelCase), so rows need no mapping. Times are ISO 8601 text in
+ * UTC on both databases: they sort as text, and no driver converts them.
  */
 export interface EventsTable {
   id: Generated<number>;
@@ -17,13 +17,13 @@ export interface EventsTable {
   imageUrl: string | null;
   category: EventCategory;
   archived: boolean;
-  /** Came with the software, so that staff can remove all samples at once. */
+  /** Sample content, which staff can remove all at once. */
   isSample: boolean;
   createdAt: string;
   updatedAt: string;
 }
 
-/** One row: grows with every change to what the public sees (kept by triggers, so no writer can forget it). */
+/** One row. The version grows with every change to the public content. Triggers do it, so no writer can forget it. */
 export interface ContentVersionTable {
   id: number;
   version: number;
@@ -53,23 +53,23 @@ export interface ImagesTable {
   category: string;
   description: string | null;
   tags: string | null;
-  /** As staff have decided, or as it came: see `followsEvents`. */
+  /** Decided by staff, or the default: see `followsEvents`. */
   isPublic: boolean;
   uploadedAt: string;
   /** In pixels; 0 where it was never measured. */
   width: Generated<number>;
   height: Generated<number>;
-  /** The tags as they are compared, each between commas: `,stage,late show,`. */
+  /** The normalized tags, each between commas: `,stage,late show,`. */
   tagKeys: Generated<string>;
   /** The image that this one is a variation of. */
   originId: Generated<number | null>;
-  /** How many variations were made of it: each takes the next light. */
+  /** How many variations were made of it. Each uses the next light. */
   lightTurn: Generated<number>;
-  /** Came with the software, so that staff can remove all samples at once. */
+  /** Sample content, which staff can remove all at once. */
   isSample: Generated<boolean>;
-  /** Came with an event, and nobody has decided about it since: guests see it only while a public event shows it. */
+  /** Came with an event and was not changed by staff since: guests see it only while a public event shows it. */
   followsEvents: Generated<boolean>;
-  /** What a poster of ours was drawn from, as JSON. */
+  /** The order that one of our posters was drawn from, as JSON. */
   posterOrder: Generated<string | null>;
 }
 
@@ -78,12 +78,12 @@ export type Role = 'admin' | 'performer';
 export interface UsersTable {
   id: Generated<number>;
   username: string;
-  /** By which names are compared. */
+  /** The normalized name, which is unique. */
   usernameKey: string;
-  /** Its hash, with what it takes to check one against it. */
+  /** The password hash, in PHC format. */
   password: string;
   role: Role;
-  /** Performers give these; an admin's account has none. */
+  /** Only performers have these. */
   email: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -96,13 +96,15 @@ type ApplicationTexts = Record<ApplicationTextField, string>;
 
 export interface ApplicationsTable extends ApplicationTexts {
   id: Generated<number>;
-  /** What staff search in, folded: neither database folds letters beyond ASCII as the other does. */
+  /**
+   * The folded text that staff search in. Folded by us, because the databases fold letters beyond ASCII differently.
+   */
   searchText: string;
   isSuspectedSpam: boolean;
   submittedAt: string;
-  /** What the sender's browser made up for this one application, so that sending it twice makes one. */
+  /** Made by the sender's browser for this application, so that a retry does not create a second one. */
   idempotencyKey: string | null;
-  /** Of all that was sent: the same key with other content is no retry. */
+  /** A hash of the content: the same key with other content is not a retry. */
   fingerprint: string;
 }
 
@@ -144,36 +146,36 @@ export interface OutboxTable {
   /** The admin whose number it is. */
   userId: number | null;
   recipient: string;
-  /** A hash by which mails to one person are counted, also when the address is forgotten. */
+  /** A hash by which mails to one person are counted, even after the address was erased. */
   recipientKey: string | null;
   replyToName: string | null;
   replyToAddress: string | null;
   subject: string;
   text: string;
   html: string | null;
-  /** How many applications it tells of. */
+  /** How many applications it reports. */
   tally: number;
-  /** Stays the same however often it is tried: the Message-ID is made of it. */
+  /** The same at every attempt: the Message-ID is derived from it. */
   messageKey: string;
   state: MessageState;
   providerWords: string;
   /** The provider says that nothing can be sent to this recipient. */
   blamesRecipient: boolean;
   attempts: number;
-  /** Of these, how many may have been delivered though nobody said so. */
+  /** Of these, how many may have been delivered although nobody confirmed it. */
   uncertainAttempts: number;
-  /** Of these, how many ended before the message was handed over, for reasons of our own: a server that was killed. */
+  /** Of these, how many ended before the hand-over for reasons of the server, for example because it was killed. */
   interruptions: Generated<number>;
   createdAt: string;
-  /** When its attempts began to count: at first, or when staff had it sent again. */
+  /** When its attempts began to count: when it was added, or when staff had it sent again. */
   queuedAt: string;
   dueAt: string;
   triedAt: string | null;
   finishedAt: string | null;
-  /** Whoever is sending it, and for how long others leave it alone. */
+  /** The process that is sending it, and until when others leave it alone. */
   leaseToken: string | null;
   leasedUntil: string | null;
-  /** When its last holder began to hand it over: from then on the provider may have taken it. */
+  /** When its last holder began to hand it over: from then on the provider may have accepted it. */
   handedOverAt: string | null;
 }
 
@@ -188,23 +190,23 @@ export interface RateLimitsTable {
   count: number;
 }
 
-/** A backup that is being made. It ends by itself when nobody renews it. */
+/** A backup under way. Its lease expires unless it is renewed. */
 export interface BackupsTable {
   token: string;
   startedAt: string;
   leasedUntil: string;
 }
 
-/** Files that nobody refers to any more, and that a backup may still want to read. */
+/** Files that no row refers to, but that a backup may still have to read. */
 export interface LateRemovalsTable {
   place: FilePlace;
   filename: string;
 }
 
-/** One row: which site this database is the one of. */
+/** One row: the site that this database belongs to. */
 export interface SiteIdentityTable {
   id: number;
-  /** A random UUID, which the file store bears as well. */
+  /** A random UUID, which is also written in the file store. */
   siteId: string;
   /** It had files before it had an id: their store may have no mark yet. */
   hadFiles: boolean;
@@ -233,7 +235,7 @@ export interface Tables {
 export type Dialect = 'sqlite' | 'postgres';
 export type Db = Kysely<Tables>;
 
-/** How much is going on between this process and its database. */
+/** The load of the connections between this process and its database. */
 export interface DatabaseLoad {
   inUse: number;
   waiting: number;
@@ -244,7 +246,7 @@ export interface Database {
   dialect: Dialect;
 }
 
-/** With its connections, of which a transaction has only one. */
+/** A database with its connections, of which a transaction has only one. */
 export interface ConnectedDatabase extends Database {
   load(): DatabaseLoad;
 }

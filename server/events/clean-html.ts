@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { isUnfinishedLink } from '#contract/event-input.ts';
 
-/** Ordinary formatting. What is not listed goes, and what runs goes with its content. */
+/** Ordinary formatting. Other tags are removed, and scripts and styles together with their content. */
 export const allowedTags = [
   'p',
   'br',
@@ -50,12 +50,12 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   enforceHtmlBoundary: false,
-  // Deeper than anyone writes; the time to close tags grows with the square of their depth.
+  // Deeper than anyone writes. The time to close tags is quadratic in their depth.
   nestingLimit: 50,
   transformTags: {
     h1: 'h2',
     a: (tagName, attribs) => ({
-      // A link without an address is none: by a name that is not allowed its tag goes, and its words stay.
+      // A link without an address is renamed to a tag that is not allowed. So the tag is removed and its text stays.
       tagName: attribs.href !== undefined && isUnfinishedLink(attribs.href) ? 'unfinished-link' : tagName,
       attribs: { ...attribs, rel: 'noopener noreferrer nofollow' },
     }),
@@ -68,8 +68,8 @@ const maxKeptLength = 4_000_000;
 let keptLength = 0;
 
 /**
- * Cleans a description, on the way in and again on the way out, so that rows written before a fix of the
- * cleaner are covered by it too. The same text is cleaned once: lists repeat it on every read.
+ * Sanitizes a description on write and again on read, so that rows written before a fix of the sanitizer are covered
+ * too. Cached by text, because lists repeat it on every read.
  */
 export function cleanHtml(html: string): string {
   const known = kept.get(html);

@@ -6,12 +6,12 @@ import type { Sessions } from '../accounts/sessions.ts';
 import { badInput } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { removeSampleContent } from '../samples/remove-sample-content.ts';
-import { seenVersions, tellVersion } from './event-version.ts';
+import { ifMatchVersions, sendEtag } from './event-version.ts';
 import { withCleanDescription } from './events.routes.ts';
 import type { EventWritingParts } from './write-event.ts';
 import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEvent } from './write-event.ts';
 
-/** What staff do with the calendar. */
+/** The calls of the event calendar, for staff. */
 export function eventManagementRoutes(
   app: FastifyInstance,
   services: EventWritingParts & { sessions: Sessions },
@@ -20,7 +20,7 @@ export function eventManagementRoutes(
   const done = { success: true } as const;
 
   function answerWith(reply: FastifyReply, event: EventRecord): EventRecord {
-    tellVersion(reply, event);
+    sendEtag(reply, event);
     return withCleanDescription(event);
   }
 
@@ -37,7 +37,7 @@ export function eventManagementRoutes(
     sessions,
     calls.changeEvent,
     async ({ params, body, request, reply }) =>
-      answerWith(reply, await changeEvent(services, params.id, body, seenVersions(request))),
+      answerWith(reply, await changeEvent(services, params.id, body, ifMatchVersions(request))),
     { bodyLimit: maxEventBodyBytes },
   );
 
@@ -52,7 +52,7 @@ export function eventManagementRoutes(
   });
 
   bindAdminCall(app, sessions, calls.archiveEvent, async ({ params, request, reply }) =>
-    answerWith(reply, await archiveEvent(services, params.id, seenVersions(request))),
+    answerWith(reply, await archiveEvent(services, params.id, ifMatchVersions(request))),
   );
 
   bindAdminCall(app, sessions, calls.duplicateEvent, async ({ params, reply }) =>

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventRecord } from '#contract/events.ts';
 
-/** An event's version is the time of its last change, which no two versions share. */
-export function tellVersion(reply: FastifyReply, { updatedAt }: EventRecord): void {
+/** Sends an event's version as ETag: the time of its last change, which no two versions share. */
+export function sendEtag(reply: FastifyReply, { updatedAt }: EventRecord): void {
   reply.header('etag', `"${updatedAt}"`);
 }
 
-/** The versions that a change may be made to, as its sender has seen them; undefined when any will do. */
-export function seenVersions({ headers }: FastifyRequest): string[] | undefined {
+/** The versions in `If-Match` (optimistic concurrency control). Undefined when the client accepts any. */
+export function ifMatchVersions({ headers }: FastifyRequest): string[] | undefined {
   const ifMatch = headers['if-match'];
   if (ifMatch === undefined) return undefined;
   const versions = ifMatch.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));

@@ -6,14 +6,14 @@ import { bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { Clock } from '../process/clock.ts';
 import { cleanHtml } from './clean-html.ts';
-import { tellVersion } from './event-version.ts';
+import { sendEtag } from './event-version.ts';
 import type { EventsStore } from './events.store.ts';
 
 export function eventRoutes(
   app: FastifyInstance,
   { events, sessions, clock }: { events: EventsStore; sessions: Sessions; clock: Clock },
 ): void {
-  /** Strangers need not be told that there is more to see: to them the wish means nothing. */
+  /** Only admins may ask for archived events. For others the parameter is ignored, so it reveals nothing. */
   async function archivedFor(request: FastifyRequest): Promise<'include' | undefined> {
     return (await sessions.find(request)) ? 'include' : undefined;
   }
@@ -30,7 +30,7 @@ export function eventRoutes(
   bindCall(app, getEvent, async ({ params, request, reply }) => {
     const event = await events.get(params.id, { archived: await archivedFor(request) });
     if (event.archived) reply.header('cache-control', 'no-store');
-    tellVersion(reply, event);
+    sendEtag(reply, event);
     return withCleanDescription(event);
   });
 }

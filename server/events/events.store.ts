@@ -16,7 +16,7 @@ export interface EventSelection {
 
 export interface EventPage {
   events: EventRecord[];
-  /** Where the next page starts; null at the end of the list. */
+  /** The cursor of the next page; null at the end of the list. */
   next: EventCursor | null;
 }
 
@@ -62,14 +62,15 @@ export class EventsStore {
     if (archived !== 'include') matching = matching.where('archived', '=', false);
     if (wanted) matching = matching.where('category', '=', wanted);
     if (when === 'upcoming') matching = matching.where('endDateTime', '>', now);
-    // What has ended has begun: said again, so that the index in the order of the list is the best one.
+    // An event that has ended has also begun. The redundant condition lets the database use the index in the list's
+    // order.
     if (when === 'past')
       matching = matching.where('endDateTime', '<=', now).where('startDateTime', '<=', now);
 
     const direction = when === 'past' ? 'desc' : 'asc';
     let query = this.#db
-      // What is to come is little: found by its end and then sorted. Left to themselves, databases walk through all
-      // that has been in the order of its start, and a page grows slower with every show.
+      // Upcoming events are few: select them by their end, then sort. Otherwise the databases scan all past events in
+      // the order of their start, and the page becomes slower with every show.
       .with(
         (name) =>
           when === 'upcoming' ? name('matching').materialized() : name('matching').notMaterialized(),
@@ -93,7 +94,7 @@ export class EventsStore {
     return { events, next };
   }
 
-  /** An archived event is there only for whoever asks for those too. */
+  /** An archived event is found only if archived ones are asked for. */
   async get(id: number, { archived }: Pick<EventSelection, 'archived'> = {}): Promise<EventRecord> {
     let query = this.#db.selectFrom('events').select(columns).where('id', '=', id);
     if (archived !== 'include') query = query.where('archived', '=', false);
@@ -114,7 +115,9 @@ export class EventsStore {
     return added.map(({ id }) => id);
   }
 
-  /** Writes over the version that was seen, and over no other: undefined when that is no longer the latest. */
+  /**
+   * Optimistic concurrency control: writes only if the version that was read is still the latest. Otherwise undefined.
+   */
   async change(seen: EventRecord, changes: Partial<NewEvent>, now: string): Promise<EventRecord | undefined> {
     return this.#db
       .updateTable('events')
@@ -143,7 +146,7 @@ export class EventsStore {
     return count;
   }
 
-  /** What a list of addresses needs of public events, by id: nothing of what makes a row large. */
+  /** Id and version of public events, for the sitemap: without the large columns. */
   async listPublicVersions(page: { after: number; limit: number }): Promise<EventVersion[]> {
     return this.#db
       .selectFrom('events')
@@ -155,7 +158,7 @@ export class EventsStore {
       .execute();
   }
 
-  /** The id of the public event that so many others come before; undefined when there are fewer. */
+  /** The id of the public event at this position in the order of ids; undefined when there are fewer. */
   async findPublicId(position: number): Promise<number | undefined> {
     const event = await this.#db
       .selectFrom('events')
@@ -182,7 +185,7 @@ export class EventsStore {
   }
 }
 
-/** Versions are told apart by it, so it differs even within one millisecond, or when the clock was set back. */
+/** Versions are compared by it, so it must differ even within one millisecond or after the clock was set back. */
 function momentAfter(earlier: string, now: string): string {
   return now > earlier ? now : new Date(Date.parse(earlier) + 1).toISOString();
 }

@@ -1,18 +1,18 @@
 import type { EventChanges } from '#contract/event-input.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
-import { badInput, refusedKind, tellAt } from '../failures/failure.ts';
+import { attributeTo, badInput, refusedKind } from '../failures/failure.ts';
 import { acceptBytes } from '../gallery/accept-bytes.ts';
 import type { KeepingParts } from '../gallery/keep-image.ts';
 import { keepImage } from '../gallery/keep-image.ts';
 import { fileNameFrom } from '../gallery/original-name.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 
-/** What it takes to accept a picture and to keep it as an image. */
+/** What is needed to accept a picture and store it as an image. */
 export interface EventImageParts extends KeepingParts {
   uploadsFolder: string;
   disk: FreeDisk;
-  lines: Lines;
+  semaphores: Semaphores;
 }
 
 const pictureType = /^image\/(?:avif|gif|jpe?g|png|webp)$/i;
@@ -20,8 +20,8 @@ const dataUrl = /^data:([^,;]{0,200})(?:;[^,;]{1,200})*;base64,/i;
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
- * A picture that came with an event becomes one of the gallery, and guests see it only with a public event; undefined
- * when none came.
+ * Stores the picture sent with an event as a gallery image, which guests see only while a public event shows it.
+ * Undefined when none was sent.
  */
 export async function keepEventImage(
   services: EventImageParts,
@@ -30,7 +30,7 @@ export async function keepEventImage(
 ): Promise<ManagedImage | undefined> {
   if (imageMimeType) requirePictureType(imageMimeType);
   if (!imageData) return undefined;
-  const image = await acceptBytes(services, bytesOf(imageData)).catch(tellAt('imageData'));
+  const image = await acceptBytes(services, bytesOf(imageData)).catch(attributeTo('imageData'));
   return keepImage(services, image, {
     originalName: fileNameFrom(eventName, image.extension),
     category: 'event',
@@ -41,7 +41,7 @@ export async function keepEventImage(
   });
 }
 
-/** What its sender calls it is checked, and then not believed: its bytes tell what it is. */
+/** The declared type is checked but not trusted: the bytes decide. */
 function requirePictureType(type: string): void {
   if (pictureType.test(type)) return;
   throw refusedKind('Please choose a JPEG, PNG, WebP, GIF or AVIF picture', 'imageMimeType');

@@ -31,7 +31,7 @@ export async function createEvent(services: EventWritingParts, input: EventInput
   });
 }
 
-/** A picture that came along is kept first, and does not stay when the event could not be written. */
+/** The picture is stored first. If the event cannot be written, it is deleted again. */
 async function withImage(
   services: EventWritingParts,
   sent: EventChanges,
@@ -65,11 +65,11 @@ export async function changeEvent(
       category: changes.category ?? event.category,
       archived: changes.archived ?? event.archived,
       imageUrl: imageUrl === undefined ? event.imageUrl : imageUrl,
-      // What staff have made their own does not go when the samples do.
+      // An event that staff have edited is not removed with the samples.
       isSample: false,
     };
   };
-  // Asked first: nothing is kept for an event that is not there, or for a change that will be refused.
+  // Checked first: no picture is stored for an event that does not exist, or for a change that will be refused.
   const event = await services.events.get(id, { archived: 'include' });
   decide(event, null);
   return withImage(services, changes, changes.name ?? event.name, (imageUrl) =>
@@ -77,7 +77,7 @@ export async function changeEvent(
   );
 }
 
-/** Archives an event, or brings an archived one back. */
+/** Archives an event, or restores an archived one. */
 export async function archiveEvent(
   services: EventWritingParts,
   id: number,
@@ -95,14 +95,14 @@ export async function duplicateEvent(
   const { name, description, startDateTime, endDateTime, imageUrl, category } = await events.get(id, {
     archived: 'include',
   });
-  // Cut where it must be, so that the copy's name can be saved again as it is; never inside of a character.
+  // Cut so that the copy's name fits the limit, and never inside a character.
   const stem = name.slice(0, maxEventNameLength - copyMark.length).replace(/[\uD800-\uDBFF]$/, '');
   const copy = { name: stem + copyMark, description, startDateTime, endDateTime, imageUrl, category };
   const [copyId = 0] = await events.add([copy], clock().toISOString());
   return events.get(copyId);
 }
 
-/** Cleaning closes tags and writes out signs: what becomes of the text must be within the same bounds. */
+/** Sanitizing closes tags and escapes characters, so the length is checked again afterwards. */
 export function cleanDescription(html: string): string {
   const clean = cleanHtml(html);
   if (clean.trim() === '') return clean;
@@ -112,8 +112,8 @@ export function cleanDescription(html: string): string {
 }
 
 /**
- * Reads, decides, and writes only if nobody has written in between; then it starts over, since the decision may be
- * another one now. Whoever named a version is told instead.
+ * Optimistic retry: reads, decides, and writes only if nobody has written in between. Otherwise it starts again, since
+ * the decision may be different now. A client that named a version gets an error instead.
  */
 async function rewriteEvent(
   { events, clock }: { events: EventsStore; clock: Clock },

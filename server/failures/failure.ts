@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 
-/** What can go wrong in a way that was foreseen. How each is told over HTTP is decided in `http/errors.ts`. */
+/** The kinds of expected failures. `http/errors.ts` maps them to HTTP. */
 export type FailureKind =
   | 'bad input'
   | 'not signed in'
@@ -17,16 +17,16 @@ export type FailureKind =
   | 'not configured'
   | 'service failed';
 
-/** Those that nobody but ourselves, or a service that we have asked, can do anything about. */
-const oursToMend = new Set<FailureKind>(['busy', 'too slow', 'not configured', 'service failed']);
+/** Kinds that the server or a service it uses is responsible for, and not the client. */
+const serverSideKinds = new Set<FailureKind>(['busy', 'too slow', 'not configured', 'service failed']);
 
 interface FailureDetails {
-  /** What is wrong with which field; '' stands for the whole. */
+  /** The problem of each field. The key '' stands for the whole input. */
   fields?: Record<string, string> | undefined;
   retryAfterSeconds?: number | undefined;
 }
 
-/** A failure that was foreseen: it has a kind, and a sentence for people. */
+/** An expected failure, with a kind and a sentence for people. */
 export class Failure extends Error {
   readonly kind: FailureKind;
   readonly fields: Record<string, string> | undefined;
@@ -39,21 +39,21 @@ export class Failure extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Whether it lies in what was sent, and not in the state of this server. */
-  get isSendersToMend(): boolean {
-    return !oursToMend.has(this.kind);
+  /** Whether the input is the cause, and not the state of this server. */
+  get isSendersFault(): boolean {
+    return !serverSideKinds.has(this.kind);
   }
 }
 
-/** For `catch`: a failure that lies in what was sent is told at the field that it is about. */
-export function tellAt(field: string): (error: unknown) => never {
+/** For `catch`: attributes a failure caused by the input to the field that the input came from. */
+export function attributeTo(field: string): (error: unknown) => never {
   return (error) => {
-    if (!(error instanceof Failure) || !error.isSendersToMend) throw error;
+    if (!(error instanceof Failure) || !error.isSendersFault) throw error;
     throw new Failure(error.kind, error.message, { fields: { [field]: error.message } });
   };
 }
 
-/** Several fields at once; the sentence is about the first of them where no other is given. */
+/** Problems with several fields. Without a sentence of its own, the message is the first field's problem. */
 export function badInput(fields: Record<string, string>, sentence = firstProblem(fields)): Failure {
   return new Failure('bad input', sentence, { fields });
 }
@@ -67,7 +67,7 @@ export function badInputFrom(error: z.ZodError): Failure {
   return badInput(fieldMessages(error));
 }
 
-/** Nobody is signed in, or with the wrong words. */
+/** Nobody is signed in, or the credentials are wrong. */
 export function notSignedIn(message: string): Failure {
   return new Failure('not signed in', message);
 }
@@ -80,12 +80,12 @@ export function notFound(message: string): Failure {
   return new Failure('not found', message);
 }
 
-/** Something that may be there only once is there already. */
+/** Something that must be unique exists already. */
 export function conflict(field: string, message: string): Failure {
   return new Failure('conflict', message, { fields: { [field]: message } });
 }
 
-/** What someone wants to write over is no longer what they have seen. */
+/** The record was changed since the client read it (optimistic concurrency control). */
 export function changedMeanwhile(message: string): Failure {
   return new Failure('conflict', message);
 }
@@ -96,7 +96,7 @@ export function tooManyTries(retryAfterSeconds: number): Failure {
   return new Failure('too many tries', `Too many tries. Please try again in ${wait}.`, { retryAfterSeconds });
 }
 
-/** The body never came whole: it was cut off, or was too slow. */
+/** The body did not arrive completely: it was cut off, or too slow. */
 export function incomplete(message: string): Failure {
   return new Failure('incomplete', message);
 }
@@ -105,27 +105,27 @@ export function tooLarge(message: string, fields?: Record<string, string>): Fail
   return new Failure('too large', message, { fields });
 }
 
-/** A body, or a file in it, of a kind that is not taken. */
+/** A body or file of a type that is not accepted. */
 export function refusedKind(message: string, field?: string): Failure {
   return new Failure('refused kind', message, { fields: field === undefined ? field : { [field]: message } });
 }
 
-/** More at once than this machine does; it will do it later. */
+/** The server has too much to do. The client should retry later. */
 export function busy(message: string, retryAfterSeconds: number): Failure {
   return new Failure('busy', message, { retryAfterSeconds });
 }
 
-/** It was begun and took longer than it may. Nobody can say whether what was sent or the machine is to blame. */
+/** The work took longer than it may. The cause may be the input or the machine. */
 export function tooSlow(message: string, retryAfterSeconds: number): Failure {
   return new Failure('too slow', message, { retryAfterSeconds });
 }
 
-/** Whoever runs this server has not set up what it takes. */
+/** The operator of this server has not configured what this needs. */
 export function notConfigured(message: string): Failure {
   return new Failure('not configured', message);
 }
 
-/** Somebody else, whom this server has asked, has failed. */
+/** A service that this server uses has failed. */
 export function serviceFailed(message: string): Failure {
   return new Failure('service failed', message);
 }

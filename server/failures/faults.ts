@@ -9,29 +9,32 @@ const connectionErrors = new Set([
   'ENETUNREACH',
 ]);
 
-/** What the driver says of a connection that is lost, or cannot be had. */
-const driverWords =
+/** What database drivers say about a connection that is lost or cannot be made. */
+const driverMessages =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|is not queryable|has been discarded/;
 
-/** SQLite's BUSY: another process holds its file for longer than we wait. */
+/** SQLITE_BUSY: another process has locked the file for longer than our timeout. */
 const sqliteBusy = 5;
 
 export function isSqliteBusy(error: unknown): boolean {
   return sqliteCodeOf(error) === sqliteBusy;
 }
 
-/** PostgreSQL's classes 08 (connection), 53 (no resources), 57 (operator intervention), 58 (its own disk). */
+/**
+ * PostgreSQL's error classes 08 (connection), 53 (insufficient resources), 57 (operator intervention) and 58 (system
+ * error).
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
     connectionErrors.has(code) ||
     /^(08|53|57|58)/.test(code) ||
     isSqliteBusy(error) ||
-    driverWords.test(message)
+    driverMessages.test(message)
   );
 }
 
-/** 25006: PostgreSQL itself is read-only, as a copy is that was not made the new original. */
+/** 25006: PostgreSQL is read-only, as a replica is that was not promoted. */
 const storageErrors = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -43,22 +46,22 @@ const storageErrors = new Set([
   'ENFILE',
   '25006',
 ]);
-/** SQLite's READONLY, IOERR, FULL and CANTOPEN. */
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. */
 const sqliteStorageErrors = new Set([8, 10, 13, 14]);
 
-/** The disk is full, was made read-only, or is breaking. */
+/** The disk is full, read-only or failing. */
 export function isStorageFailing(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return storageErrors.has(code) || sqliteStorageErrors.has(sqliteCodeOf(error));
 }
 
-/** Whether what was being written may be there after all: nothing that it needs must be removed. */
+/** Whether the write may have succeeded in spite of this error. Then nothing that it refers to may be deleted. */
 export function mayBeStored(error: unknown): boolean {
   const sqliteDiskError = 10;
   return isDatabaseAway(error) || sqliteCodeOf(error) === sqliteDiskError;
 }
 
-/** The higher bytes of a code only tell its kinds apart. */
+/** The primary result code. The higher bytes only tell its variants apart. */
 function sqliteCodeOf(error: unknown): number {
   const { errcode = 0 } = error as { errcode?: number };
   return errcode & 0xff;

@@ -7,10 +7,10 @@ export interface LateRemoval {
   filename: string;
 }
 
-/** Long enough for machines whose clocks differ a little; short enough after a backup that was killed. */
+/** Long enough for clocks that differ a little, short enough after a backup that was killed. */
 export const leaseMs = 2 * 60_000;
 
-/** Which backups are under way, and what is not removed because of them. */
+/** The backups under way, and the files whose deletion waits for them. */
 export class BackupsStore {
   readonly #db: Db;
 
@@ -28,7 +28,7 @@ export class BackupsStore {
     await this.#db.insertInto('backups').values({ token, startedAt: now, leasedUntil }).execute();
   }
 
-  /** False when it has run out: files may have been removed since. */
+  /** False when the lease has expired: files may have been deleted since. */
   async renew(token: string, now: string, leasedUntil: string): Promise<boolean> {
     const renewed = await this.#db
       .updateTable('backups')

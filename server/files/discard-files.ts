@@ -13,22 +13,22 @@ export interface DiscardingParts {
   log: Pick<Logger, 'warn'>;
 }
 
-/** How many are removed between two looks at whether that is allowed. */
+/** How many files are deleted between two checks whether that is allowed. */
 export const batchSize = 100;
 
 /**
- * Removes files whose rows are gone: now, or at the end of the backup that is being made. To be called after the
- * deletion of the rows is committed, and only then. That order is why a backup finds every file of its snapshot:
+ * Deletes files whose rows are gone: now, or after the backup that is being made. Call it only after the deletion of the
+ * rows is committed. That order is why a backup finds every file of its snapshot:
  *
- *   a backup    (1) commits its lease   (2) opens its snapshot   (3) reads the files   (4) gives up the lease
- *   a deletion  (a) commits that the rows are gone   (b) looks for a lease   (c) removes the files
+ *   a backup    (1) commits its lease   (2) opens its snapshot   (3) reads the files   (4) releases the lease
+ *   a deletion  (a) commits the deletion of the rows   (b) looks for a lease   (c) deletes the files
  *
- * If the snapshot holds a row, then (a) came after (2). So (b) came after (1), and sees the lease: there is no (c)
- * before (4). If (b) came before (1), then so did (a), and the snapshot does not hold the row. A lease that runs out
- * because its backup was stopped for long makes that backup fail, not the archive.
+ * If the snapshot contains a row, (a) came after (2). So (b) came after (1) and sees the lease: (c) waits for (4).
+ * If (b) came before (1), so did (a), and the snapshot does not contain the row. If a lease expires because its backup
+ * was suspended for long, that backup fails; no incomplete archive is written.
  *
- * In a store that belongs to another site nothing is removed until the owner has settled whose it is. What cannot be
- * removed now is written down for the next sweep, and is no reason to tell staff that nothing was deleted.
+ * In a store that belongs to another site nothing is deleted until an operator has decided whose it is. What cannot be
+ * deleted now is recorded for the next sweep. The rows are gone, so staff are told that the deletion has succeeded.
  */
 export async function discardFiles(
   parts: DiscardingParts,
@@ -46,14 +46,14 @@ export async function discardFiles(
     }
     await backups.addRemovals(removals);
     if (mayRemove === undefined) log.warn({ place, filenames }, 'files of what was deleted are out of reach');
-    // The backup may have ended since, and looked for late removals before these were there.
+    // The backup may have ended in between, before these late removals were written: then nobody else would do them.
     else await removeLateFiles(parts);
   } catch (error) {
     log.warn({ err: error, place, filenames }, 'files of what was deleted are still there');
   }
 }
 
-/** For files that a store may hold, and out of whose reach it is: they are written down, and the next sweep removes them. */
+/** For files that a store may hold although it failed: their names are noted, and the next sweep deletes them. */
 export async function discardLater(
   { backups, log }: Pick<DiscardingParts, 'backups' | 'log'>,
   place: FilePlace,
@@ -66,7 +66,7 @@ export async function discardLater(
   }
 }
 
-/** What was deleted while it could not be removed, if it can be now. Several processes may do it at once. */
+/** Deletes files whose deletion had to wait, if it is allowed now. Several processes may do this at once. */
 export async function removeLateFiles(parts: DiscardingParts): Promise<void> {
   let last = '';
   for (;;) {
@@ -78,7 +78,9 @@ export async function removeLateFiles(parts: DiscardingParts): Promise<void> {
   }
 }
 
-/** No backup is reading, and the store is ours: asked before every batch, since both may change at any time. */
+/**
+ * True while no backup is reading and the store is ours. Asked before every batch, since both can change at any time.
+ */
 export async function mayRemoveFiles(
   parts: Pick<DiscardingParts, 'backups' | 'clock' | 'fileOwnership'>,
 ): Promise<boolean> {
@@ -90,12 +92,12 @@ function unlessAway(error: unknown): undefined {
   if (!(error instanceof FilesAwayError)) throw error;
 }
 
-/** Gives those that could not be removed. */
+/** Returns the names that could not be deleted. */
 async function removeEach(
   { applicationFiles, galleryFiles, log }: DiscardingParts,
   removals: LateRemoval[],
 ): Promise<LateRemoval[]> {
-  // At once: where files are far away and out of reach, whoever waits does so once.
+  // In parallel: if the store is unreachable, the caller waits for one timeout and not for one per file.
   const outcomes = await Promise.all(
     removals.map(async (removal) => {
       const { place, filename } = removal;

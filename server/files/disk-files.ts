@@ -1,11 +1,11 @@
 import { type FileHandle, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Files, isStoredName, type ListedFile, type OpenFile, requireStoredName } from './files.ts';
-import { makeFolder, writeWhole } from './write-whole.ts';
+import { makeFolder, writeAtomically } from './write-atomically.ts';
 
 export class DiskFiles implements Files {
   readonly #folder: string;
-  /** On the same disk, so that a file moves there and back in one step. */
+  /** On the same disk, so that moving a file there and back is atomic. */
   readonly #aside: string;
   readonly #made = new Set<string>();
 
@@ -17,7 +17,7 @@ export class DiskFiles implements Files {
   async put(name: string, bytes: Uint8Array): Promise<void> {
     requireStoredName(name);
     await this.#make(this.#folder);
-    await writeWhole(join(this.#folder, name), bytes);
+    await writeAtomically(join(this.#folder, name), bytes);
   }
 
   async open(name: string): Promise<OpenFile | undefined> {
@@ -26,7 +26,7 @@ export class DiskFiles implements Files {
   }
 
   async remove(name: string): Promise<void> {
-    // One that was never finished has our own name behind its dot; nothing else can be here, or lead elsewhere.
+    // A temporary file is named as its final one with a dot in front. Any other name is ignored.
     if (isStoredName(name.replace(/^\./, ''))) await rm(join(this.#folder, name), { force: true });
     await this.removeAside(name);
   }
@@ -40,7 +40,8 @@ export class DiskFiles implements Files {
     const path = join(this.#folder, name);
     await this.#make(this.#aside);
     await unlessMissing(async () => {
-      // The time first: a crash in between leaves a young file here, and never an old one there.
+      // The timestamp first: after a crash in between the file looks young here. The other order could leave it looking
+      // old there.
       await utimes(path, now, now);
       await rename(path, join(this.#aside, name));
     });
@@ -60,7 +61,7 @@ export class DiskFiles implements Files {
     if (isStoredName(name)) await rm(join(this.#aside, name), { force: true });
   }
 
-  /** Once for each process, whoever has made it. */
+  /** Once per process, even if another process has made the folder. */
   async #make(folder: string): Promise<void> {
     if (this.#made.has(folder)) return;
     await makeFolder(dirname(folder));
@@ -81,13 +82,13 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
   }
 }
 
-/** What is in a folder and when it last changed; nothing if there is no such folder yet. */
+/** The files of a folder with their modification times. Empty if the folder does not exist yet. */
 export async function* listFolder(folder: string): AsyncIterable<ListedFile> {
   const entries = await unlessMissing(() => opendir(folder));
   if (!entries) return;
   for await (const { name } of entries) {
     const found = await stat(join(folder, name)).catch(() => undefined);
-    // Otherwise removed by another process since.
+    // Otherwise another process has deleted it since.
     if (found) yield { name, byteSize: found.size, changedAt: found.mtime };
   }
 }

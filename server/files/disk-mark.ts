@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { unlessMissing } from './disk-files.ts';
 import { markName, readMark, type StoreMark } from './files.ts';
-import { makeFolder, writeWhole, writeWholeOnce } from './write-whole.ts';
+import { createAtomically, makeFolder, writeAtomically } from './write-atomically.ts';
 
-/** The mark of a folder: a file in it that an owner can read. */
+/** The owner's mark of a folder: a small text file in it. */
 export class DiskMark implements StoreMark {
   readonly #path: string;
 
@@ -19,11 +19,11 @@ export class DiskMark implements StoreMark {
 
   async write(siteId: string): Promise<void> {
     await makeFolder(dirname(this.#path));
-    await writeWhole(this.#path, Buffer.from(`${siteId}\n`));
+    await writeAtomically(this.#path, Buffer.from(`${siteId}\n`));
   }
 
   async claim(siteId: string): Promise<void> {
     await makeFolder(dirname(this.#path));
-    await writeWholeOnce(this.#path, Buffer.from(`${siteId}\n`));
+    await createAtomically(this.#path, Buffer.from(`${siteId}\n`));
   }
 }

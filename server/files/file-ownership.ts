@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { isStorageFailing } from '../failures/faults.ts';
 import { type FileOwner, FilesAwayError, isStoredName } from './files.ts';
-import { areAllNamed } from './look-into-store.ts';
-import type { KeptFiles } from './open-files.ts';
+import { areAllNamed } from './inspect-store.ts';
+import type { FileStore } from './open-files.ts';
 import type { SiteIdentityStore } from './site-identity.store.ts';
 
-/** Whether the file store is this database's own, another site's, or one without a mark that holds files of others. */
+/** Whether the file store belongs to this database, to another site, or has no mark but holds unknown files. */
 export type StoreState = 'ours' | 'foreign' | 'unowned';
 
-export interface OwnershipParts extends Pick<KeptFiles, 'applicationFiles' | 'galleryFiles' | 'storeMark'> {
+export interface OwnershipParts extends Pick<FileStore, 'applicationFiles' | 'galleryFiles' | 'storeMark'> {
   identity: SiteIdentityStore;
   applications: FileOwner;
   gallery: FileOwner;
@@ -16,9 +16,9 @@ export interface OwnershipParts extends Pick<KeptFiles, 'applicationFiles' | 'ga
 }
 
 /**
- * A file store has one master: the database whose site id stands in it. Nobody else removes anything from it, be it a
- * server with a mistyped setting, a rehearsal, or a second site in the same bucket. Both ids are read anew each time:
- * the owner may settle it, or a restore bring another id, while servers run.
+ * A file store has one owner: the database whose site id is written in it. No other process deletes anything from it,
+ * be it a server with a mistyped setting, a trial restore, or a second site in the same bucket. Both ids are read each
+ * time, because the operator or a restore may change them while servers run.
  */
 export class FileOwnership {
   readonly #parts: OwnershipParts;
@@ -28,18 +28,18 @@ export class FileOwnership {
     this.#parts = parts;
   }
 
-  /** As it was last found; undefined while the store has not been reached. */
+  /** The last known state. Undefined while the store has not been reached. */
   get known(): StoreState | undefined {
     return this.#known;
   }
 
-  /** To be asked before every batch of removals. */
+  /** To be checked before every batch of deletions. */
   async isOurs(): Promise<boolean> {
     const { siteId } = await this.#parts.identity.get();
     return (await this.#parts.storeMark.read()) === siteId;
   }
 
-  /** At the start, before the first file is stored. A site whose files are out of reach starts all the same. */
+  /** At startup, before the first file is stored. A site whose store is unreachable starts all the same. */
   async begin(): Promise<StoreState | undefined> {
     try {
       return await this.settle();
@@ -50,7 +50,7 @@ export class FileOwnership {
     }
   }
 
-  /** Marks a store that nobody has marked, if it is ours to mark. What is not ours is told once. */
+  /** Claims a store without a mark, if its files are ours. Another state is logged once. */
   async settle(): Promise<StoreState> {
     const state = await this.#find();
     if (state !== 'ours' && state !== this.#known) {
@@ -65,7 +65,8 @@ export class FileOwnership {
     const { siteId, hadFiles } = await identity.get();
     const mark = await storeMark.read();
     if (mark !== undefined) return mark === siteId ? 'ours' : 'foreign';
-    // Also when all files are this database's: a new site whose store was away at its start stores the first without a mark.
+    // Also if all files are this database's: a new site whose store was unreachable at its start has stored files
+    // without a mark.
     const isOwn = (await areAllNamed(this.#parts)) || (hadFiles && (await this.#holdsOldFiles()));
     if (!isOwn) return 'unowned';
     await storeMark.claim(siteId);
@@ -74,8 +75,8 @@ export class FileOwnership {
   }
 
   /**
-   * For a site that was updated: its store has no mark yet. The oldest of its files tell, not any: a server that was
-   * started on the store of another site has put new ones there.
+   * For an updated site whose store has no mark yet. Only its oldest files prove ownership: a server started by mistake
+   * on another site's store has added new ones.
    */
   async #holdsOldFiles(): Promise<boolean> {
     const { identity, applicationFiles, galleryFiles } = this.#parts;
@@ -88,11 +89,11 @@ export class FileOwnership {
   }
 }
 
-/** No file of ours in it, not even aside. What was never finished is no file. */
+/** No file of ours in it, quarantine included. Unfinished files do not count. */
 export async function isStoreEmpty({
   applicationFiles,
   galleryFiles,
-}: Pick<KeptFiles, 'applicationFiles' | 'galleryFiles'>): Promise<boolean> {
+}: Pick<FileStore, 'applicationFiles' | 'galleryFiles'>): Promise<boolean> {
   for (const files of [applicationFiles, galleryFiles]) {
     for (const listed of [files.list(), files.listAside()]) {
       for await (const { name } of listed) if (isStoredName(name)) return false;
@@ -106,7 +107,7 @@ const whose = {
   unowned: 'are not known to belong to this database',
 };
 
-/** For log and start report, after the word 'files': what is, what follows, and what to do. */
+/** For the log and the start report, after the word 'files': the state, its effect, and what to do. */
 export function adviceFor(state: 'foreign' | 'unowned'): string {
   return (
     `${whose[state]}: none of them is deleted. Check DATABASE_URL, DATA_DIR and S3_BUCKET, ` +

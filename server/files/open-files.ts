@@ -3,26 +3,29 @@ import type { Config } from '../config.ts';
 import { DiskFiles } from './disk-files.ts';
 import { DiskMark } from './disk-mark.ts';
 import { type Files, FilesAwayError, type StoreMark } from './files.ts';
-import { type Patience, S3Bucket } from './s3-bucket.ts';
+import { type BucketTimeouts, S3Bucket } from './s3-bucket.ts';
 import { S3Files } from './s3-files.ts';
 import { S3Mark } from './s3-mark.ts';
 
-export interface KeptFiles {
+export interface FileStore {
   applicationFiles: Files;
   galleryFiles: Files;
   /** Which site all of them belong to. */
   storeMark: StoreMark;
-  /** Where they are, in words for an owner. */
+  /** The location, in words for an operator. */
   storePlace: string;
-  /** What is wrong with the place, for whoever has set it up; undefined when nothing is. */
+  /** The problem with the store, in words for the operator. Undefined when there is none. */
   findFilesProblem(): Promise<string | undefined>;
 }
 
-/** The start does not wait longer than this to tell what is wrong. */
+/** How long the start waits for this check. */
 const checkMs = 3_000;
 
-/** Where the configuration wants files: a bucket, or a folder. */
-export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, patience?: Patience): KeptFiles {
+/** Opens the file store of the configuration: a bucket, or a folder. */
+export function openFiles(
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  timeouts?: BucketTimeouts,
+): FileStore {
   if (!s3) {
     const folder = join(dataDir, 'files');
     return {
@@ -33,7 +36,7 @@ export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, patie
       findFilesProblem: async () => undefined,
     };
   }
-  const bucket = new S3Bucket(s3, patience);
+  const bucket = new S3Bucket(s3, timeouts);
   return {
     applicationFiles: new S3Files(bucket, 'applications'),
     galleryFiles: new S3Files(bucket, 'gallery'),

@@ -5,19 +5,23 @@ import { FilesAwayError } from './files.ts';
 type Settings = NonNullable<Config['s3']>;
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-/** How long is waited for a bucket. */
-export interface Patience {
+export interface BucketTimeouts {
   connectMs: number;
-  /** For one attempt, until its answer begins. */
+  /** One attempt, until its answer begins. */
   attemptMs: number;
-  /** For all attempts together. */
+  /** All attempts together. */
   totalMs: number;
-  /** For the next bytes of an answer that has begun. */
+  /** The wait for the next bytes of an answer that has begun. */
   idleMs: number;
 }
 
-/** Within one machine hall an answer takes hundredths of a second. Whoever waits for a page gives up after ten. */
-const visitorsPatience: Patience = { connectMs: 1_500, attemptMs: 3_000, totalMs: 9_000, idleMs: 10_000 };
+/** Within a data centre an answer takes hundredths of a second. Visitors give up after ten seconds. */
+const visitorTimeouts: BucketTimeouts = {
+  connectMs: 1_500,
+  attemptMs: 3_000,
+  totalMs: 9_000,
+  idleMs: 10_000,
+};
 const maxAttempts = 3;
 
 interface SendOptions {
@@ -25,29 +29,29 @@ interface SendOptions {
   requestTimeout: number;
 }
 
-/** One thing that is asked of a bucket, in the SDK's words. */
+/** One command, in the SDK's terms. */
 type Ask<Answer> = (sdk: Sdk, client: S3Client, options: SendOptions) => Promise<Answer>;
 
 /**
- * A bucket, with the keys to it. The SDK takes a tenth of a second and 40 MB to load: whoever keeps files on a disk
- * does not pay for it, so it is loaded with the first thing that is asked.
+ * A bucket and its credentials. The SDK is loaded with the first command: it takes a tenth of a second and 40 MB, which
+ * a site with its files on a disk should not pay.
  */
 export class S3Bucket {
   readonly name: string;
-  readonly patience: Patience;
+  readonly timeouts: BucketTimeouts;
   readonly #settings: Settings;
   #loaded: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
 
-  constructor(settings: Settings, patience: Patience = visitorsPatience) {
+  constructor(settings: Settings, timeouts: BucketTimeouts = visitorTimeouts) {
     this.name = settings.bucket;
-    this.patience = patience;
+    this.timeouts = timeouts;
     this.#settings = settings;
   }
 
-  /** The answer; undefined if it is that there is no such key. Any other failure becomes one of ours. */
-  async send<Answer>(ask: Ask<Answer>, patience: Partial<Patience> = {}): Promise<Answer | undefined> {
-    const { attemptMs, totalMs } = { ...this.patience, ...patience };
-    // Not `AbortSignal.timeout`: it would go on while the body of an answer is read, and cut it off.
+  /** The answer, or undefined if there is no such key. Any other failure becomes a `FilesAwayError`. */
+  async send<Answer>(ask: Ask<Answer>, timeouts: Partial<BucketTimeouts> = {}): Promise<Answer | undefined> {
+    const { attemptMs, totalMs } = { ...this.timeouts, ...timeouts };
+    // Not `AbortSignal.timeout`: it would keep running while the body of the answer is read, and cut it off.
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), totalMs);
     try {
@@ -64,7 +68,7 @@ export class S3Bucket {
   #load(): Promise<{ sdk: Sdk; client: S3Client }> {
     this.#loaded ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
-      client: new sdk.S3Client(clientOptions(this.#settings, this.patience)),
+      client: new sdk.S3Client(clientOptions(this.#settings, this.timeouts)),
     }));
     return this.#loaded;
   }
@@ -72,25 +76,25 @@ export class S3Bucket {
 
 function clientOptions(
   { endpoint, region, accessKeyId, secretAccessKey }: Settings,
-  { connectMs, attemptMs }: Patience,
+  { connectMs, attemptMs }: BucketTimeouts,
 ): S3ClientConfig {
   return {
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Elsewhere than at Amazon a bucket rarely has a host name of its own.
+    // Other providers than Amazon rarely give a bucket its own host name.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // The SDK's newer checksums are unknown to many servers that speak S3. Nothing is lost without them: the SHA-256
-    // of each body is part of its signature, so what was damaged on its way there is refused.
+    // Many S3-compatible servers do not know the SDK's newer checksums. They are not needed: the SHA-256 of each body
+    // is part of its signature, so a body damaged on its way is refused.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Scattered over time, and fewer of them when most fail.
+    // Exponential backoff with jitter, and fewer retries when most fail.
     retryMode: 'standard',
     maxAttempts,
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: attemptMs,
       throwOnRequestTimeout: true,
-      // Off: it cannot tell a bucket that hangs from a visitor who reads slowly. `readAsItComes` can.
+      // Disabled: it cannot tell a bucket that hangs from a visitor who reads slowly. `readWithIdleTimeout` can.
       socketTimeout: 0,
     },
   };
@@ -98,7 +102,7 @@ function clientOptions(
 
 const codeWord = /^\w{1,60}$/;
 
-/** Why, in one code word at most: the sentences of an SDK and of a store name hosts, buckets and keys. */
+/** At most an error code: messages of the SDK and the store contain hosts, buckets and keys. */
 function filesAway(error: unknown): FilesAwayError {
   const { name, code, $metadata } = error as {
     name?: string;

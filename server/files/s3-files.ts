@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { type Files, isStoredName, type ListedFile, type OpenFile, requireStoredName } from './files.ts';
-import { readAsItComes } from './read-as-it-comes.ts';
+import { readWithIdleTimeout } from './read-with-idle-timeout.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
-/** Files of one kind, in a bucket that nobody but us can read: visitors get them through the site and its guards. */
+/** Files of one kind in a private bucket. Visitors get them through the site, which checks access. */
 export class S3Files implements Files {
   readonly #bucket: S3Bucket;
   readonly #prefix: string;
@@ -16,16 +16,16 @@ export class S3Files implements Files {
   }
 
   /**
-   * S3 keeps it whole or not at all, and answers when it is safe. What fails here may have arrived all the same:
-   * names are used once, so it is a file without a row then, which the sweep finds.
+   * S3 stores an object completely or not at all, and answers when it is durable. A failed put may have succeeded all
+   * the same. Names are used once, so that leaves a file without a row, which the sweep finds.
    */
   async put(name: string, bytes: Uint8Array): Promise<void> {
     requireStoredName(name);
     const object = { ...this.#object(this.#prefix + name), Body: bytes, ContentType: contentTypeOf(name) };
     await this.#bucket.send(
       (sdk, client, options) => client.send(new sdk.PutObjectCommand(object), options),
-      // What is slow here may be the line out, on which to begin anew would only be slower.
-      { attemptMs: this.#bucket.patience.totalMs },
+      // One long attempt instead of retries: if the uplink is slow, starting again would only be slower.
+      { attemptMs: this.#bucket.timeouts.totalMs },
     );
   }
 
@@ -44,7 +44,7 @@ export class S3Files implements Files {
     return this.#list(this.#prefix);
   }
 
-  /** The time is the bucket's own. */
+  /** The bucket sets the time. */
   async moveAside(name: string): Promise<void> {
     if (!isStoredName(name)) return;
     await this.#copy(this.#prefix + name, this.#aside + name);
@@ -52,8 +52,8 @@ export class S3Files implements Files {
   }
 
   /**
-   * The copy that lies aside stays until the file itself is removed: two servers that move a file in opposite
-   * directions at the same time could otherwise both remove the one that the other has just made.
+   * The quarantined copy is deleted only with the file itself. Otherwise two servers that move a file in opposite
+   * directions at once could each delete the copy that the other has just made.
    */
   async bringBack(name: string): Promise<void> {
     if (!isStoredName(name) || (await this.#isThere(this.#prefix + name))) return;
@@ -75,7 +75,7 @@ export class S3Files implements Files {
     if (!found?.Body || found.ContentLength === undefined) return undefined;
     return {
       byteSize: found.ContentLength,
-      stream: readAsItComes(found.Body as Readable, this.#bucket.patience.idleMs),
+      stream: readWithIdleTimeout(found.Body as Readable, this.#bucket.timeouts.idleMs),
     };
   }
 
@@ -102,7 +102,7 @@ export class S3Files implements Files {
     );
   }
 
-  /** What is in our place without being named by us is somebody else's, and not ours to sweep. */
+  /** Objects whose names are not ours belong to somebody else, and are not swept. */
   async *#list(prefix: string): AsyncIterable<ListedFile> {
     let next: string | undefined;
     do {
@@ -129,7 +129,7 @@ export class S3Files implements Files {
   }
 }
 
-/** For whoever looks into the bucket. The site itself goes by its rows. */
+/** For people who look into the bucket. The site uses the type in its rows. */
 function contentTypeOf(name: string): string {
   const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
   return types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { markName, readMark, type StoreMark } from './files.ts';
-import { readAsItComes } from './read-as-it-comes.ts';
+import { readWithIdleTimeout } from './read-with-idle-timeout.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
-/** The mark of a bucket: an object in it, beside those of the two kinds of files. */
+/** The owner's mark of a bucket: an object beside the two kinds of files. */
 export class S3Mark implements StoreMark {
   readonly #bucket: S3Bucket;
 
@@ -17,7 +17,7 @@ export class S3Mark implements StoreMark {
       client.send(new sdk.GetObjectCommand(this.#object), options),
     );
     if (!found?.Body) return undefined;
-    return readMark(await text(readAsItComes(found.Body as Readable, this.#bucket.patience.idleMs)));
+    return readMark(await text(readWithIdleTimeout(found.Body as Readable, this.#bucket.timeouts.idleMs)));
   }
 
   async write(siteId: string): Promise<void> {
@@ -25,7 +25,7 @@ export class S3Mark implements StoreMark {
     await this.#bucket.send((sdk, client, options) => client.send(new sdk.PutObjectCommand(object), options));
   }
 
-  /** Not with `If-None-Match`, which many servers that speak S3 refuse or ignore. Whoever claims reads it again. */
+  /** Without `If-None-Match`, which many S3-compatible servers refuse or ignore. The claimant reads the mark again. */
   async claim(siteId: string): Promise<void> {
     if ((await this.read()) === undefined) await this.write(siteId);
   }

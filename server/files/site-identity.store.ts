@@ -11,7 +11,7 @@ export interface NamedFile {
   filename: string;
 }
 
-/** Which site this database is the one of. Made with the database; a restore brings the one of its backup. */
+/** The site id of this database. Created with the database; a restore brings the id of its backup. */
 export class SiteIdentityStore {
   readonly #db: Db;
 
@@ -23,7 +23,7 @@ export class SiteIdentityStore {
     return this.#db.selectFrom('siteIdentity').select(['siteId', 'hadFiles']).executeTakeFirstOrThrow();
   }
 
-  /** A few files that the database has named for longest. */
+  /** A few of the files that the database has referred to the longest. */
   async listOldestFiles(): Promise<NamedFile[]> {
     const images = await this.#db.selectFrom('images').select('filename').orderBy('id').limit(10).execute();
     const photos = await this.#db

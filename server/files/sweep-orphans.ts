@@ -5,10 +5,10 @@ import { listFolder } from './disk-files.ts';
 import { type FileOwner, type Files, isStoredName, type ListedFile } from './files.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Nothing younger is touched: it may belong to something that is being stored at this moment. */
+/** Younger files are not touched: they may belong to something that is being stored right now. */
 const minAgeMs = dayMs;
 const asideMs = 30 * dayMs;
-/** What crashes leave is a handful. A sweep that finds more than both of these has the wrong database before it. */
+/** Crashes leave a handful of orphans. A sweep that finds more than both of these is looking at the wrong database. */
 const maxOrphans = 10;
 const maxShare = 0.05;
 
@@ -24,15 +24,16 @@ interface Place {
 }
 
 /**
- * Sees to what crashes have left: files without a row, and uploads that never became files. A name is never used
- * twice, so what no row refers to after a day none ever will. Still, files are not removed on the word of one database,
- * which may be the wrong one: they are moved aside, from where they are served and brought back if a row names them
- * after all, and go thirty days later. Several processes may sweep at once.
+ * Cleans up after crashes: files without a row (orphans), and abandoned uploads. Names are never reused, so a file that
+ * no row refers to after a day stays an orphan. Files are still not deleted on the word of one database, which may be
+ * the wrong one: they are quarantined for thirty days, served from there, and brought back if a row refers to them
+ * after all. Several processes may sweep at once.
  */
 export async function sweepOrphans(parts: SweptParts): Promise<void> {
   const bornBefore = new Date(parts.clock().getTime() - minAgeMs);
   if ((await parts.fileOwnership.settle()) === 'ours') await sweepStore(parts, bornBefore);
-  // Not in the store, but in a folder of this machine. Nobody needs an upload of yesterday, whoever's it was.
+  // Uploads are in a folder of this machine, not in the store. Nobody needs one of yesterday, whichever site it was
+  // for.
   for await (const { name, changedAt } of listFolder(parts.uploadsFolder)) {
     if (changedAt < bornBefore) await rm(join(parts.uploadsFolder, name), { recursive: true, force: true });
   }
@@ -58,7 +59,7 @@ async function moveOrphansAside(parts: SweptParts, places: Place[], bornBefore: 
       const named = old.length > 0 ? await owner.findFiles(old) : new Set();
       const unnamed = old.filter((name) => !named.has(name));
       orphans.push(...unnamed.filter(isStoredName).map((name) => ({ files, name })));
-      // Never finished, so never anybody's file.
+      // Never finished, so no row can refer to them.
       const unfinished = unnamed.filter((name) => name.startsWith('.'));
       if (unfinished.length > 0 && (await mayRemoveFiles(parts))) {
         for (const name of unfinished) await files.remove(name);
@@ -79,7 +80,7 @@ async function moveOrphansAside(parts: SweptParts, places: Place[], bornBefore: 
   }
 }
 
-/** Brings back what a row names, and removes what has been there for long enough. */
+/** Brings back quarantined files that a row refers to, and deletes those that have been there long enough. */
 async function settleAside(parts: SweptParts, { files, owner }: Place): Promise<void> {
   const asideBefore = new Date(parts.clock().getTime() - asideMs);
   for await (const batch of inBatches(files.listAside())) {

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FreeDisk } from '../limits/free-disk.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import { type RemovalLog, removeUpload } from '../uploads/remove-upload.ts';
 import { type AcceptedImage, acceptImage } from './accept-image.ts';
 
 export interface AcceptingParts {
   uploadsFolder: string;
   disk: FreeDisk;
-  lines: Lines;
+  semaphores: Semaphores;
   log: RemovalLog;
 }
 
 /**
- * A picture that came by another way than as an upload, and is not trusted any more for that. It is written down
- * first: from memory the decoder would read more kinds than from a file.
+ * Accepts a picture that did not come as an upload, with the same checks. It is written to a file first: the decoder
+ * reads more formats from memory than from a file.
  */
 export async function acceptBytes(
-  { uploadsFolder, disk, lines, log }: AcceptingParts,
+  { uploadsFolder, disk, semaphores, log }: AcceptingParts,
   bytes: Uint8Array,
 ): Promise<AcceptedImage> {
   await disk.requireRoom();
@@ -27,7 +27,7 @@ export async function acceptBytes(
   try {
     const path = join(folder, 'picture');
     await writeFile(path, bytes, { mode: 0o600 });
-    return await acceptImage({ lines }, path);
+    return await acceptImage({ semaphores }, path);
   } finally {
     await removeUpload(folder, log);
   }

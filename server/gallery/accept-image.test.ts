@@ -7,10 +7,10 @@ import { maxImageEdgePx } from '#contract/application-fields.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import type { Failure } from '../failures/failure.ts';
 import { answerFor } from '../http/errors.ts';
-import { createLines } from '../limits/lines.ts';
+import { createSemaphores } from '../limits/semaphores.ts';
 import { type AcceptedImage, acceptImage, inspectImage } from './accept-image.ts';
 
-const lines = createLines({ maxUploads: 1 });
+const semaphores = createSemaphores({ maxUploads: 1 });
 
 /** Red, green, blue and white in the corners of a picture twice as wide as high, so that no two ways up look alike. */
 const width = 160;
@@ -42,7 +42,7 @@ function onDisk(bytes: Uint8Array | string): string {
 }
 
 async function accept(bytes: Uint8Array | string): Promise<AcceptedImage> {
-  return acceptImage({ lines }, onDisk(bytes));
+  return acceptImage({ semaphores }, onDisk(bytes));
 }
 
 /** The status and the sentence of a refusal. */

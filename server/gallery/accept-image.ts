@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
 import { Failure, refusedKind, tooLarge, tooSlow } from '../failures/failure.ts';
-import type { Lines } from '../limits/lines.ts';
-import type { Waiter } from '../limits/waiting-line.ts';
+import type { Waiter } from '../limits/semaphore.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import { type ImageType, imageTypeBytes, imageTypeOf } from './image-type.ts';
 
 export interface AcceptedImage {
@@ -14,14 +14,14 @@ export interface AcceptedImage {
   height: number;
 }
 
-/** Whose picture it is, where they may be told to give up while it waits. */
+/** Whose picture it is, with a signal that aborts the wait in the queue. */
 export interface PictureSender extends Waiter {
-  undisturbed<Result>(work: () => Promise<Result>): Promise<Result>;
+  uninterrupted<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Process-wide: of all that the decoder can read, only these. Uploads are always read as *files*, for which SVG stays
- * blocked; from memory it may be drawn, since what is there was drawn by ourselves.
+ * Process-wide: the decoder may read only these formats. Uploads are always read as files, for which SVG stays blocked.
+ * From memory SVG is allowed, because only our own drawings are read that way.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -38,9 +38,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * How many pixels are taken, and what each costs while it is decoded, as measured. A phone's 48 megapixels fit; a
- * kilobyte that unpacks to gigabytes does not. A JPEG that comes in passes is kept whole in memory, and a kilobyte
- * of AVIF could ask for more than all others.
+ * The maximum number of pixels per format, and the measured memory per pixel while decoding. A phone's 48 megapixels
+ * fit; a decompression bomb does not. A progressive JPEG is held in memory as a whole, and a kilobyte of AVIF could ask
+ * for more memory than all others.
  */
 const costs: Record<
   Exclude<ImageType, 'heic'> | 'jpeg in passes',
@@ -65,7 +65,7 @@ const tookTooLong =
   'This picture took too long to be prepared. Please try again in a minute, or choose a smaller one.';
 const tooManyPixels = 'This picture has too many pixels. Please send a smaller one.';
 
-/** Refuses what is plainly not acceptable, by its first bytes and its header alone. */
+/** Refuses a file by its first bytes and header alone, without decoding it. */
 export async function inspectImage(path: string): Promise<{ hasAlpha: boolean; decodeBytes: number }> {
   const type = imageTypeOf(await firstBytes(path));
   if (type === 'heic') throw refusedKind(heicRefused);
@@ -79,11 +79,11 @@ export async function inspectImage(path: string): Promise<{ hasAlpha: boolean; d
 }
 
 /**
- * An uploaded file as a picture of our own making: upright, scaled down, in sRGB, without anything that was not
- * pixels. Opaque ones become JPEG, others WebP.
+ * Re-encodes an uploaded file: upright, scaled down, in sRGB, without metadata. Opaque pictures become JPEG, others
+ * WebP.
  */
 export async function acceptImage(
-  { lines }: { lines: Lines },
+  { semaphores }: { semaphores: Semaphores },
   path: string,
   sender?: PictureSender,
 ): Promise<AcceptedImage> {
@@ -95,10 +95,10 @@ export async function acceptImage(
       .timeout({ seconds: decodeSeconds });
     return (hasAlpha ? encodeWithAlpha(upright) : encodeJpeg(upright)).catch(refuse);
   }
-  return lines.decode.take(decodeBytes, () => (sender ? sender.undisturbed(decode) : decode()), sender);
+  return semaphores.decode.run(decodeBytes, () => (sender ? sender.uninterrupted(decode) : decode()), sender);
 }
 
-/** Many pictures have room for transparency and do not use it, every GIF for one. */
+/** Many pictures have an alpha channel that they do not use, for example every GIF. */
 async function encodeWithAlpha(image: Sharp): Promise<AcceptedImage> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -125,8 +125,8 @@ function formatOf({ format, compression }: Metadata): ImageType | undefined {
 }
 
 /**
- * The decoder tells by sentences only. Whatever it says, the file is to blame, unless the time was up: that may be the
- * picture's fault or that of a busy machine.
+ * The decoder reports only sentences. Whatever it says, the file is the cause, except for a timeout: that may be the
+ * picture or a busy machine.
  */
 function refuse(error: unknown): never {
   if (error instanceof Failure) throw error;

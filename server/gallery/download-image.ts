@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { imageNotFound, imageStyles, maxImagePromptLength } from '#contract/gallery.ts';
 import { notFound } from '../failures/failure.ts';
 import type { Files } from '../files/files.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import { enlargePoster, type PosterOrder } from '../posters/draw-poster.ts';
 import type { GalleryStore } from './gallery.store.ts';
 
@@ -14,7 +14,7 @@ export interface Download {
   byteSize: number;
 }
 
-/** It comes out of our own database, but a database may have come out of somebody else's backup. */
+/** Validated, because the database may have been restored from somebody else's backup. */
 const posterOrder: z.ZodType<PosterOrder> = z.object({
   prompt: z.string().max(maxImagePromptLength),
   style: z.enum(imageStyles),
@@ -22,21 +22,25 @@ const posterOrder: z.ZodType<PosterOrder> = z.object({
   drawing: z.string().max(100),
 });
 
-/** An image to keep: a poster of ours as large as a printer wants it, any other as it was uploaded or made. */
+/** The file for a download: one of our posters at print size, any other image as it is stored. */
 export async function openDownload(
-  { gallery, galleryFiles, lines }: { gallery: GalleryStore; galleryFiles: Files; lines: Lines },
+  {
+    gallery,
+    galleryFiles,
+    semaphores,
+  }: { gallery: GalleryStore; galleryFiles: Files; semaphores: Semaphores },
   id: number,
 ): Promise<Download> {
   const image = await gallery.getDownload(id);
   const stem = image.originalName.replace(/\.\w+$/, '');
   const order = orderIn(image.posterOrder);
-  const large = order && (await lines.posters.take(0, () => enlargePoster(order)));
+  const large = order && (await semaphores.posters.run(0, () => enlargePoster(order)));
   if (large) {
     return { name: `${stem}-print.jpg`, mimeType: 'image/jpeg', content: large, byteSize: large.length };
   }
   const file = await galleryFiles.open(image.filename);
   if (!file) throw notFound(imageNotFound);
-  // Uploads are encoded anew: what was called .heic is a JPEG by now.
+  // Uploads are re-encoded, so what was called .heic is now a JPEG.
   const extension = image.filename.replace(/^.*\./, '');
   return {
     name: `${stem}.${extension}`,

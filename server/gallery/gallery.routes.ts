@@ -8,16 +8,16 @@ import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import { openDownload } from './download-image.ts';
 import type { DrawingParts } from './make-image.ts';
 import { drawImage, varyImage } from './make-image.ts';
 import { removeImage } from './remove-image.ts';
 
 const hourMs = 60 * 60_000;
-/** All admins together may have so many times what one of them may. */
-const adminsWorth = 3;
-/** A service has a minute to answer and half of one to hand out what it made; others may be in line before. */
+/** The limit of all admins together, as a multiple of one admin's. */
+const allAdminsFactor = 3;
+/** A service has a minute to answer and half a minute to deliver the picture. Others may be ahead in the queue. */
 const generationMs = 180_000;
 
 export interface GalleryRoutesParts extends DrawingParts {
@@ -25,7 +25,7 @@ export interface GalleryRoutesParts extends DrawingParts {
   config: Config;
   rateLimiter: RateLimiter;
   disk: FreeDisk;
-  lines: Lines;
+  semaphores: Semaphores;
 }
 
 export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts): void {
@@ -33,15 +33,15 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
   const perAdmin = config.generationsPerHour;
   const limits: Record<'own' | 'all', RateLimit> = {
     own: { name: 'generate', max: perAdmin, windowMs: hourMs },
-    all: { name: 'generate', max: perAdmin * adminsWorth, windowMs: hourMs },
+    all: { name: 'generate', max: perAdmin * allAdminsFactor, windowMs: hourMs },
   };
 
-  /** Each one costs money where a service makes it, and a second of a core where we do. */
+  /** A generated image costs money where a service makes it, and a second of a core where we do. */
   async function countGeneration(adminId: number): Promise<void> {
-    // Before it is made: what cannot be kept is not to be paid for.
+    // Checked before it is made: an image that cannot be stored must not be paid for.
     await disk.requireRoom();
     if (perAdmin === 0) return;
-    // Looked at first: whoever is refused because of the others has used nothing up.
+    // Checked first: an admin who is refused because of the others must not use up their own limit.
     await rateLimiter.check(limits.all, 'all');
     await rateLimiter.take(limits.own, `admin ${adminId}`);
     await rateLimiter.take(limits.all, 'all');
@@ -79,7 +79,7 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
       reply.type(mimeType).headers({
         'content-disposition': attachment(name),
         'content-length': byteSize,
-        // Should it ever be opened by itself, it can neither run nor load anything.
+        // If it is opened directly, it can neither run scripts nor load anything.
         'content-security-policy': "default-src 'none'; sandbox",
         'accept-ranges': 'none',
       });

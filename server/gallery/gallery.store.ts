@@ -35,13 +35,13 @@ export interface ImageDownload {
   filename: string;
   originalName: string;
   mimeType: string;
-  /** JSON; null for whatever is no poster of ours. */
+  /** JSON; null for images that are not our posters. */
   posterOrder: string | null;
 }
 
 export interface ImagePage {
   images: ManagedImage[];
-  /** The id after which the next page starts; null at the end of the list. */
+  /** The cursor of the next page; null at the end of the list. */
   next: number | null;
 }
 
@@ -70,7 +70,7 @@ export class GalleryStore {
     this.#db = db;
   }
 
-  /** What guests may see. */
+  /** The images that guests may see. */
   async listPublic(query: PublicImagesQuery = {}): Promise<PublicImagePage> {
     return listPublicImages(this.#db, query);
   }
@@ -105,7 +105,7 @@ export class GalleryStore {
     return image;
   }
 
-  /** What it takes to hand an image out as a file. */
+  /** What is needed to download an image. */
   async getDownload(id: number): Promise<ImageDownload> {
     const image = await this.#db
       .selectFrom('images')
@@ -116,7 +116,7 @@ export class GalleryStore {
     return image;
   }
 
-  /** The image that one of these names belongs to, and whether anyone may see it. */
+  /** The image that one of these names belongs to, and whether it is public. */
   async findFile(
     filenames: string[],
   ): Promise<{ filename: string; mimeType: string; isPublic: boolean } | undefined> {
@@ -128,7 +128,7 @@ export class GalleryStore {
     return image && { ...image, isPublic: Boolean(image.isPublic) };
   }
 
-  /** Those of the names that belong to an image, as its file or as one of its sizes. */
+  /** Those of the names that belong to an image, as its original or one of its sizes. */
   async findFiles(names: string[]): Promise<Set<string>> {
     const originals = new Map(names.map((name) => [name, parseImageName(name)?.originals ?? []]));
     const asked = [...originals.values()].flat();
@@ -150,7 +150,7 @@ export class GalleryStore {
         fileUrl: imageFilesPath + image.filename,
         tagKeys: tagKeysOf(image.tags),
         uploadedAt: now,
-        // Its origin may have been deleted while it was made.
+        // The original may have been deleted while the variation was made.
         originId: insert.selectFrom('images').select('id').where('id', '=', originId),
       }))
       .returning('id')
@@ -158,7 +158,7 @@ export class GalleryStore {
     return this.get(id);
   }
 
-  /** From now on it is as staff have decided, whatever becomes of the event that it came with. */
+  /** From now on staff have decided: the image no longer follows the visibility of its event. */
   async changeVisibility(id: number, isPublic: boolean): Promise<ManagedImage> {
     await this.#db
       .updateTable('images')
@@ -168,7 +168,7 @@ export class GalleryStore {
     return this.get(id);
   }
 
-  /** Counts one more variation, and gives how many there were before. */
+  /** Counts a variation and returns how many there were before. */
   async takeLightTurn(id: number): Promise<number> {
     const row = await this.#db
       .updateTable('images')
@@ -180,7 +180,7 @@ export class GalleryStore {
     return row.lightTurn - 1;
   }
 
-  /** Gives the name of its file, which is to be removed now and not before. */
+  /** Returns the name of its file. The caller deletes it after the commit. */
   async remove(id: number): Promise<string> {
     const removed = await this.#db
       .deleteFrom('images')
@@ -200,7 +200,7 @@ export class GalleryStore {
     return Number(count);
   }
 
-  /** Gives the names of their files. One that an event shows is no sample any more: staff have made it their own. */
+  /** Returns the names of their files. An image that an event shows stays: staff have made it their own. */
   async removeSamples(): Promise<string[]> {
     return this.#db.transaction().execute(async (trx) => {
       const shown = trx.selectFrom('events').select('imageUrl').where('imageUrl', 'is not', null);

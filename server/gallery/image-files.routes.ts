@@ -11,20 +11,20 @@ import { openSize } from './make-size.ts';
 const gone = 'Not Found';
 
 /**
- * Short, since an image that turns private must soon be gone from every cache as well; `immutable`, since what a name
- * stands for never changes: a browser that reloads the page needs not ask again.
+ * Ten minutes, because an image that becomes private must soon be gone from every cache. `immutable`, because the
+ * content of a name never changes, so a reload needs no request.
  */
 const publicCaching = 'public, max-age=600, immutable';
 
-/** The gallery's files: public ones for anyone. A private one is not there at all, unless an admin asks. */
+/** The gallery's files. Public ones are for anyone; for a private one everyone but an admin gets 404. */
 export function imageFileRoutes(app: FastifyInstance, services: SizeParts & { sessions: Sessions }): void {
   const { gallery, galleryFiles, sessions } = services;
 
-  // Everything beneath this path: what is no name of ours gets a plain answer, and never a page.
+  // Everything under this path: an unknown name gets a plain answer and never a page.
   app.get<{ Params: { '*': string } }>(`${imageFilesPath}*`, async (request, reply) => {
     const name = request.params['*'];
     const parsed = parseImageName(name);
-    // Asked every time: hidden or deleted, it is gone from this moment on, in every size.
+    // Looked up each time: once hidden or deleted, it is gone in every size.
     const image = parsed && (await gallery.findFile(parsed.originals));
     if (!image) throw notFound(gone);
     if (!image.isPublic && !(await sessions.find(request))) throw notFound(gone);
@@ -33,7 +33,7 @@ export function imageFileRoutes(app: FastifyInstance, services: SizeParts & { se
     reply.headers({
       etag,
       'cache-control': image.isPublic ? publicCaching : 'no-store',
-      // Should it ever be opened by itself, it can neither run nor load anything.
+      // If it is opened directly, it can neither run scripts nor load anything.
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `inline; filename="${name}"`,
       'accept-ranges': 'none',

@@ -1,42 +1,42 @@
 import sharp from 'sharp';
 import type { GenerateImageInput, ImageStyle } from '#contract/gallery.ts';
 import { badInput, Failure, serviceFailed } from '../failures/failure.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import { drawPoster, type PosterOrder, UnwritableWordsError } from '../posters/draw-poster.ts';
 import { type LightName, lightOf, relightImage } from '../relighting/relight-image.ts';
 import type { AcceptedImage } from './accept-image.ts';
 
 export interface Drawing {
   image: AcceptedImage;
-  /** Of a poster that we have drawn ourselves, and can draw again. */
+  /** Set for posters that we have drawn ourselves and can draw again. */
   posterOrder?: PosterOrder;
 }
 
 export interface Variation {
   image: AcceptedImage;
-  /** What light it is in. */
+  /** The name of its light. */
   light: string;
 }
 
-/** Whoever makes images from words and from other images: this house, or a service. */
+/** Makes images from words and from other images: built in, or a service. */
 export interface ImageMaker {
   draw(request: GenerateImageInput): Promise<Drawing>;
-  /** The same picture in another light; the next one at each turn. */
+  /** The same picture in another light. Each `turn` gives the next light. */
   relight(picture: Buffer, mimeType: string, turn: number): Promise<Variation>;
 }
 
-/** Without an account anywhere. A poster has one size, and is always as good as it gets. */
-export function houseImages({ posters }: Pick<Lines, 'posters'>): ImageMaker {
+/** The built-in image maker, which needs no account. A poster has one size and always the best quality. */
+export function builtInImageMaker({ posters }: Pick<Semaphores, 'posters'>): ImageMaker {
   return {
     async draw({ prompt, style }) {
-      const drawing = posters.take(0, () => drawPoster({ prompt, style }));
+      const drawing = posters.run(0, () => drawPoster({ prompt, style }));
       const { image, order } = await drawing.catch((error: unknown) => {
         throw error instanceof UnwritableWordsError ? badInput({ prompt: unwritable(error.words) }) : error;
       });
       return { image: await ownJpeg(image), posterOrder: order };
     },
     async relight(picture, _mimeType, turn) {
-      const { image, name } = await posters.take(0, () => relightImage(picture, turn));
+      const { image, name } = await posters.run(0, () => relightImage(picture, turn));
       return { image: await ownJpeg(image), light: name };
     },
   };
@@ -49,13 +49,13 @@ function unwritable(words: string[]): string {
   return `Posters are written in Latin or Cyrillic letters, and these are not: ${cut}${cut === shown ? '' : '…'}`;
 }
 
-/** Ours, so there is nothing in it to be taken away, and encoding it again would only make it worse. */
+/** Our own drawing: there is no metadata to remove, and encoding it again would only lose quality. */
 async function ownJpeg(bytes: Buffer): Promise<AcceptedImage> {
   const { width, height } = await sharp(bytes).metadata();
   return { bytes, extension: 'jpg', mimeType: 'image/jpeg', width, height };
 }
 
-/** What is asked of somebody else's service: bytes for words, and for a picture where it can change its light. */
+/** An external image service: bytes for words, and for a picture if it can change its light. */
 export interface ImageService {
   draw(order: { prompt: string; style: ImageStyle; size: string; quality: string }): Promise<Buffer>;
   relight?(picture: Buffer, mimeType: string, light: LightName): Promise<Buffer>;
@@ -63,17 +63,17 @@ export interface ImageService {
 
 export interface ServiceImagesParts {
   service: ImageService;
-  /** Takes a picture from outside as any upload is taken. */
+  /** Checks and re-encodes an external picture like any upload. */
   accept: (bytes: Buffer) => Promise<AcceptedImage>;
   /** For what the service cannot do. */
-  house: ImageMaker;
+  builtIn: ImageMaker;
 }
 
-export function serviceImages({ service, accept, house }: ServiceImagesParts): ImageMaker {
+export function serviceImages({ service, accept, builtIn }: ServiceImagesParts): ImageMaker {
   async function acceptMade(bytes: Buffer): Promise<AcceptedImage> {
     return accept(bytes).catch((error: unknown) => {
-      // Whatever is wrong with it, it is not the fault of whoever asked for it.
-      if (error instanceof Failure && error.isSendersToMend) throw serviceFailed(noPicture);
+      // If the picture is not acceptable, the service is the cause and not the admin who asked for it.
+      if (error instanceof Failure && error.isSendersFault) throw serviceFailed(noPicture);
       throw error;
     });
   }
@@ -82,7 +82,7 @@ export function serviceImages({ service, accept, house }: ServiceImagesParts): I
     draw: async (request) => ({ image: await acceptMade(await service.draw(request)) }),
 
     async relight(picture, mimeType, turn) {
-      if (!service.relight) return house.relight(picture, mimeType, turn);
+      if (!service.relight) return builtIn.relight(picture, mimeType, turn);
       const { name } = lightOf(turn);
       return { image: await acceptMade(await service.relight(picture, mimeType, name)), light: name };
     },

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type ImageFormat, imageFormats, imageWidths } from '#contract/image-sizes.ts';
 import type { AcceptedImage } from './accept-image.ts';
 
-/** What a name of the gallery's files tells: which image, and in which of its sizes. */
+/** A parsed file name of the gallery: which image, and in which size. */
 export interface ImageName {
-  /** The names under one of which the image itself is kept. */
+  /** The possible names of the original file. */
   originals: string[];
   size: { width: number; format: ImageFormat } | null;
 }
@@ -14,12 +14,12 @@ const namePattern = new RegExp(
 );
 const originalExtensions = ['jpg', 'webp'] satisfies AcceptedImage['extension'][];
 
-/** 128 random bits: nobody finds a private one by trying, and none is ever used twice. */
+/** 128 random bits: a private image cannot be found by guessing, and no name is used twice. */
 export function newImageName(extension: AcceptedImage['extension']): string {
   return `${randomBytes(16).toString('hex')}.${extension}`;
 }
 
-/** Undefined for whatever is not a name of ours. */
+/** Undefined for names that are not ours. */
 export function parseImageName(name: string): ImageName | undefined {
   const [, stem, width, format] = namePattern.exec(name) ?? [];
   if (!stem) return undefined;
@@ -30,12 +30,12 @@ export function parseImageName(name: string): ImageName | undefined {
   };
 }
 
-/** Whether it is a name under which an upload itself is kept, of an application or of the gallery. */
+/** Whether this is the name of an original, of an application or of the gallery. */
 export function isOriginalName(name: string): boolean {
   return parseImageName(name)?.size === null;
 }
 
-/** Every file that there may be of an image. */
+/** The names of all files that an image may have. */
 export function fileNamesOf(filename: string): string[] {
   const stem = filename.replace(/\.\w+$/, '');
   const sizes = imageWidths.flatMap((width) => imageFormats.map((format) => `${stem}-${width}.${format}`));

@@ -1,9 +1,9 @@
-/** The kinds of picture that are told apart by their first bytes; what a file is called proves nothing. */
+/** Picture formats, told apart by their first bytes (magic numbers). The file name proves nothing. */
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
 export const imageTypeBytes = 256;
 
-/** Whether a file that begins like this may turn out to be a picture that is taken. */
+/** Whether a file that starts with these bytes may be an accepted picture. */
 export function mayBeAccepted(start: Buffer): boolean {
   const type = imageTypeOf(start);
   return type !== undefined && type !== 'heic';
@@ -18,7 +18,7 @@ export function imageTypeOf(start: Buffer): ImageType | undefined {
   if (/^GIF8[79]a/.test(text)) return 'gif';
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
   if (text.slice(4, 8) !== 'ftyp' || start.length < 16) return undefined;
-  // A box of brands: what it is, a version, and what else it may be read as.
+  // The `ftyp` box: the major brand, a version, and the compatible brands.
   const box = text.slice(8, Math.min(start.readUInt32BE(0), start.length));
   const brands: string[] = box.match(/.{4}/gs) ?? [];
   if (brands.includes('avif') || brands.includes('avis')) return 'avif';

@@ -6,12 +6,12 @@ import type { GalleryStore, NewImage } from './gallery.store.ts';
 import { newImageName } from './image-name.ts';
 import { removeImageFiles } from './remove-image.ts';
 
-/** What it takes to keep an image with its file, or to remove both. */
+/** What is needed to store an image with its file, or to delete both. */
 export interface KeepingParts extends DiscardingParts {
   gallery: GalleryStore;
 }
 
-/** What there is to say of an image, whatever its bytes are. */
+/** The metadata of an image. */
 export type ImageFacts = Pick<
   NewImage,
   | 'originalName'
@@ -24,7 +24,7 @@ export type ImageFacts = Pick<
   | 'posterOrder'
 >;
 
-/** The file first, safe on the disk, and then the row: no row is ever without its file. */
+/** File first, durably, then the row: no row is ever without its file. */
 export async function keepImage(
   services: KeepingParts,
   { bytes, extension, mimeType, width, height }: AcceptedImage,
@@ -37,7 +37,7 @@ export async function keepImage(
     const image = { ...facts, filename, mimeType, width, height, fileSize: bytes.length };
     return await gallery.add(image, clock().toISOString());
   } catch (error) {
-    // A connection that broke leaves open whether the row is there. If it is not, the sweep finds the file.
+    // After a lost connection the row may exist, so the file stays. If there is no row, the sweep finds the file.
     if (!mayBeStored(error)) await removeImageFiles(services, filename);
     throw error;
   }

@@ -10,7 +10,7 @@ import type { ImageMaker } from './image-maker.ts';
 import { type KeepingParts, keepImage } from './keep-image.ts';
 import { fileNameFrom } from './original-name.ts';
 
-/** What it takes to have an image made and to keep it. */
+/** What is needed to make an image and store it. */
 export interface DrawingParts extends KeepingParts {
   imageMaker: ImageMaker;
 }
@@ -29,7 +29,7 @@ export async function drawImage(services: DrawingParts, request: GenerateImageIn
   });
 }
 
-/** `count` is asked when it is sure that there is something to be made. */
+/** `count` is called only when it is certain that something will be made. */
 export async function varyImage(
   services: DrawingParts,
   id: number,

@@ -5,29 +5,29 @@ import type { ImageFormat } from '#contract/image-sizes.ts';
 import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { OpenFile } from '../files/files.ts';
 import type { KeyedMutex } from '../limits/keyed-mutex.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import type { GalleryStore } from './gallery.store.ts';
 
 export interface SizeParts extends DiscardingParts {
   gallery: GalleryStore;
   mutex: KeyedMutex;
-  lines: Lines;
+  semaphores: Semaphores;
 }
 
 export interface WantedSize {
   name: string;
-  /** The file that the size is made of. */
+  /** The name of the original. */
   original: string;
   width: number;
   format: ImageFormat;
 }
 
-/** What an image of ours can take at most while it is decoded, scaled and encoded. */
+/** The maximum memory for decoding, scaling and encoding one of our images. */
 const decodeBytes = maxImageEdgePx * maxImageEdgePx * 4;
 
 /**
- * One size of an image: made when it is first asked for, once, and kept beside it. Other processes may make it at the
- * same time; each writes it whole, and the last one stays. Whoever no longer wants it does not wait in line for it.
+ * One size of an image, made at its first request and stored beside the original. Other processes may make it at the
+ * same time: each writes atomically, and the last one stays. A request that is aborted leaves the queue.
  */
 export async function openSize(
   services: SizeParts,
@@ -49,20 +49,20 @@ async function makeSize(
   { name, original, width, format }: WantedSize,
   unwanted: AbortSignal,
 ): Promise<OpenFile | undefined> {
-  const { gallery, galleryFiles, lines } = services;
+  const { gallery, galleryFiles, semaphores } = services;
   const draw = async () => {
     const source = await galleryFiles.open(original);
     if (!source) return undefined;
     const scaled = sharp(await buffer(source.stream)).resize({ width, withoutEnlargement: true });
-    // The next slower steps of both encoders save a tenth, and take seven times as long.
+    // The next slower settings of both encoders save a tenth, and take seven times as long.
     const encoded =
       format === 'avif' ? scaled.avif({ quality: 50, effort: 3 }) : scaled.webp({ quality: 78, effort: 3 });
     return encoded.toBuffer();
   };
-  const bytes = await lines.sizes.take(decodeBytes, draw, { name: '', signal: unwanted });
+  const bytes = await semaphores.sizes.run(decodeBytes, draw, { name: '', signal: unwanted });
   if (!bytes) return undefined;
   await galleryFiles.put(name, bytes);
-  // Deleted while this was made: whoever deleted it has not seen this file.
+  // The image was deleted in the meantime, by a process that did not know of this file.
   if (!(await gallery.findFile([original]))) {
     await discardFiles(services, 'gallery', [name]);
     return undefined;

@@ -2,8 +2,8 @@ const maxNameLength = 200;
 const maxStemLength = 60;
 
 /**
- * What a file was called, as text to show: on one line, without what turns the direction of reading around, and not
- * endless. It is never a part of a path.
+ * The client's name of a file, for display: one line, without bidirectional control characters, of limited length.
+ * Never part of a path.
  */
 export function originalNameOf(sent: string, fallback = 'image'): string {
   const name = sent
@@ -13,7 +13,7 @@ export function originalNameOf(sent: string, fallback = 'image'): string {
   return cut(name, maxNameLength) || fallback;
 }
 
-/** A name for what was made from words. */
+/** A file name for an image made from words. */
 export function fileNameFrom(words: string, extension: string): string {
   const stem = words
     .normalize('NFC')
@@ -23,7 +23,7 @@ export function fileNameFrom(words: string, extension: string): string {
   return `${short || 'image'}.${extension}`;
 }
 
-/** By whole characters. */
+/** Never splits a character. */
 function cut(text: string, length: number): string {
   return Array.from(text.slice(0, length * 2))
     .slice(0, length)

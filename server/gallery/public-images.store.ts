@@ -11,25 +11,24 @@ import { fileNameFrom } from './original-name.ts';
 
 export interface PublicImagePage {
   images: GalleryImageRecord[];
-  /** Where the next page starts; null at the end of the list. */
+  /** The cursor of the next page; null at the end of the list. */
   next: ImageCursor | null;
 }
 
 const publicEvents = sql`from events where events."imageUrl" = images."fileUrl" and not events.archived`;
 
-/** The name of the next of the public events that show the image. */
+/** The name of the next public event that shows the image. */
 const eventName = sql<string | null>`(select events.name ${publicEvents}
   order by events."startDateTime", events.id limit 1)`;
 
-/** What a picture that came with an event adds to what its own row says. */
+/** For an image that follows its events: whether a public event shows it. */
 const isShownByEvent = sql<boolean>`(not images."followsEvents" or exists (select 1 ${publicEvents}))`;
 
-/** Whether anyone may see an image. On SQLite the answer is 0 or 1, since only columns are known to be boolean. */
+/** Whether anyone may see an image. SQLite returns 0 or 1, since only columns are known to be boolean. */
 export const mayBeSeen = sql<boolean | number>`(images."isPublic" and ${isShownByEvent})`;
 
 /**
- * Newest first. A picture that follows its event goes by that event's present name: the one that it came with may be
- * that of a draft.
+ * Newest first. An image that follows an event has that event's current name: the name it came with may be a draft's.
  */
 export async function listPublicImages(
   db: Db,

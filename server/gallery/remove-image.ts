@@ -2,7 +2,7 @@ import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
 import type { GalleryStore } from './gallery.store.ts';
 import { fileNamesOf } from './image-name.ts';
 
-/** The row first: from then on no address leads to the files, whatever becomes of them. */
+/** Row first: from then on no address leads to the files, even if deleting them fails. */
 export async function removeImage(
   services: DiscardingParts & { gallery: GalleryStore },
   id: number,
@@ -10,7 +10,7 @@ export async function removeImage(
   await removeImageFiles(services, await services.gallery.remove(id));
 }
 
-/** An image's file and all sizes of it. */
+/** Deletes an image's original and all of its sizes. */
 export function removeImageFiles(services: DiscardingParts, filename: string): Promise<void> {
   return discardFiles(services, 'gallery', fileNamesOf(filename));
 }

@@ -3,16 +3,16 @@ import { maxImageBytes } from '#contract/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { badInput, type Failure, tellAt } from '../failures/failure.ts';
+import { attributeTo, badInput, type Failure } from '../failures/failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Stopping } from '../http/stopping.ts';
-import type { Lines } from '../limits/lines.ts';
-import { takeMultipartOnly } from '../uploads/multipart.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
+import { acceptMultipartOnly } from '../uploads/multipart.ts';
 import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
-import { uploadAnswerMs, uploadPatience, uploadsUnderWay } from '../uploads/upload-patience.ts';
+import { uploadAnswerMs, uploadsUnderWay, uploadTimeouts } from '../uploads/upload-timeouts.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { acceptImage } from './accept-image.ts';
 import { imageTypeBytes, mayBeAccepted } from './image-type.ts';
@@ -20,13 +20,13 @@ import type { KeepingParts } from './keep-image.ts';
 import { keepImage } from './keep-image.ts';
 import { originalNameOf } from './original-name.ts';
 
-/** The picture and its texts. */
+/** The picture and its text fields. */
 const maxBytes = maxImageBytes + 1_000_000;
 
 export interface UploadRoutesParts extends KeepingParts {
   sessions: Sessions;
   uploads: Uploads;
-  lines: Lines;
+  semaphores: Semaphores;
 }
 
 export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, stopping: Stopping): void {
@@ -37,15 +37,15 @@ export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, 
     startBytes: imageTypeBytes,
     maxFileBytes: maxImageBytes,
     maxBytes,
-    ...uploadPatience,
-    hurry: stopping.hurry,
+    ...uploadTimeouts,
+    bodyDeadline: stopping.bodyDeadline,
   };
   const untilOver = uploadsUnderWay(app, services.uploads, stopping);
 
   async function receive(request: FastifyRequest, admin: Admin): Promise<ManagedImage> {
     const { uploads } = services;
     await uploads.disk.requireRoom();
-    // Not by their address, which they may share with a crowd of strangers.
+    // Counted by account and not by address, which an admin may share with many strangers.
     const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
     const form = uploads.newForm();
     return uploads.receive(request.raw, sender, { form, rules, log: request.log }, (upload) =>
@@ -54,7 +54,7 @@ export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, 
   }
 
   app.register(async (scope) => {
-    takeMultipartOnly(scope);
+    acceptMultipartOnly(scope);
     bindAdminCall(
       scope,
       services.sessions,
@@ -80,12 +80,12 @@ async function addUpload(
   if (!file) problems.image ??= noImageFile;
   if (form.surplus.image) problems.image = 'Please select one image file';
   if (!file || !parsed.success || Object.keys(problems).length > 0) throw refusal(problems);
-  const image = await acceptImage(services, file.path, upload).catch(tellAt('image'));
+  const image = await acceptImage(services, file.path, upload).catch(attributeTo('image'));
   const originalName = originalNameOf(file.name, `image.${image.extension}`);
-  return upload.undisturbed(() => keepImage(services, image, { ...parsed.data, originalName }));
+  return upload.uninterrupted(() => keepImage(services, image, { ...parsed.data, originalName }));
 }
 
-/** The sentence about the file is one by itself: the screen shows it as it is. */
+/** The message about the file is a complete sentence: the screen shows it as it is. */
 function refusal(problems: Record<string, string>): Failure {
   const { image, ...others } = problems;
   return image && Object.keys(others).length === 0 ? badInput(problems, image) : badInput(problems);

@@ -1,22 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whoever is signed in. */
+/** The signed-in admin. */
 export interface Admin {
   id: number;
   username: string;
 }
 
-/** Tells admins from everyone else. */
 export interface AdminGuard {
-  /** Who is signed in with this request, or the refusal of everyone else. */
+  /** The admin who is signed in with this request. Throws for everyone else. */
   require(request: FastifyRequest): Promise<Admin>;
 }
 
-/** The only addresses under /api/admin/ that a stranger may use: they are how one stops being one. */
-const strangersPaths = new Set(['/api/admin/login', '/api/admin/register', '/api/admin/auth']);
+/** The only paths under /api/admin/ that are open to anyone: they are used to sign in. */
+const publicAdminPaths = new Set(['/api/admin/login', '/api/admin/register', '/api/admin/auth']);
 
-/** Whether an address belongs to what only admins may use, however it is written. */
+/** Whether a path is for admins only, whatever its case and however many slashes end it. */
 export function isForAdmins(path: string): boolean {
   const plain = path.toLowerCase().replace(/\/+$/, '');
-  return `${plain}/`.startsWith('/api/admin/') && !strangersPaths.has(plain);
+  return `${plain}/`.startsWith('/api/admin/') && !publicAdminPaths.has(plain);
 }

@@ -3,33 +3,36 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { senderAt } from './rate-limit.ts';
 
-/** How much, and for how long, is still read and thrown away of a body that was refused. */
+/** How much of a refused body is still read and discarded, and for how long. */
 const maxDrainedBytes = 100_000_000;
 const maxDrainMs = 30_000;
-/** Whoever sends nothing for this long has stopped. */
+/** A client that sends nothing for this long has stopped. */
 const idleMs = 10_000;
-/** Of one sender, and of all. Beyond that the connection is closed with the answer: it must not be work to refuse. */
-const maxDrainsOfOne = 10;
+/**
+ * How many bodies of one sender, and of all, are drained at once. Beyond that the connection is closed right after the
+ * answer, so that refusing stays cheap.
+ */
+const maxDrainsPerSender = 10;
 const maxDrains = 100;
-/** The more there are, the slower each is read: some thirty megabytes a second for all of them together. */
+/** Backpressure: the more bodies are drained, the slower each is read. About thirty megabytes a second in all. */
 const pauseMsForEach = 2;
 
 type SendHook = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>;
 
 /**
- * A hook for answers that are ready before the body has come. The whole answer is sent at once, but the connection
- * is closed only when the client has stopped sending: closed under its hands, it would hear a reset instead of the
- * answer. Browsers read nothing before they have sent everything.
+ * An `onSend` hook for answers that are ready before the request's body has arrived. It sends the whole answer at once
+ * and then drains the body until the client stops sending. Closing the connection earlier would reset it, and the
+ * client would not see the answer: browsers read nothing before they have sent everything.
  */
 export function answerEarly(): SendHook {
-  /** Who is being drained, as often as they are. */
+  /** The networks being drained, one entry for each connection. */
   const drains: string[] = [];
 
   async function* answerThenDrain(body: Buffer, request: FastifyRequest): AsyncIterable<Buffer> {
     yield body;
     const { network } = senderAt(request.ip);
     const theirs = drains.filter((name) => name === network).length;
-    if (drains.length >= maxDrains || theirs >= maxDrainsOfOne) return;
+    if (drains.length >= maxDrains || theirs >= maxDrainsPerSender) return;
     drains.push(network);
     await drained(request.raw, () => drains.length * pauseMsForEach);
     drains.splice(drains.indexOf(network), 1);
@@ -47,7 +50,7 @@ async function drained(request: IncomingMessage, pauseMs: () => number): Promise
   const { promise, resolve } = Promise.withResolvers<void>();
   let bytes = 0;
   const onEnd = () => resolve();
-  const patience = setTimeout(onEnd, maxDrainMs);
+  const timeout = setTimeout(onEnd, maxDrainMs);
   const idle = setTimeout(onEnd, idleMs);
   let pause: NodeJS.Timeout | undefined;
   const onData = (chunk: Buffer) => {
@@ -60,7 +63,7 @@ async function drained(request: IncomingMessage, pauseMs: () => number): Promise
   request.on('data', onData).on('end', onEnd).on('close', onEnd).on('error', onEnd).resume();
   if (request.destroyed || request.complete) resolve();
   await promise;
-  clearTimeout(patience);
+  clearTimeout(timeout);
   clearTimeout(idle);
   clearTimeout(pause);
   request.off('data', onData);

@@ -8,8 +8,8 @@ const otherMethods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'O
 type KnownCall = Pick<Call, 'path' | 'method' | 'notFound'>;
 
 /**
- * Under /api/ even what does not exist answers in JSON; a known path says which methods it takes. What is there for
- * admins, and what is not, is for admins to know.
+ * Answers unknown paths under /api/ in JSON: 404, or 405 with the allowed methods where the path is known. Under
+ * /api/admin/ only admins learn which paths exist.
  */
 export function unknownApiRoutes(app: FastifyInstance, calls: KnownCall[], guard: AdminGuard): void {
   const known = calls.map((call) => ({
@@ -21,14 +21,15 @@ export function unknownApiRoutes(app: FastifyInstance, calls: KnownCall[], guard
     app.route({
       method: otherMethods,
       url,
-      // Refused before its body is read.
+      // In `onRequest`, so that it is refused before its body is read.
       onRequest: async (request, reply) => {
         const [path = ''] = (request.raw.url ?? '').split('?');
         if (isForAdmins(decodedPath(path))) await guard.require(request);
         const here = known.filter(({ pattern }) => pattern.test(path));
         reply.header('cache-control', 'no-store');
         if (here.length === 0) return reply.code(404).send(errorBodyOf('There is no such call'));
-        // The router gives up on a parameter that is far too long: that is a thing which does not exist.
+        // The router does not match a parameter that is far too long. The thing it names does not exist, so this is a
+        // 404.
         const asked = here.find(
           ({ method }) => method === (request.method === 'HEAD' ? 'GET' : request.method),
         );
@@ -54,7 +55,7 @@ export function unknownApiRoutes(app: FastifyInstance, calls: KnownCall[], guard
   });
 }
 
-/** As the router reads it: `/api/%61dmin/` is the same place. */
+/** Decoded as the router does it: `/api/%61dmin/` is the same path. */
 function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,6 +1,6 @@
 /**
- * A `Content-Disposition` that has a browser keep the answer under this name (RFC 6266): its letters in full for those
- * that understand them, and in ASCII for the others. Nothing in the name can end the header or begin another.
+ * A `Content-Disposition` header that makes a browser save the answer under this name (RFC 6266): in full as UTF-8, and
+ * in ASCII for older clients. Nothing in the name can end the header or start another one.
  */
 export function attachment(name: string): string {
   const plain = name

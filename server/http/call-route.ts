@@ -12,7 +12,7 @@ export interface CallContext<Params, Query, Body> {
   reply: FastifyReply;
 }
 
-/** The path as the router spells it: `/api/events/{id}` becomes `/api/events/:id`. */
+/** The path in the router's syntax: `/api/events/{id}` becomes `/api/events/:id`. */
 export function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
@@ -21,10 +21,12 @@ type Handler<Context, Reply extends z.ZodType> = (
   context: Context,
 ) => Promise<z.input<Reply>> | z.input<Reply>;
 
-/** What a route may want besides its call: timeouts, limits, hooks. Who is let in is not among it. */
+/**
+ * Options of a route: timeouts, limits, hooks. `onRequest` is not among them, because that is where access is checked.
+ */
 export type CallOptions = Omit<RouteShorthandOptions, 'onRequest'>;
 
-/** Binds a call to its handler: parameters, query and body are parsed, and so is what goes out. */
+/** Binds a public call to its handler. Parameters, query, body and reply are parsed by the call's schemas. */
 export function bindCall<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -45,7 +47,7 @@ export interface AdminCallContext<Params, Query, Body> extends CallContext<Param
   admin: Admin;
 }
 
-/** The same for a call of admins. Everyone else is refused before anything of the body is read. */
+/** Binds a call for admins. Everyone else is refused before the body is read. */
 export function bindAdminCall<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -61,10 +63,10 @@ export function bindAdminCall<
   if (call.access !== 'admin') throw new Error(`${call.name} is open to anyone: bind it with bindCall`);
   const admins = new WeakMap<FastifyRequest, Admin>();
 
-  async function letAdminsIn(request: FastifyRequest): Promise<void> {
+  async function requireAdmin(request: FastifyRequest): Promise<void> {
     const admin = await guard.require(request);
     admins.set(request, admin);
-    // Whatever is logged about this request from here on, refusals included, tells whose it is.
+    // Every later log line of this request, refusals included, names the admin.
     request.log = request.log.child({ userId: admin.id });
   }
 
@@ -74,7 +76,7 @@ export function bindAdminCall<
     return handler({ ...context, admin });
   }
 
-  bindRoute(app, call, handleAsAdmin, { ...options, onRequest: letAdminsIn });
+  bindRoute(app, call, handleAsAdmin, { ...options, onRequest: requireAdmin });
 }
 
 function bindRoute<
@@ -97,7 +99,7 @@ function bindRoute<
       const result = await handler({
         params: parseParams(call, request.params),
         query: parseInput(call.query, request.query),
-        // Files are streamed: whoever takes them reads the body, and parses it, by itself.
+        // Forms with files are streamed: their handler reads and parses the body itself.
         body: call.bodyType ? (undefined as z.output<Body>) : parseInput(call.body, request.body),
         request,
         reply,

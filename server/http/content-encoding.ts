@@ -3,7 +3,9 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const remembered = new Map<string, Encoding>();
 const maxRemembered = 500;
 
-/** The best of what we have that the client takes. Browsers send a handful of different headers, so they are remembered. */
+/**
+ * The best encoding that the client accepts. Cached by header, because browsers send only a handful of different ones.
+ */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   const known = remembered.get(acceptEncoding);

@@ -35,7 +35,7 @@ export function errorBodyOf(message: string, fields?: Record<string, string>): E
   return fields ? { error: message, message, fields } : { error: message, message };
 }
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own errors, in our words. */
 const sentences: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'That is more than this server takes',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This call takes JSON: send Content-Type: application/json',
@@ -52,7 +52,7 @@ interface Answer {
   retryAfterSeconds?: number | undefined;
 }
 
-/** Where failures become HTTP, for the API and for pages alike. */
+/** Maps every failure to an HTTP answer, for the API and for pages. No other file does. */
 export function answerFor(error: unknown): Answer {
   if (error instanceof Failure) {
     const { kind, message, fields, retryAfterSeconds } = error;
@@ -86,7 +86,7 @@ export function answerFor(error: unknown): Answer {
   return { status: 500, body: errorBodyOf('Something went wrong on our side. Please try again.') };
 }
 
-/** What was foreseen needs no stack, least of all when there is too much to do. */
+/** Expected failures are logged without a stack trace, which would be costly under overload. */
 export function logFailure(log: FastifyBaseLogger, error: unknown, message: string): void {
   if (error instanceof Failure) log.warn({ event: 'sent away', reason: error.message });
   else log.error({ err: error }, message);
@@ -105,7 +105,7 @@ export function answerErrorsInJson(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
-/** What is not even HTTP never becomes a request: the answer is written by hand, and the connection ends. */
+/** Answers a connection that does not speak HTTP. No request object exists, so the answer is written by hand. */
 export function refuseBrokenRequest(
   error: ConnectionError,
   socket: Duplex,
@@ -128,7 +128,7 @@ export function refuseBrokenRequest(
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  // Destroyed when it is written: such a connection must not stay half open for as long as the other side likes.
+  // Destroy the socket after the write: otherwise it stays half open for as long as the client likes.
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }
 

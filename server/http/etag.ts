@@ -1,4 +1,4 @@
-/** Whether the client's copy is still the right one. `W/` marks do not matter for a GET. */
+/** Whether the client's cached copy is current. For a GET, weak ETags (`W/`) compare like strong ones. */
 export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.split(',').some((candidate) => {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
 /** Load balancers are promised an answer within two seconds, on a busy machine too. */
-const databasePatienceMs = 1_200;
+const databaseTimeoutMs = 1_200;
 
-/** For load balancers: whether the process is up, and whether it can do its work. */
+/** Liveness and readiness for load balancers: whether the process is up, and whether it can do its work. */
 export function healthRoutes(app: FastifyInstance, { db }: Database, isStopping: () => boolean): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -21,13 +21,13 @@ export function healthRoutes(app: FastifyInstance, { db }: Database, isStopping:
 }
 
 async function databaseAnswers(db: Database['db']): Promise<boolean> {
-  const { promise: patience, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), databasePatienceMs);
+  const { promise: timedOut, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), databaseTimeoutMs);
   const answer = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  const result = await Promise.race([answer, patience]);
+  const result = await Promise.race([answer, timedOut]);
   clearTimeout(timer);
   return result;
 }

@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Stopping } from './stopping.ts';
 
-/** For how long a client may keep us waiting, at each step. */
-export interface Patience {
+/** How long a client may take at each step (against slow loris attacks and dead connections). */
+export interface ClientTimeouts {
   headersMs: number;
-  /** How often headers and whole requests are looked at; they may take this much longer. */
+  /** How often Node.js checks the timeouts of headers and requests. They can take this much longer. */
   checkMs: number;
   /**
-   * For the whole request, body included. Only uploads may take this long, and they look after themselves: all
-   * others are answered, or told that it took too long, much earlier.
+   * The whole request, body included. Only uploads may take this long, and they have their own timeouts: all other
+   * requests are answered, with a failure if need be, much earlier.
    */
   requestMs: number;
-  /** Other bodies than uploads have to bring some of theirs in this time. */
+  /** Within this time a body that is not an upload has to make progress. */
   bodyStallMs: number;
-  /** For a connection on which nothing moves while it is answered: someone who does not read what they asked for. */
+  /** For a connection on which nothing moves while it is answered, because the client does not read the answer. */
   silenceMs: number;
   keepAliveMs: number;
 }
 
-export const usualPatience: Patience = {
+export const usualTimeouts: ClientTimeouts = {
   headersMs: 15_000,
   checkMs: 3_000,
   requestMs: 360_000,
@@ -30,38 +30,38 @@ export const usualPatience: Patience = {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Sees each request before the router does, and answers it or passes it on. */
+/** Sees each request before the router, and answers it or passes it on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export function createHttpServer(
   stopping: Stopping,
-  patience: Patience,
+  timeouts: ClientTimeouts,
   middleware: Middleware,
   handler: Handler,
 ): Server {
   const server = createServer(
     {
-      requestTimeout: patience.requestMs,
-      headersTimeout: patience.headersMs,
-      connectionsCheckingInterval: patience.checkMs,
-      keepAliveTimeout: patience.keepAliveMs,
+      requestTimeout: timeouts.requestMs,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkMs,
+      keepAliveTimeout: timeouts.keepAliveMs,
     },
     (request, response) => {
       if (stopping.isClosing) response.shouldKeepAlive = false;
       middleware(request, response, () => handler(request, response));
-      // Answered already, but not all of it has left: this one may not be reading. Asked here, and not of every
-      // connection by the server's own timeout, which costs a kept page one part in thirty.
+      // The answer is complete but not all of it is sent: the client may not be reading. The timeout is set here and
+      // not by `server.timeout`, which would slow cached pages down by 3 percent.
       if (response.writableEnded && response.writableLength > 0)
-        request.socket.setTimeout(patience.silenceMs);
+        request.socket.setTimeout(timeouts.silenceMs);
     },
   );
   const openFiles = maxOpenFiles();
-  // The last files are for the database and the pictures: those who are here already can be served.
+  // Keeps some file descriptors for the database and the pictures, so that connected clients can be served.
   if (openFiles) server.maxConnections = openFiles - Math.min(512, Math.ceil(openFiles / 4));
   return server;
 }
 
-/** What the system lets this process open, where it says so: on Linux. */
+/** The limit of open files of this process. Known on Linux only. */
 function maxOpenFiles(): number | undefined {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');

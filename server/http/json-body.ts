@@ -6,10 +6,10 @@ const invalidJson = Object.assign(new Error('The body is not UTF-8'), {
 });
 
 /**
- * Reads JSON as Fastify does, but refuses bytes that are no UTF-8. Fastify would read them as U+FFFD, and somebody's
- * name would be stored in a form that nobody sent.
+ * Parses JSON as Fastify does, but refuses invalid UTF-8. Fastify would turn it into U+FFFD and store a name that
+ * nobody has sent.
  */
-export function takeStrictJson(app: FastifyInstance): void {
+export function parseStrictJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

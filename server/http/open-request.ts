@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Holder, Sender } from '../limits/who-gives-way.ts';
+import type { Holder, Sender } from '../limits/choose-victim.ts';
 
-/** Until then its pace tells nothing. */
+/** Before this the throughput says nothing. */
 const graceMs = 5_000;
 
-/** A request under way. It may have to make room only while it is the client who keeps us waiting. */
+/** A request under way. It can be evicted only while the server waits for its client. */
 export class OpenRequest implements Holder {
   readonly sender: Sender;
   readonly #request: IncomingMessage;
@@ -19,8 +19,8 @@ export class OpenRequest implements Holder {
     this.#bytesBefore = this.#bytesMoved();
   }
 
-  /** Its body has not come, or its answer has not been taken. */
-  get mayBeEnded(): boolean {
+  /** The body has not arrived completely, or the client has not read the whole answer. */
+  get isEvictable(): boolean {
     return this.#request.complete === false || this.#response.headersSent;
   }
 

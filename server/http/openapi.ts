@@ -5,7 +5,7 @@ import { errorBody } from '#contract/errors.ts';
 
 type Json = Record<string, unknown>;
 
-/** The API's own description, from the schemas that check what comes in and what goes out. */
+/** The OpenAPI document, generated from the schemas that parse requests and replies. */
 export function describeApi(calls: Call[], publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {

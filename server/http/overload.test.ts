@@ -3,7 +3,7 @@ import { Overload } from './overload.ts';
 
 const june = {
   sender: { who: 'June', network: 'June' },
-  mayBeEnded: false,
+  isEvictable: false,
   bytesPerSecond: () => undefined,
   end() {},
 };
@@ -15,7 +15,7 @@ describe('The loop that answers everyone', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
-    overload = new Overload({ calmRequests: 0 });
+    overload = new Overload({ neverShedBelow: 0 });
     stop = overload.watch();
   });
   afterEach(() => {
@@ -33,16 +33,16 @@ describe('The loop that answers everyone', () => {
   test('may be slow for as long as it likes, and stand still once', () => {
     for (let second = 0; second < 60; second += 1) look({ lateMs: 4_000 });
     look({ lateMs: 3_600_000 });
-    expect(overload.letIn(june)).toBeTypeOf('function');
+    expect(overload.admit(june)).toBeTypeOf('function');
     for (let second = 0; second < 60; second += 1) look({ lateMs: second % 3 === 0 ? 4_000 : 6_000 });
-    expect(overload.letIn(june)).toBeTypeOf('function');
+    expect(overload.admit(june)).toBeTypeOf('function');
   });
 
   test('is spared when it has been seconds late three times in a row, until it no longer is', () => {
     for (let second = 0; second < 3; second += 1) look({ lateMs: 6_000 });
-    expect(() => overload.letIn(june)).toThrow(expect.objectContaining({ kind: 'busy' }));
+    expect(() => overload.admit(june)).toThrow(expect.objectContaining({ kind: 'busy' }));
     expect(overload.refused).toEqual({ memory: 0, delay: 1 });
     look({ lateMs: 0 });
-    expect(overload.letIn(june)).toBeTypeOf('function');
+    expect(overload.admit(june)).toBeTypeOf('function');
   });
 });

@@ -2,34 +2,34 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { busy } from '../failures/failure.ts';
-import { Places } from '../limits/places.ts';
-import type { Holder } from '../limits/who-gives-way.ts';
+import { AdmissionSlots } from '../limits/admission-slots.ts';
+import type { Holder } from '../limits/choose-victim.ts';
 import { OpenRequest } from './open-request.ts';
 import { senderAt } from './rate-limit.ts';
 import { ownPageAddress } from './request-log.ts';
 
 export interface OverloadLimits {
   maxRequests: number;
-  maxRequestsOfOne: number;
+  maxRequestsPerSender: number;
   /**
-   * With no more than this under way nobody is sent away for the state of the process. It may have grown and never
-   * shrink again, and must not lock itself up for that.
+   * With fewer requests than this under way, nothing is refused for memory or event loop delay. Otherwise a process
+   * that has grown and never shrinks would refuse everyone for good.
    */
-  calmRequests: number;
+  neverShedBelow: number;
   maxResidentBytes: number;
   maxHeapBytes: number;
-  /** How late the loop may be. Seconds: a busy machine is slow and does its work all the same. */
+  /** The maximum event loop delay. In seconds, because a busy machine is slow but still does its work. */
   maxDelayMs: number;
   sampleMs: number;
 }
 
-/** As large as a process may grow before the system, or the engine, would end it. */
+/** Limits below the memory at which the system or the engine would kill the process. */
 export function usualLimits(): OverloadLimits {
   const memoryBytes = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
   return {
     maxRequests: 2_000,
-    maxRequestsOfOne: 1_000,
-    calmRequests: 20,
+    maxRequestsPerSender: 1_000,
+    neverShedBelow: 20,
     maxResidentBytes: memoryBytes * 0.8,
     maxHeapBytes: getHeapStatistics().heap_size_limit * 0.85,
     maxDelayMs: 5_000,
@@ -40,18 +40,19 @@ export function usualLimits(): OverloadLimits {
 const sentence = 'More is going on here than we can handle at the moment. Please try again in a few seconds.';
 const retryAfterSeconds = 10;
 
-/** A pause of the whole machine is no overload: the loop is late when it was so three times in a row. */
+/** The loop counts as late after three late samples in a row. A single one may be a pause of the whole machine. */
 const samplesForDelay = 3;
 
 type Reason = 'memory' | 'delay';
 
 /**
- * Sends requests away when there are too many under way, or the process is about to give way under them. What work a
- * request brings is bounded where it is done; this bounds how many wait for it. Not by @fastify/under-pressure: that
- * one does not count requests, and once a process has grown it would never let anyone in again.
+ * Load shedding: refuses requests when too many are under way, or when the process runs out of memory or its event loop
+ * is late. The semaphores bound the work itself; this bounds how many requests wait for it. Rejected:
+ * @fastify/under-pressure, which does not count requests, and would refuse everyone for good once the process has
+ * grown.
  */
 export class Overload {
-  readonly requests: Places;
+  readonly requests: AdmissionSlots;
   readonly refused: Record<Reason, number> = { memory: 0, delay: 0 };
   readonly #limits: OverloadLimits;
   #hasMemory = true;
@@ -59,11 +60,11 @@ export class Overload {
 
   constructor(limits: Partial<OverloadLimits> = {}) {
     this.#limits = { ...usualLimits(), ...limits };
-    const { maxRequests: max, maxRequestsOfOne: maxOfOne } = this.#limits;
-    this.requests = new Places({ max, maxOfOne, sentence, retryAfterSeconds });
+    const { maxRequests: max, maxRequestsPerSender: maxPerSender } = this.#limits;
+    this.requests = new AdmissionSlots({ max, maxPerSender, sentence, retryAfterSeconds });
   }
 
-  /** Looks at the process every now and then, until it is told to stop. */
+  /** Starts sampling the process. Returns the function that stops it. */
   watch(): () => void {
     const { sampleMs, maxDelayMs, maxHeapBytes, maxResidentBytes } = this.#limits;
     let lastMs = performance.now();
@@ -78,18 +79,18 @@ export class Overload {
     return () => clearInterval(timer);
   }
 
-  /** Lets a request in, and gives what is to be called at its end; or throws. */
-  letIn(request: Holder): () => void {
+  /** Admits a request and returns the function to call at its end. Throws when there is too much to do. */
+  admit(request: Holder): () => void {
     const reason = this.#trouble();
     if (reason) {
       this.refused[reason] += 1;
       throw busy(sentence, retryAfterSeconds);
     }
-    return this.requests.take(request);
+    return this.requests.acquire(request);
   }
 
   #trouble(): Reason | undefined {
-    if (this.requests.taken < this.#limits.calmRequests) return undefined;
+    if (this.requests.taken < this.#limits.neverShedBelow) return undefined;
     if (!this.#hasMemory) return 'memory';
     return this.#lateSamples >= samplesForDelay ? 'delay' : undefined;
   }
@@ -97,17 +98,17 @@ export class Overload {
 
 const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Files of the build cost as little as the pages that want them, which are answered ahead of all this. */
-function isFree({ routeOptions, socket }: FastifyRequest): boolean {
+/** Exempt: health checks, and build files, which cost as little as the cached pages that need them. */
+function isExempt({ routeOptions, socket }: FastifyRequest): boolean {
   const path = routeOptions.url ?? '';
   return alwaysAnswered.has(path) || path.startsWith('/assets/') || socket.remoteAddress === ownPageAddress;
 }
 
 export function shedOverload(app: FastifyInstance, overload: Overload): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (isFree(request)) return;
-    const leave = overload.letIn(new OpenRequest(request.raw, reply.raw, senderAt(request.ip)));
-    // Whichever comes: `finish` of an answer that was sent, `close` of a connection that broke.
+    if (isExempt(request)) return;
+    const leave = overload.admit(new OpenRequest(request.raw, reply.raw, senderAt(request.ip)));
+    // `finish` when the answer was sent, `close` when the connection broke: whichever comes first.
     reply.raw.once('finish', leave).once('close', leave);
   });
   const stopWatching = overload.watch();

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Names the next page of a list, as the same call with another cursor. */
+/** Sets the `Link` header to the next page: the same call with another cursor. */
 export function linkNextPage(
   reply: FastifyReply,
   path: string,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 import type { Failure } from '../failures/failure.ts';
-import { type RateLimit, senderAt, triesFrom } from './rate-limit.ts';
+import { addressKey, type RateLimit, senderAt } from './rate-limit.ts';
 
 describe.each(dialects)('Someone who tries again and again on %s', (dialect) => {
   const limit: RateLimit = { name: 'knock', max: 3, windowMs: 60_000 };
@@ -80,7 +80,7 @@ describe.each(dialects)('Someone who tries again and again on %s', (dialect) => 
       null,
       60,
     ]);
-    await rateLimiter.forgive(limit, 'e');
+    await rateLimiter.reset(limit, 'e');
     expect([await knock('e'), await rateLimiter.knows(limit, 'f')]).toEqual([null, false]);
   });
 
@@ -113,7 +113,7 @@ describe('Whoever has many addresses', () => {
     ['2001:db8::1%eth0', '2001:db8:0::/48'],
     ['nonsense', 'unknown'],
   ])('is in one network: %s in %s', (address, network) => {
-    expect(senderAt(address)).toEqual({ who: triesFrom(address), network });
+    expect(senderAt(address)).toEqual({ who: addressKey(address), network });
   });
 });
 
@@ -131,13 +131,13 @@ describe('The same visitor', () => {
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('comes from %s: %s', (address, who) => {
-    expect(triesFrom(address)).toBe(who);
+    expect(addressKey(address)).toBe(who);
   });
 
   test.each(['', 'unknown', '999.1.1.1', 'x'.repeat(10_000), "'; drop table users; --", '203.0.113.9:443'])(
     'cannot be told by %j, so all such share a limit',
     (address) => {
-      expect(triesFrom(address)).toBe('unknown');
+      expect(addressKey(address)).toBe('unknown');
     },
   );
 });

@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { type Failure, tooManyTries } from '../failures/failure.ts';
-import type { Sender } from '../limits/who-gives-way.ts';
+import type { Sender } from '../limits/choose-victim.ts';
 import type { Clock } from '../process/clock.ts';
 import type { RateLimitsStore, Tries, Window } from './rate-limits.store.ts';
 
 export interface RateLimit {
-  /** Limits of different names do not add up. */
+  /** Limits of different names are counted separately. */
   name: string;
   max: number;
   windowMs: number;
@@ -14,8 +14,8 @@ export interface RateLimit {
 const sweepEveryMs = 60_000;
 
 /**
- * A rate limit: so many tries from the first one until its window closes. Counted in the database: several processes of one site
- * share a limit, and a restart does not forgive.
+ * A rate limit: a number of tries within a window that opens with the first one. Counted in the database, so all
+ * processes of a site share it and a restart does not reset it.
  */
 export class RateLimiter {
   readonly #store: RateLimitsStore;
@@ -27,14 +27,14 @@ export class RateLimiter {
     this.#clock = clock;
   }
 
-  /** Counts a try by `who`, or throws when there were too many. */
+  /** Counts a try by `who`. Throws when there were too many. */
   async take(limit: RateLimit, who: string): Promise<void> {
-    // Looked up before it is counted: whoever goes on after a refusal costs a read and no write.
+    // Checked first: a client that goes on after a refusal costs a read and no write.
     await this.check(limit, who);
     await this.count(limit, who, this.#store);
   }
 
-  /** Throws when `who` has used the limit up, and counts nothing. */
+  /** Throws when `who` has used up the limit. Counts nothing. */
   async check(limit: RateLimit, who: string): Promise<void> {
     const nowMs = this.#clock().getTime();
     await this.#sweep(nowMs);
@@ -42,7 +42,7 @@ export class RateLimiter {
     if (tries && tries.count >= limit.max) throw this.#refusal(tries, nowMs);
   }
 
-  /** Counts in a transaction of the caller's, so that nothing is counted of what it takes back. */
+  /** Counts within the caller's transaction, so that a rollback takes the count back too. */
   async count(limit: RateLimit, who: string, store: RateLimitsStore): Promise<void> {
     const nowMs = this.#clock().getTime();
     const tries = await store.add(keyOf(limit, who), windowFrom(nowMs, limit));
@@ -53,17 +53,17 @@ export class RateLimiter {
     return tooManyTries(Math.ceil((Date.parse(windowEnd) - nowMs) / 1_000));
   }
 
-  /** Takes back a try that turned out to be none to be limited. */
+  /** Takes back a try that turned out not to count. */
   async giveBack(limit: RateLimit, who: string): Promise<void> {
     await this.#store.takeBack(keyOf(limit, who));
   }
 
-  /** Forgives all tries by `who`. */
-  async forgive(limit: RateLimit, who: string): Promise<void> {
+  /** Resets the tries of `who`. */
+  async reset(limit: RateLimit, who: string): Promise<void> {
     await this.#store.remove(keyOf(limit, who));
   }
 
-  /** Whether `who` has tried since the window began. */
+  /** Whether `who` has tried within the current window. */
   async knows(limit: RateLimit, who: string): Promise<boolean> {
     const window = windowFrom(this.#clock().getTime(), limit);
     return (await this.#store.find(keyOf(limit, who), window)) !== undefined;
@@ -86,26 +86,26 @@ function windowFrom(nowMs: number, { windowMs }: RateLimit): Window {
 }
 
 /**
- * The one who tries, by address. A household has an IPv6 network of 64 bits, not an address, and could use a new
- * one for each try.
+ * The key of an address for rate limits. For IPv6 it is the /64 network: a household has a whole one, and could use a
+ * new address for each try.
  */
-export function triesFrom(address: string): string {
+export function addressKey(address: string): string {
   const [bare = ''] = address.split('%');
   const mapped = bare.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(mapped)) return mapped;
   return isIPv6(bare) ? networkOf(bare, 64) : 'unknown';
 }
 
-/** Some are given a whole IPv6 network of 48 bits, and are as many as they like by the rule above. */
+/** Some customers are given a whole /48 network, and with it 65,536 of the /64 networks above. */
 const siteBits = 48;
 
 export function senderAt(address: string): Sender {
-  const who = triesFrom(address);
+  const who = addressKey(address);
   const [bare = ''] = address.split('%');
   return { who, network: who.endsWith('/64') ? networkOf(bare, siteBits) : who };
 }
 
-/** The first of an IPv6 address's eight groups; `::` stands for as many zeros as are missing. */
+/** The leading groups of an IPv6 address. `::` stands for as many zeros as are missing. */
 function networkOf(address: string, bits: 48 | 64): string {
   const [head = '', tail] = address.split('::');
   const before = groupsOf(head);
@@ -115,7 +115,7 @@ function networkOf(address: string, bits: 48 | 64): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`;
 }
 
-/** An IPv4 address at the end takes the room of two groups; its value is beyond the network's part. */
+/** An IPv4 address at the end takes the place of two groups. Its value is beyond the network part. */
 function groupsOf(text: string): string[] {
   return text ? text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group])) : [];
 }

@@ -1,14 +1,14 @@
 import type { Db } from '../db/tables.ts';
 
-/** How often a key has been used since its window began, and when that window closes. */
+/** How often a key was used in its window, and when that window closes. */
 export interface Tries {
   count: number;
   windowEnd: string;
 }
 
 /**
- * From now until the end of a window that began now. No window can end later: one that does was begun by a clock
- * that was ahead, and would keep people out until that time has come.
+ * A window that begins now. A stored window that ends later than `end` was opened by a clock that was ahead. It counts
+ * as closed, or it would lock people out until then.
  */
 export interface Window {
   now: string;
@@ -32,7 +32,7 @@ export class RateLimitsStore {
       .executeTakeFirst();
   }
 
-  /** Counts one more in the window that is open, or opens one: in one statement, so that none is lost. */
+  /** Counts one use in the open window, or opens a new one. A single statement, so that no count is lost. */
   async add(key: string, { now, end }: Window): Promise<Tries> {
     return this.#db
       .insertInto('rateLimits')

@@ -4,16 +4,16 @@ import type { DestinationStream } from 'pino';
 const maxPathLength = 200;
 
 /**
- * The address under which the server reads its own API while it renders a page. No client can have it: an
- * address comes from the socket.
+ * The remote address of the server's own API requests while it renders a page. No client can have it, because real
+ * addresses come from the socket.
  */
 export const ownPageAddress = 'own-page';
 
-/** A path as one harmless word: no query (it may hold a token or a name), no host, no control characters. */
+/** A path that is safe to log: no query (it may hold a token or a name), no host, no control characters. */
 export function loggablePath(url: string): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
-  // A request may name its host, and a user with it: `GET http://name:password@host/path`.
+  // A request line may contain host and credentials: `GET http://name:password@host/path`.
   const ownPath = /^https?:/i.test(path) ? path.replace(/^https?:\/\/[^/]*\/?/i, '/') : path;
   return ownPath.slice(0, maxPathLength).replace(/[^\x21-\x7e]/g, '?');
 }
@@ -23,9 +23,9 @@ export type LogRequest = (method: string, url: string, status: number, ms: numbe
 const maxRememberedLines = 2_000;
 
 /**
- * One line a request, with nothing about who made it. Written by hand, since the line hardly varies: through the
- * logger it took a fifth of the time of a page from the cache. For the same reason it remembers the part of a line
- * that follows the time, and the time of the current millisecond.
+ * Logs one line per request, with nothing about the client. Built by hand: through pino the line took a fifth of the
+ * time of a cached page. For the same reason it caches the part of a line after the time, and the time of the current
+ * millisecond.
  */
 export function requestLogOn(stream: DestinationStream): LogRequest {
   const remembered = new Map<string, string>();
@@ -37,8 +37,8 @@ export function requestLogOn(stream: DestinationStream): LogRequest {
     return `"method":"${method}","path":${path},"status":${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`;
   }
 
-  /** A page from the cache takes no time, so its line is the same at each visit. */
-  function rememberedRest(method: string, url: string, status: number): string {
+  /** A cached page takes 0 ms, so its line is the same at each request. */
+  function cachedRestOfLine(method: string, url: string, status: number): string {
     let rest = remembered.get(url);
     if (rest === undefined) {
       if (remembered.size >= maxRememberedLines) remembered.clear();
@@ -56,7 +56,7 @@ export function requestLogOn(stream: DestinationStream): LogRequest {
     }
     const isReadyPage = ms === 0 && method === 'GET' && status === 200;
     stream.write(
-      start + (isReadyPage ? rememberedRest(method, url, status) : restOfLine(method, url, status, ms)),
+      start + (isReadyPage ? cachedRestOfLine(method, url, status) : restOfLine(method, url, status, ms)),
     );
   };
 }

@@ -10,8 +10,9 @@ export interface OriginHeaders {
 }
 
 /**
- * The protection against CSRF (cross-site request forgery): whether a mutation comes from our own pages. A browser says so in `Sec-Fetch-Site` (on https and localhost),
- * otherwise in `Origin`; a program sends neither, carries no one's cookies by accident, and may pass.
+ * The protection against CSRF (cross-site request forgery): whether a mutation comes from our own pages. Browsers say
+ * so in `Sec-Fetch-Site` (on https and localhost) or in `Origin`. Other programs send neither; they carry nobody's
+ * cookies by accident, so they pass.
  */
 export function isOwnOrigin({ secFetchSite, origin }: OriginHeaders, publicUrl: string): boolean {
   if (secFetchSite !== undefined) return secFetchSite === 'same-origin' || secFetchSite === 'none';
@@ -20,7 +21,7 @@ export function isOwnOrigin({ secFetchSite, origin }: OriginHeaders, publicUrl: 
   const own = new URL(publicUrl);
   const theirs = new URL(origin);
   if (theirs.origin === own.origin) return true;
-  // On one's own machine the site has several names.
+  // During development the site has several names for one host.
   return (
     loopbackHosts.has(own.hostname) &&
     loopbackHosts.has(theirs.hostname) &&

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 const oneYearSeconds = 31_536_000;
 
 /**
- * The same on every answer, so they are made once. Written out instead of taken from a plugin: pages that
- * are answered ahead of the router need them as a plain object too.
+ * The headers are the same on every answer, so they are built once. No plugin: cached pages are answered ahead of the
+ * router and need them as a plain object.
  */
 export function securityHeaders(config: Config, isDev = false): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:');
@@ -32,11 +32,11 @@ function contentSecurityPolicy(
   const popupHosts = klaviyo ? ['https://*.klaviyo.com'] : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    // The dev server's hot reload writes scripts and styles into the page, and talks over a socket of its own.
+    // The dev server's hot reload injects scripts and styles, and opens a WebSocket.
     'script-src': ["'self'", ...(isDev ? ["'unsafe-inline'"] : []), ...analyticsHosts, ...popupHosts],
-    // The popup's script writes style elements of its own.
+    // The popup's script injects style elements.
     'style-src': ["'self'", ...(klaviyo || isDev ? ["'unsafe-inline'"] : []), ...popupHosts],
-    // An event's picture may stand on any https site.
+    // An event's picture may be on any https site.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(isHttps ? [] : ['http:'])],
     'font-src': ["'self'", ...popupHosts],
     'connect-src': ["'self'", ...(isDev ? ['ws:'] : []), ...analyticsHosts, ...popupHosts],
@@ -53,8 +53,8 @@ function contentSecurityPolicy(
 }
 
 /**
- * For the one thread that decodes photos by WebAssembly, which no page may run: a worker has the policy of its own
- * file. It fetches its code, and nothing else.
+ * The policy of the worker that decodes photos with WebAssembly, which no page may run. A worker has the policy of its
+ * own file. This one may only load its code.
  */
 export const imageDecoderPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,28 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { incomplete } from '../failures/failure.ts';
 import { sendError } from './errors.ts';
-import type { Patience } from './http-server.ts';
+import type { ClientTimeouts } from './http-server.ts';
 
 /**
- * What a body has to bring each time, to be given more: a kilobyte a second and a little more. The worst phone network
- * is faster, and whoever sends a byte a second to hold a connection is not.
+ * How many bytes of a body have to arrive in each period: about a kilobyte a second. The worst phone network is faster;
+ * a slow loris that sends a byte a second to hold the connection is not.
  */
 export const minStepBytes = 32 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads its body, and looks after slow ones, by itself. */
+    /** The route reads its body itself and has its own timeouts. */
     readsItsBody?: boolean;
   }
 }
 
-/** A connection is left to those who use it. */
-export function cutOffSlowClients(app: FastifyInstance, { bodyStallMs, silenceMs }: Patience): void {
+/**
+ * The protection against slow loris attacks: ends connections whose client sends its body, or reads the answer, too
+ * slowly.
+ */
+export function cutOffSlowClients(app: FastifyInstance, { bodyStallMs, silenceMs }: ClientTimeouts): void {
   app.addHook('onRequest', async (request, reply) => {
     if (hasBody(request) && !request.routeOptions.config.readsItsBody) watch(request, reply, bodyStallMs);
   });
-  // From the moment of the answer: until then the silence is ours. When it has left, Node sets what waits for the next
-  // request.
+  // Set when the answer begins: before that it is the server that is slow. Once the answer is sent, Node.js sets the
+  // keep-alive timeout itself.
   app.addHook('onSend', async (request) => {
     request.raw.socket.setTimeout?.(silenceMs);
   });
@@ -33,7 +36,7 @@ function hasBody({ headers, raw }: FastifyRequest): boolean {
   return (length !== '0' || encoding !== undefined) && raw.complete === false;
 }
 
-/** By what has come through the socket, so that nobody reads the body who should not. */
+/** Measured at the socket, so that no body is read that the handler has not asked for. */
 function watch(request: FastifyRequest, reply: FastifyReply, stallMs: number): void {
   const { raw } = request;
   let before = raw.socket.bytesRead;
@@ -45,7 +48,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, stallMs: number): v
       return;
     }
     stop();
-    // Answered long ago, while the body still trickles in.
+    // The answer was sent long ago, and the body still trickles in.
     if (reply.sent) raw.socket.destroy();
     else
       void sendError(

@@ -33,9 +33,9 @@ test('Each step of a stop has its time from the moment at which the stop began',
   vi.advanceTimersByTime(1_000);
   while (!stopping.isClosing) await setImmediate();
   vi.advanceTimersByTime(3_999);
-  expect(stopping.hurry.aborted).toBe(false);
+  expect(stopping.bodyDeadline.aborted).toBe(false);
   vi.advanceTimersByTime(1);
-  expect(stopping.hurry.aborted).toBe(true);
+  expect(stopping.bodyDeadline.aborted).toBe(true);
   vi.advanceTimersByTime(3_000);
   await ended;
   expect(stopping.leftForCleanUp()).toBe(1_000);

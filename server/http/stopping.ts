@@ -2,44 +2,44 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a kept-alive connection may still bring a request that was on its way. */
+/** How long an idle keep-alive connection may still deliver a request that was on its way. */
 const idleGraceMs = 500;
 /**
- * All of these from the moment at which the stop begins, however long its parts take: whoever stops a server, Docker
- * for one, kills it after ten seconds.
+ * All of these count from the beginning of the shutdown, however long its parts take: Docker, for one, kills a process
+ * after ten seconds.
  */
-const doorMs = 1_500;
-/** What still waits for its client then is told to come back, while there is time to say so. */
-const hurryMs = 5_000;
-const patienceMs = 8_000;
-const cleanUpMs = 9_000;
-const lastMs = 9_500;
-/** For an app that is closed without a stop. */
+const backlogDeadlineMs = 1_500;
+/** After this time, uploads that are still being received are aborted with an answer to retry. */
+const bodyDeadlineMs = 5_000;
+const closeAfterMs = 8_000;
+const cleanUpDeadlineMs = 9_000;
+const exitAfterMs = 9_500;
+/** For an app that is closed without a shutdown, as in tests. */
 const usualCleanUpMs = 1_500;
 
-/** So many turns of the event loop in a row, each of which takes in whoever waits, have found nobody. */
+/** The backlog counts as empty after this many turns of the event loop without a new connection. */
 const quietTurns = 5;
 const turnMs = 10;
 const maxTurns = 100;
 
-/** Ends a server without dropping a request: what is under way is answered, and each answer closes its connection. */
+/** Graceful shutdown of an HTTP server: requests under way are answered, and each answer closes its connection. */
 export class Stopping {
   hasBegun = false;
-  /** From now on each answer is the last one on its connection. */
+  /** From now on each answer closes its connection. */
   isClosing = false;
-  readonly #hurry = new AbortController();
+  readonly #bodyDeadline = new AbortController();
   #beganMs = 0;
 
-  /** Aborted when whoever still reads a body has to give up. */
-  get hurry(): AbortSignal {
-    return this.#hurry.signal;
+  /** Aborted when requests whose body is still being received have to be given up. */
+  get bodyDeadline(): AbortSignal {
+    return this.#bodyDeadline.signal;
   }
 
-  /** Does all that belongs to a stop, unless that takes too long; says whether it was done. */
+  /** Runs the shutdown with a deadline. Returns whether it finished in time. */
   async inTime(work: () => Promise<unknown>): Promise<boolean> {
     this.#begin();
     const { promise: isLate, resolve } = Promise.withResolvers<false>();
-    const timer = setTimeout(() => resolve(false), this.#left(lastMs));
+    const timer = setTimeout(() => resolve(false), this.#left(exitAfterMs));
     try {
       return await Promise.race([work().then(() => true), isLate]);
     } finally {
@@ -47,29 +47,29 @@ export class Stopping {
     }
   }
 
-  /** How long may still be waited for what a stop has cut off. */
+  /** How long the cleanup of aborted uploads may still take. */
   leftForCleanUp(): number {
-    return this.hasBegun ? this.#left(cleanUpMs) : usualCleanUpMs;
+    return this.hasBegun ? this.#left(cleanUpDeadlineMs) : usualCleanUpMs;
   }
 
   async end(server: Server): Promise<void> {
     this.#begin();
-    await nobodyWaitsAtTheDoor(server, () => this.#left(doorMs) > 0);
+    await drainAcceptBacklog(server, () => this.#left(backlogDeadlineMs) > 0);
     this.isClosing = true;
     const { promise: allClosed, resolve } = Promise.withResolvers<void>();
-    // Of `net`, not of `http`: that one cuts idle connections at once, and with them requests not yet read.
+    // `net`'s close, not `http`'s: that one closes idle connections at once, and loses requests on them not yet read.
     NetServer.prototype.close.call(server, () => resolve());
     const graceOver = setTimeout(() => {
       sweep = setInterval(() => server.closeIdleConnections(), 50);
     }, idleGraceMs);
     let sweep: NodeJS.Timeout | undefined;
-    const hurry = setTimeout(() => this.#hurry.abort(), this.#left(hurryMs));
-    const patienceOver = setTimeout(() => server.closeAllConnections(), this.#left(patienceMs));
+    const bodyDeadlineOver = setTimeout(() => this.#bodyDeadline.abort(), this.#left(bodyDeadlineMs));
+    const closeTimer = setTimeout(() => server.closeAllConnections(), this.#left(closeAfterMs));
     await allClosed;
     clearTimeout(graceOver);
     clearInterval(sweep);
-    clearTimeout(hurry);
-    clearTimeout(patienceOver);
+    clearTimeout(bodyDeadlineOver);
+    clearTimeout(closeTimer);
   }
 
   #begin(): void {
@@ -83,10 +83,10 @@ export class Stopping {
 }
 
 /**
- * Whoever the kernel has greeted and the server has not yet taken in would be cut off when the port is closed; under
- * load those are many. New ones may keep coming, so this has an end.
+ * Waits until the kernel's accept backlog is empty. Connections in it would be reset when the port is closed, and under
+ * load there are many. Bounded, because new ones may keep coming.
  */
-async function nobodyWaitsAtTheDoor(server: Server, hasTime: () => boolean): Promise<void> {
+async function drainAcceptBacklog(server: Server, hasTime: () => boolean): Promise<void> {
   let quietFor = 0;
   const onConnection = () => {
     quietFor = 0;

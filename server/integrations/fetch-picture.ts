@@ -6,21 +6,21 @@ import { isPublicAddress } from './public-address.ts';
 
 const maxPictureBytes = 20_000_000;
 const maxRedirects = 3;
-const usualPatienceMs = 30_000;
+const usualTimeoutMs = 30_000;
 
 export class PictureNotFetched extends Error {}
 
 /**
- * Fetches what an address names that somebody else has written: never from inside of this machine or its networks,
- * unless it is `trustedHost`, which whoever set the site up has named. Not by `fetch`: the address that is checked
- * must be the one that is connected to, and only here can the lookup be ours.
+ * Fetches a URL that an external service has named, with protection against SSRF (server-side request forgery): never
+ * from this machine or its networks, except from `trustedHost`, which the operator has configured. Not `fetch`: the
+ * address that is checked must be the one that is connected to, and only here the lookup can be replaced.
  */
 export async function fetchPicture(
   address: string,
   trustedHost: string,
-  patienceMs = usualPatienceMs,
+  timeoutMs = usualTimeoutMs,
 ): Promise<Buffer> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   let next = address;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
     const url = checkedUrl(next, trustedHost);
@@ -41,7 +41,7 @@ function checkedUrl(address: string, trustedHost: string): URL {
     throw new PictureNotFetched();
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // An address that is written out is never looked up, so it is checked here.
+  // A literal IP address is never looked up, so it is checked here.
   if (isIP(host) && !isPublicAddress(host) && url.host !== trustedHost) throw new PictureNotFetched();
   return url;
 }
@@ -61,7 +61,9 @@ function ask(url: URL, isTrusted: boolean, signal: AbortSignal): Promise<Incomin
   });
 }
 
-/** One address that is not public is enough to be refused: which one is connected to would be left to chance. */
+/**
+ * One address that is not public is enough to refuse: otherwise it would be left to chance which one is connected to.
+ */
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   resolveHost(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];

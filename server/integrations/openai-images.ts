@@ -3,8 +3,8 @@ import { busy, Failure, serviceFailed } from '../failures/failure.ts';
 import type { LightName } from '../relighting/relight-image.ts';
 import { fetchPicture, readWithin } from './fetch-picture.ts';
 
-const usualPatienceMs = 60_000;
-/** A picture of 20 MB as base64, and the words around it. */
+const usualTimeoutMs = 60_000;
+/** A picture of 20 MB as base64, and the JSON around it. */
 const maxAnswerBytes = 28_000_000;
 
 export interface ImageServiceSettings {
@@ -20,10 +20,10 @@ interface ImageOrder {
   quality: string;
 }
 
-/** What this service makes: the bytes of a picture, which nobody has looked at yet. */
+/** Returns the bytes of a picture, not yet checked. */
 interface OpenAiImages {
   draw(order: ImageOrder): Promise<Buffer>;
-  /** Not by models that only fill holes in square pictures. */
+  /** Missing for models that can only fill in square pictures. */
   relight?(picture: Buffer, mimeType: string, light: LightName): Promise<Buffer>;
 }
 
@@ -41,10 +41,10 @@ const lightWords: Record<LightName, string> = {
   candlelight: 'candlelight from the middle of the picture, everything around it falling into warm darkness',
 };
 
-/** Images by OpenAI's Images API, or by any server that speaks it. */
+/** Images from OpenAI's Images API, or from any server that speaks it. */
 export function openAiImages(
   { apiKey, baseUrl, model }: ImageServiceSettings,
-  patienceMs = usualPatienceMs,
+  timeoutMs = usualTimeoutMs,
 ): OpenAiImages {
   const base = new URL(baseUrl);
   const folder = `${base.origin}${base.pathname.replace(/\/+$/, '')}`;
@@ -64,9 +64,9 @@ export function openAiImages(
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       },
       body,
-      // Another address would get the key too.
+      // A redirect would send the key to another address.
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!answer.ok || !answer.body) {
       await answer.body?.cancel();
@@ -76,7 +76,7 @@ export function openAiImages(
     const { b64_json: data, url: address } = firstImageIn(text);
     if (typeof data === 'string') return Buffer.from(data, 'base64');
     if (typeof address !== 'string') throw serviceFailed(noPicture);
-    return fetchPicture(address, base.host, patienceMs / 2);
+    return fetchPicture(address, base.host, timeoutMs / 2);
   }
 
   const draw = (order: ImageOrder) =>
@@ -105,7 +105,7 @@ function isDallE(model: string): boolean {
   return model.startsWith('dall-e');
 }
 
-/** What was asked for, in the words that the model knows. */
+/** The request in the parameters that the model knows. */
 function orderOf(model: string, { prompt, style, size, quality }: ImageOrder): Record<string, string> {
   const words = { prompt: `${prompt}\n\n${looks[style]}` };
   if (/^(chat)?gpt-image/.test(model)) {
@@ -114,13 +114,13 @@ function orderOf(model: string, { prompt, style, size, quality }: ImageOrder): R
   const asText = { ...words, response_format: 'b64_json' };
   if (model === 'dall-e-3') return { ...asText, size: size.replace('1536', '1792'), quality };
   if (isDallE(model)) return { ...asText, size: '1024x1024' };
-  // Of other servers' models nothing is known: what all of them take.
+  // About models of other servers nothing is known, so only what all of them accept.
   return { ...asText, size };
 }
 
 const noPicture = 'The image service has sent something that is no picture. Please try again.';
 
-/** By its status alone: what the service says about it may quote the key. */
+/** From the status alone: the service's own message may quote the key. */
 function refusal(status: number): Failure {
   if (status === 429) return busy('The image service is busy. Please try again in a minute.', 60);
   if (status === 401 || status === 403) {

@@ -1,7 +1,7 @@
 const maxWords = 300;
 
-/** What a provider said, fit for a screen: one line, not long, and without any of our secrets. */
-export function cleanWords(words: string, secrets: string[]): string {
+/** A provider's message for display: one line, of limited length, with our secrets redacted. */
+export function redactWords(words: string, secrets: string[]): string {
   let clean = words;
   for (const secret of secrets.flatMap(spellings)) clean = clean.replaceAll(secret, '…');
   return clean
@@ -12,7 +12,10 @@ export function cleanWords(words: string, secrets: string[]): string {
     .toWellFormed();
 }
 
-/** As a protocol may have carried it: plain, in an address, in base64. Too short a secret would blank out half a text. */
+/**
+ * How a protocol may have encoded the secret: plain, percent-encoded, base64. Very short secrets are skipped, because
+ * they would redact half of the text.
+ */
 function spellings(secret: string): string[] {
   if (secret.length < 4) return [];
   return [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')];

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Every IPv4 network that is not the public internet: private, shared, loopback, link-local, examples, multicast. */
+/** Every IPv4 network outside the public internet: private, shared, loopback, link-local, documentation, multicast. */
 const innerNetworks: [network: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ const innerNetworks: [network: string, prefix: number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Of the IPv6 addresses that are handed out at all, those that are examples or carry an IPv4 address inside. */
+/** Assigned IPv6 networks that are for documentation or embed an IPv4 address. */
 const odd6Networks: [network: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,7 +32,7 @@ handedOut.addSubnet('2000::', 3, 'ipv6');
 const odd = new BlockList();
 for (const [network, prefix] of odd6Networks) odd.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is one of the public internet, and nothing inside of this machine or its networks. */
+/** Whether an address is on the public internet, and not inside this machine or its networks. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !inner.check(address, 'ipv4');
   return isIPv6(address) && handedOut.check(address, 'ipv6') && !odd.check(address, 'ipv6');

@@ -4,11 +4,11 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isEmailAddress } from '#contract/email.ts';
-import { notHandedOver, type Outcome, type Parcel, type Send } from './delivery.ts';
-import { cleanWords } from './provider-words.ts';
+import { notHandedOver, type Outcome, type OutgoingMessage, type Send } from './delivery.ts';
+import { redactWords } from './provider-words.ts';
 
-/** How long it waits: for a connection, and for each answer after that. */
-const usualPatience = { connectMs: 10_000, answerMs: 20_000 };
+/** The timeouts of the connection and of each answer. */
+const usualTimeouts = { connectMs: 10_000, answerMs: 20_000 };
 
 export interface MailSettings {
   smtpUrl: string;
@@ -20,27 +20,27 @@ type SmtpError = Partial<
 >;
 
 /**
- * Mail by SMTP. Nodemailer's connection and not its transport: only that one can be hung up, and tells whether the
- * message was on its way when an error came.
+ * Mail by SMTP. Uses Nodemailer's connection instead of its transport: only the connection can be closed on abort, and
+ * tells whether the message was on its way when an error came.
  */
-export function smtpMail({ smtpUrl, from }: MailSettings, patience = usualPatience): Send {
+export function smtpMail({ smtpUrl, from }: MailSettings, timeouts = usualTimeouts): Send {
   const { auth, ...server } = parseConnectionUrl(smtpUrl);
   const sender = senderOf(from);
   const user = auth?.user ?? '';
   const password = auth?.pass ?? '';
   const secrets = [password, user, `\u0000${user}\u0000${password}`];
 
-  return async function sendMail(parcel, signal, handOver) {
-    if (!isEmailAddress(parcel.recipient)) {
+  return async function sendMail(message, signal, handOver) {
+    if (!isEmailAddress(message.recipient)) {
       return { kind: 'refused', words: 'This is no address that mail can be sent to' };
     }
-    const bytes = await compose(parcel, sender);
+    const bytes = await compose(message, sender);
     const connection = new SMTPConnection({
       ...server,
-      connectionTimeout: patience.connectMs,
-      greetingTimeout: patience.connectMs,
-      dnsTimeout: patience.connectMs,
-      socketTimeout: patience.answerMs,
+      connectionTimeout: timeouts.connectMs,
+      greetingTimeout: timeouts.connectMs,
+      dnsTimeout: timeouts.connectMs,
+      socketTimeout: timeouts.answerMs,
     });
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     let isOver = false;
@@ -57,7 +57,7 @@ export function smtpMail({ smtpUrl, from }: MailSettings, patience = usualPatien
           this.push(bytes);
           return;
         }
-        // The end of this stream becomes the dot that ends a mail. Until a server has read it, it delivers nothing.
+        // The end of this stream becomes the final dot of the mail. A server delivers nothing before it has read that.
         void handOver().then((mayEnd) => {
           if (isOver) return;
           if (!mayEnd) return end(notHandedOver);
@@ -72,9 +72,9 @@ export function smtpMail({ smtpUrl, from }: MailSettings, patience = usualPatien
     signal.addEventListener('abort', hangUp, { once: true });
     connection.on('error', fail);
     const sendNow = () =>
-      connection.send({ from: sender.address, to: [parcel.recipient] }, body, (error, info) => {
+      connection.send({ from: sender.address, to: [message.recipient] }, body, (error, info) => {
         if (error) fail(error);
-        else end({ kind: 'accepted', words: cleanWords(info.response, secrets) });
+        else end({ kind: 'accepted', words: redactWords(info.response, secrets) });
       });
     connection.connect((error) => {
       if (error) fail(error);
@@ -86,7 +86,7 @@ export function smtpMail({ smtpUrl, from }: MailSettings, patience = usualPatien
 
     const outcome = await promise;
     signal.removeEventListener('abort', hangUp);
-    // What still arrives on a connection that is closing is nobody's concern, but unheard it would end the process.
+    // Errors of a closing connection do not matter, but without a listener they would end the process.
     connection.on('error', () => {});
     connection.close();
     return outcome;
@@ -98,9 +98,9 @@ function senderOf(from: string): { name: string; address: string } {
   return { name: name.trim().replaceAll(/^"|"$/g, ''), address: address.trim() };
 }
 
-/** People are named as objects with one address: a text with a comma in it would be two of them. */
-function compose(parcel: Parcel, sender: { name: string; address: string }): Promise<Buffer> {
-  const { recipient, replyTo, subject, text, html, messageKey } = parcel;
+/** Recipients are objects with one address: a string with a comma in it would be read as two. */
+function compose(message: OutgoingMessage, sender: { name: string; address: string }): Promise<Buffer> {
+  const { recipient, replyTo, subject, text, html, messageKey } = message;
   const host = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   return new MailComposer({
     from: sender,
@@ -110,7 +110,7 @@ function compose(parcel: Parcel, sender: { name: string; address: string }): Pro
     text,
     ...(html === null ? {} : { html }),
     messageId: `<${messageKey}@${host}>`,
-    // Nobody's holiday notice should answer these.
+    // Prevents automatic replies such as holiday notices.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -122,8 +122,8 @@ function compose(parcel: Parcel, sender: { name: string; address: string }): Pro
 function outcomeOf(error: SmtpError, isHandedOver: boolean, secrets: string[]): Outcome {
   const { code = '', originalCode, command, response, responseCode = 0 } = error;
   if (response !== undefined) {
-    const words = cleanWords(response, secrets);
-    // 503 complains about the order of commands, not about the message: on a new connection it may pass.
+    const words = redactWords(response, secrets);
+    // 503 is about the order of commands, not about the message: on a new connection it may be accepted.
     const isPermanent = responseCode >= 500 && responseCode < 600 && responseCode !== 503;
     return isPermanent
       ? { kind: 'refused', words, blamesRecipient: command === 'RCPT TO' }

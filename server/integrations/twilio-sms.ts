@@ -1,9 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type HandOver, notHandedOver, type Outcome, type Send } from './delivery.ts';
-import { cleanWords } from './provider-words.ts';
+import { redactWords } from './provider-words.ts';
 
-const usualPatienceMs = 20_000;
+const usualTimeoutMs = 20_000;
 const maxAnswerLength = 100_000;
 
 export interface SmsSettings {
@@ -13,13 +13,13 @@ export interface SmsSettings {
   baseUrl: string;
 }
 
-/** Twilio's words for: nothing can be sent to this number. */
+/** Twilio's error codes for numbers that cannot be reached. */
 const aboutTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 21635]);
 
-/** SMS by the one call of Twilio's REST API that it takes. */
+/** SMS by Twilio's REST API. */
 export function twilioSms(
   { accountSid, authToken, from, baseUrl }: SmsSettings,
-  patienceMs = usualPatienceMs,
+  timeoutMs = usualTimeoutMs,
 ): Send {
   const base = new URL(baseUrl);
   const folder = base.pathname.replace(/\/+$/, '');
@@ -33,8 +33,8 @@ export function twilioSms(
 
   return async function sendSms({ recipient, text }, signal, handOver) {
     const body = new URLSearchParams({ To: recipient, ...sender, Body: text }).toString();
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-    const answer = await post({ url, authorization, body, signal: patience, handOver });
+    const cancel = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const answer = await post({ url, authorization, body, signal: cancel, handOver });
     return 'status' in answer ? outcomeOf(answer, secrets) : answer;
   };
 }
@@ -54,8 +54,8 @@ interface Answer {
 }
 
 /**
- * Node's own request and not `fetch`: it writes nothing before `end`, so the handing over can be noted between the
- * connection and the first byte. It follows no redirect either: another address would get the credentials too.
+ * Node's own request and not `fetch`: it writes nothing before `end`, so the hand-over can be recorded between the
+ * connection and the first byte. It follows no redirect, which would send the credentials to another address.
  */
 function post({ url, authorization, body, signal, handOver }: Post): Promise<Answer | Outcome> {
   const { promise, resolve } = Promise.withResolvers<Answer | Outcome>();
@@ -68,7 +68,7 @@ function post({ url, authorization, body, signal, handOver }: Post): Promise<Ans
   };
   let isHandedOver = false;
   let isAnswered = false;
-  // No agent: a connection that is kept for the next SMS may be closed by the other side just as that one is written.
+  // No agent: the server may close a kept-alive connection just as the next SMS is written to it.
   const options = { method: 'POST', headers, signal, agent: false };
   const request = isSecure ? httpsRequest(url, options) : httpRequest(url, options);
   request.on('socket', (socket) => {
@@ -99,7 +99,7 @@ function post({ url, authorization, body, signal, handOver }: Post): Promise<Ans
   return promise;
 }
 
-/** The status is the answer; what stands beneath it only explains, and may be missing. */
+/** The status is the answer. The body only explains it, and may be missing. */
 async function readExplanation(response: IncomingMessage): Promise<string> {
   let text = '';
   try {
@@ -136,19 +136,19 @@ function outcomeOf({ status, retryAfter, text }: Answer, secrets: string[]): Out
     if (progress === 'failed' || progress === 'undelivered') {
       return {
         kind: 'refused',
-        words: cleanWords(`${error_code ?? ''} ${error_message ?? progress}`, secrets),
+        words: redactWords(`${error_code ?? ''} ${error_message ?? progress}`, secrets),
       };
     }
-    return { kind: 'accepted', words: cleanWords(`${progress} ${sid}`, secrets) };
+    return { kind: 'accepted', words: redactWords(`${progress} ${sid}`, secrets) };
   }
   const { code, message } = explanation;
-  const words = cleanWords(
+  const words = redactWords(
     message ? `${code ?? status}: ${message}` : `Twilio answered with status ${status}`,
     secrets,
   );
   if (status === 429) return { kind: 'postponed', words, retryAfterMs: millisecondsOf(retryAfter) };
-  // Of 429 alone Twilio promises that the request was not processed. Of server errors it says that a repetition may send
-  // a second SMS, and 503 is no exception: it may come from whoever stands in front of those who have taken the SMS.
+  // Only for 429 does Twilio promise that the request was not processed. After a server error a retry may send a second
+  // SMS, and that includes 503, which may come from a proxy in front of servers that have accepted it.
   if (status === 408 || status >= 500)
     return { kind: 'uncertain', words: `${words}. The SMS may have been sent.` };
   return { kind: 'refused', words, blamesRecipient: aboutTheNumber.has(code ?? 0) };

@@ -2,9 +2,9 @@
 const minPauseMs = 20;
 
 /**
- * Throttles what comes in: so many bytes a second in all, shared evenly by the senders that are here. A sender that
- * brings more is read more slowly, however many connections it opens. Without it a few of them keep the event loop so
- * busy that a new connection is accepted seconds late: Node.js accepts one in each turn of the loop.
+ * Throttles uploads: a total of bytes per second, shared evenly by the senders present. A sender that exceeds its share
+ * is read more slowly, however many connections it opens. Without this a few fast senders keep the event loop so busy
+ * that new connections are accepted seconds late, because Node.js accepts one per turn of the loop.
  */
 export class Bandwidth {
   readonly #bytesPerSecond: number;
@@ -16,7 +16,7 @@ export class Bandwidth {
     this.#uptimeMs = uptimeMs;
   }
 
-  /** Counts the sender in, and gives what is to be called at the end of its upload. */
+  /** Registers an upload of the sender. Returns the function to call when the upload ends. */
   join(sender: string): () => void {
     const share = this.#shares.get(sender) ?? { uploads: 0, paidUntilMs: 0 };
     share.uploads += 1;
@@ -27,7 +27,7 @@ export class Bandwidth {
     };
   }
 
-  /** How long to read nothing more of a sender that has just brought so much. */
+  /** How long to pause reading from a sender that has just sent this many bytes. */
   pauseMs(sender: string, bytes: number): number {
     const share = this.#shares.get(sender);
     if (!share) return 0;

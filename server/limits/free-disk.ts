@@ -8,14 +8,14 @@ export interface DiskSpace {
 
 export type MeasureDisk = () => Promise<DiskSpace>;
 
-/** Below either of these no upload begins or goes on: the rest is for the database and for what is stored already. */
+/** With less than either of these free, uploads are refused. The rest is kept for the database and for stored files. */
 export const minFreeBytes = 500_000_000;
 export const minFreeShare = 0.05;
 
-/** A disk does not fill within this time. */
+/** How long a measurement stays valid. */
 const goodForMs = 1_000;
 
-/** Whether the disk of a folder has room for uploads. Looked at when somebody asks, and at most once a second. */
+/** Whether the disk of a folder has room for uploads. Measured on demand, at most once a second. */
 export class FreeDisk {
   readonly #measure: MeasureDisk;
   readonly #uptimeMs: () => number;
@@ -28,12 +28,12 @@ export class FreeDisk {
     this.#uptimeMs = uptimeMs;
   }
 
-  /** How many have been sent away because of it so far. */
+  /** How many uploads have been refused so far for lack of disk space. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** Throws when there is too little. */
+  /** Throws when there is too little space. */
   async requireRoom(): Promise<void> {
     if (!(await this.#ask())) return;
     this.#refused += 1;
@@ -44,7 +44,7 @@ export class FreeDisk {
     const nowMs = this.#uptimeMs();
     if (!this.#isLow || nowMs - this.#lookedMs >= goodForMs) {
       this.#lookedMs = nowMs;
-      // A disk that cannot be measured is no reason to refuse anyone: whoever writes to it is told what is wrong.
+      // If the disk cannot be measured, nobody is refused for it: the write itself will report the error.
       this.#isLow = this.#measure().then(isLow, () => false);
     }
     return this.#isLow;
@@ -55,7 +55,7 @@ function isLow({ freeBytes, totalBytes }: DiskSpace): boolean {
   return freeBytes < minFreeBytes || freeBytes < totalBytes * minFreeShare;
 }
 
-/** The disk that this folder is on, as far as it may be filled by this process. */
+/** Measures the disk that holds this folder: what this process may still write to it. */
 export function diskOf(folder: string): MeasureDisk {
   return async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });

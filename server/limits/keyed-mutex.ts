@@ -1,4 +1,4 @@
-/** A mutex for each key: those who share one go one after another, within this process. */
+/** A mutex for each key, within this process: work with the same key runs one after another. */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -1,13 +1,13 @@
-import { FadingSum } from './fading-sum.ts';
+import { DecayingSum } from './decaying-sum.ts';
 
 const windowMs = 60_000;
-/** So little is nothing: nobody is remembered for it. */
+/** A sender with less recent work than this is forgotten. */
 const forgottenMs = 10;
 
-/** For how long each sender has kept us busy of late. */
+/** How much processing time each sender has used recently. */
 export class RecentWork {
   readonly #uptimeMs: () => number;
-  readonly #byName = new Map<string, FadingSum>();
+  readonly #byName = new Map<string, DecayingSum>();
 
   constructor(uptimeMs: () => number) {
     this.#uptimeMs = uptimeMs;
@@ -15,7 +15,7 @@ export class RecentWork {
 
   add(name: string, ms: number): void {
     for (const [known, work] of this.#byName) if (work.value() < forgottenMs) this.#byName.delete(known);
-    const work = this.#byName.get(name) ?? new FadingSum(windowMs, this.#uptimeMs);
+    const work = this.#byName.get(name) ?? new DecayingSum(windowMs, this.#uptimeMs);
     work.add(ms);
     this.#byName.set(name, work);
   }

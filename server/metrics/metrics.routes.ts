@@ -13,8 +13,8 @@ import { storedMetrics } from './stored-metrics.ts';
 const nothing: RequestMetrics = { countReadyPage() {}, countUnrouted() {} };
 
 /**
- * The metrics of this process as Prometheus reads them, for whoever shows the token. Without a token in the
- * configuration there are none: nothing is counted, and the address does not exist.
+ * The metrics of this process in Prometheus format, for clients with the token. Without a configured token nothing is
+ * counted, and the address does not exist.
  */
 export function metricsRoutes(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export function metricsRoutes(
 ): RequestMetrics {
   const { metricsToken } = config;
   if (metricsToken === undefined) return nothing;
-  // Its own, not the package's: there may be several apps in a process.
+  // A registry of its own instead of the package's global one: there may be several apps in a process.
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   processMetrics(registry, measured);
@@ -41,7 +41,7 @@ export function metricsRoutes(
   return requestMetrics(app, registry);
 }
 
-/** By their hashes, which are of one length: how long it takes tells nothing of the token. */
+/** Compares hashes in constant time: they are of equal length, so the duration reveals nothing about the token. */
 function isShown({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(hashOf(authorization), hashOf(`Bearer ${token}`));
 }

@@ -1,21 +1,21 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import type { Overload } from '../http/overload.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
 export interface Measured {
   overload: Overload;
   uploads: Uploads;
-  lines: Lines;
+  semaphores: Semaphores;
   cache: PageCache;
   database: ConnectedDatabase;
 }
 
-/** What this process knows of itself. Its parts count in plain numbers, and are asked when someone looks. */
+/** Metrics of this process. Its parts count in plain numbers, which are read when someone scrapes. */
 export function processMetrics(registry: Registry, measured: Measured): void {
-  const { overload, uploads, lines, cache, database } = measured;
+  const { overload, uploads, semaphores, cache, database } = measured;
   const registers = [registry];
 
   new Gauge({
@@ -31,7 +31,7 @@ export function processMetrics(registry: Registry, measured: Measured): void {
     help: 'Forms with files that are coming in or being looked at.',
     registers,
     collect() {
-      this.set(uploads.places.taken);
+      this.set(uploads.slots.taken);
     },
   });
   new Gauge({
@@ -48,7 +48,7 @@ export function processMetrics(registry: Registry, measured: Measured): void {
     labelNames: ['line', 'state'],
     registers,
     collect() {
-      for (const [line, { running, waiting }] of Object.entries(lines)) {
+      for (const [line, { running, waiting }] of Object.entries(semaphores)) {
         this.set({ line, state: 'running' }, running);
         this.set({ line, state: 'waiting' }, waiting);
       }
@@ -61,16 +61,16 @@ export function processMetrics(registry: Registry, measured: Measured): void {
     () => ({
       requests: overload.requests.refused,
       ...overload.refused,
-      uploads: uploads.places.refused,
+      uploads: uploads.slots.refused,
       disk: uploads.disk.refused,
-      ...Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, line.refused])),
+      ...Object.fromEntries(Object.entries(semaphores).map(([name, semaphore]) => [name, semaphore.refused])),
     }),
   );
   counter(
     'greenroom_given_up_total',
     'What was ended because others were waiting: slow uploads, and requests of slow clients.',
     'what',
-    () => ({ uploads: uploads.places.ended, requests: overload.requests.ended }),
+    () => ({ uploads: uploads.slots.evicted, requests: overload.requests.evicted }),
   );
   counter('greenroom_kept_pages_total', 'Pages sent from memory, and pages made anew.', 'outcome', () => ({
     hit: cache.hits,

@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { ownPageAddress } from '../http/request-log.ts';
 
-/** From a page that is ready to an upload over a bad network. */
+/** From a cached page to an upload over a bad network. */
 const bucketsSeconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The pattern by which pages are routed; those that are ready are answered ahead of the router. */
+/** The route pattern of pages. Cached pages are answered ahead of the router. */
 const pageRoute = '/*';
 
 export interface RequestMetrics {
-  /** For a page that was ready, and took no time. */
+  /** Counts a page from the cache, which takes no time. */
   countReadyPage(): void;
-  /** For what never came to the router. */
+  /** Counts a request that never reached the router. */
   countUnrouted(method: string, status: number): void;
 }
 
 /**
- * Requests by method, by the pattern of their route and by the class of their answer. Never by an address as it was
- * sent: there are endless many, and some name people.
+ * Requests by method, route pattern and status class. Never by raw address: those are unlimited in number (label
+ * cardinality), and some contain names of people.
  */
 export function requestMetrics(app: FastifyInstance, registry: Registry): RequestMetrics {
   const durations = new Histogram({
@@ -53,7 +53,7 @@ function statusLabel(status: number): string {
   return `${Math.floor(status / 100)}xx`;
 }
 
-/** Each file of the build has a route of its own: they are one line here. */
+/** Each build file has its own route. Here they share one label. */
 function routeLabel({ routeOptions }: FastifyRequest): string {
   const pattern = routeOptions.url;
   if (pattern === undefined) return 'none';

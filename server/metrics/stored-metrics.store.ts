@@ -3,11 +3,11 @@ import type { Db, OutboxTable } from '../db/tables.ts';
 export interface StoredValues {
   applications: number;
   messages: { channel: OutboxTable['channel']; state: OutboxTable['state']; count: number }[];
-  /** When the message was queued that has been waiting for longest, if one is. */
+  /** When the longest waiting message was queued, if there is one. */
   oldestWaitingAt: string | null;
 }
 
-/** What only the database knows, in three short questions. */
+/** Metrics from the database, in three short queries. */
 export class StoredMetricsStore {
   readonly #db: Db;
 

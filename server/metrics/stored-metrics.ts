@@ -2,10 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../process/clock.ts';
 import type { StoredMetricsStore, StoredValues } from './stored-metrics.store.ts';
 
-/** A database that does not answer must not keep whoever looks at the metrics from seeing the others. */
-const patienceMs = 1_500;
+/** A database that does not answer must not hide the other metrics. */
+const timeoutMs = 1_500;
 
-/** What only the database knows. Where it does not answer, `greenroom_database_up` is 0 and the rest is no number. */
+/** Metrics from the database. If it does not answer, `greenroom_database_up` is 0 and the others are NaN. */
 export function storedMetrics(
   registry: Registry,
   store: StoredMetricsStore,
@@ -35,7 +35,7 @@ export function storedMetrics(
   });
 
   return async function ask(): Promise<void> {
-    const values = await within(patienceMs, store.get());
+    const values = await within(timeoutMs, store.get());
     isUp.set(values ? 1 : 0);
     messages.reset();
     applications.set(values?.applications ?? Number.NaN);
@@ -49,7 +49,7 @@ function secondsSince({ oldestWaitingAt }: StoredValues, clock: Clock): number {
   return Math.max(0, (clock().getTime() - Date.parse(oldestWaitingAt)) / 1_000);
 }
 
-/** What is promised, or undefined when it takes too long or fails. */
+/** The value, or undefined when it takes too long or fails. */
 async function within<Value>(ms: number, promised: Promise<Value>): Promise<Value | undefined> {
   const { promise: over, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), ms);

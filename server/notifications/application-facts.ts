@@ -1,6 +1,6 @@
 import type { ApplicationTextField } from '#contract/application-fields.ts';
 
-/** An application as those hear of it who were not there. */
+/** An application as the messages describe it. */
 export interface ApplicationNews extends Record<ApplicationTextField, string> {
   id: number;
   submittedAt: string;
@@ -14,7 +14,7 @@ export interface FactSection {
   facts: [name: string, text: string][];
 }
 
-/** All that was answered, in the order and the words of the staff's own screen. */
+/** All answers, in the order and with the labels of the staff's screen. */
 export function applicationFacts(news: ApplicationNews): FactSection[] {
   const ticketSales: [string, string][] =
     news.sellingTickets === 'Yes' ? [['Ticket Sales Method', news.ticketSalesMethod]] : [];

@@ -1,7 +1,7 @@
 import { type SmsNumber, smsNumberOf } from './phone-number.ts';
 import type { SmsAdminsStore } from './sms-admins.store.ts';
 
-/** The number of an admin as it is called, and why no SMS reaches it: by its form, or because the last was refused. */
+/** An admin's number in dialled form, and why no SMS can reach it: it is malformed, or the last SMS was refused. */
 export async function checkAdminNumber(
   smsAdmins: SmsAdminsStore,
   admin: { id: number; phoneNumber: string },

@@ -1,9 +1,12 @@
 import type { MessageChannel } from '#contract/messages.ts';
 import type { Outcome } from '../integrations/delivery.ts';
 import type { QueuedMessage, Result } from './outbox-queue.store.ts';
-import { delayAfter, isPatienceOver } from './retry-schedule.ts';
+import { delayAfter, isGiveUpDue } from './retry-schedule.ts';
 
-/** A mail that may have arrived is sent once more and then no longer. An SMS costs money and cannot be folded: never. */
+/**
+ * How often a message is tried if it may have arrived. A mail is sent a second time, because mail programs fold
+ * duplicates. An SMS costs money and shows twice, so it is not.
+ */
 const maxUncertain: Record<MessageChannel, number> = { mail: 2, sms: 1 };
 
 interface Moment {
@@ -11,7 +14,7 @@ interface Moment {
   random: number;
 }
 
-/** What becomes of a message after a try. */
+/** The new state of a message after a try. */
 export function judgeOutcome(message: QueuedMessage, outcome: Outcome, moment: Moment): Result {
   const { words: providerWords } = outcome;
   switch (outcome.kind) {
@@ -32,8 +35,8 @@ export function judgeOutcome(message: QueuedMessage, outcome: Outcome, moment: M
 }
 
 /**
- * What was not handed over for reasons of our own is never given up. At first it is tried again at once; a message that
- * is always there when the server dies may be why, and waits longer each time.
+ * A message that was not handed over for reasons of the server is never given up. It is retried at once at first, then
+ * with growing delays: it may be the message that makes the server crash.
  */
 function interrupt(
   { interruptions }: Pick<QueuedMessage, 'interruptions'>,
@@ -50,9 +53,9 @@ function tryAgain(
   { nowMs, random }: Moment,
   retryAfterMs?: number,
 ): Result {
-  // Only tries that reached the provider use up its patience.
+  // Only tries that reached the provider count towards the limit.
   const tries = attempts - interruptions;
-  if (isPatienceOver(tries, Date.parse(queuedAt), nowMs)) {
+  if (isGiveUpDue(tries, Date.parse(queuedAt), nowMs)) {
     return { state: 'failed', providerWords: `Given up after ${tries} tries. ${providerWords}` };
   }
   return { state: 'waiting', providerWords, dueAt: timeAt(nowMs + delayAfter(tries, random, retryAfterMs)) };

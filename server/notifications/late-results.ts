@@ -9,8 +9,8 @@ interface LateResult {
 }
 
 /**
- * What a lane knows of messages, and could not write down because the database was away. Written as soon as it is back,
- * so that none is taken for lost: that would send a mail twice, and an SMS not at all.
+ * Results that could not be written because the database was away. They are written when it is back. Otherwise the
+ * message would count as lost: a mail would be sent twice, and an SMS not at all.
  */
 export class LateResults {
   readonly #queue: OutboxQueueStore;
@@ -18,26 +18,26 @@ export class LateResults {
   readonly #keptMs: number;
   #results: LateResult[] = [];
 
-  /** After `keptMs` the lease is over, and others may have taken the message. */
+  /** After `keptMs` the lease has expired, and another process may have taken the message. */
   constructor(queue: OutboxQueueStore, clock: () => Date, keptMs: number) {
     this.#queue = queue;
     this.#clock = clock;
     this.#keptMs = keptMs;
   }
 
-  /** It was tried, and this came of it. */
+  /** The result of a try. */
   add(id: number, token: string, result: Result): void {
     this.#results.push({ id, token, result, untilMs: performance.now() + this.#keptMs });
   }
 
-  /** It may have been taken, and was certainly not tried. */
+  /** The message may have been claimed, but was certainly not tried. */
   addUntried(id: number, token: string, dueAt: string): void {
     this.add(id, token, { state: 'waiting', providerWords: notHandedOver.words, isInterrupted: true, dueAt });
   }
 
   /**
-   * Each as often as its lease lasts: a server that was held up may carry out what it was asked long after everyone has
-   * stopped listening. Where another holds the message by now, nothing is changed.
+   * Repeated until the lease expires: a server that hangs may carry out a statement long after its client has given up.
+   * If another process holds the message by now, nothing is changed.
    */
   async write(): Promise<void> {
     this.#results = this.#results.filter(({ untilMs }) => performance.now() < untilMs);

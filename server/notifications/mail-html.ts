@@ -1,4 +1,4 @@
-/** A piece of HTML in which everything typed is escaped already. */
+/** A piece of HTML in which all typed text is escaped. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Piece = string | Html | Html[];
 
-/** The only way to make one: texts are escaped, pieces are kept. */
+/** The only way to make `Html`: strings are escaped, `Html` is inserted as it is. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(strings.map((part, index) => part + written(pieces[index] ?? '')).join(''));
 }

@@ -2,7 +2,7 @@ import { type Html, html } from './mail-html.ts';
 
 export interface MailPage {
   brand: string;
-  /** What an inbox shows after the subject. */
+  /** The preview text that an inbox shows after the subject. */
   preview: string;
   label: string;
   title: string;
@@ -11,9 +11,8 @@ export interface MailPage {
 }
 
 /**
- * One column that needs nothing from outside: no pictures, no fonts. Colours stand on the elements themselves, since
- * some mail programs drop the style block; the block only brings the dark room. Tables, because Outlook lays out
- * nothing else.
+ * A mail of one column that loads nothing: no pictures, no fonts. Colours are inline styles, because some mail programs
+ * drop the style block; that block only adds dark mode. Tables, because Outlook supports no other layout.
  */
 export function mailPage({ brand, preview, label, title, content, footer }: MailPage): Html {
   return html`<!doctype html>
@@ -70,7 +69,7 @@ ${content}
 </html>`;
 }
 
-/** A link that looks like the site's buttons. Only for addresses of our own. */
+/** A link that looks like the site's buttons. Only for our own addresses. */
 export function mailButton(url: string, words: string): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 8px;"><tr><td style="background:#e0a050;border-radius:999px;"><a href="${url}" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:#180904;text-decoration:none;">${words}</a></td></tr></table>`;
 }
@@ -88,7 +87,7 @@ export interface Fact {
   text: Html;
 }
 
-/** A headed list of what was asked and answered; on a narrow screen the answers go below. */
+/** A list of questions and answers under a heading. On a narrow screen the answers are below the questions. */
 export function mailFacts(heading: string, facts: Fact[]): Html {
   const rows = facts.map(
     ({ name, text }) =>

@@ -10,17 +10,17 @@ import { conflict } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import { checkAdminNumber } from './check-admin-number.ts';
+import type { MessageSettings } from './queue-application-messages.ts';
 import type { TestMessageParts } from './send-test-message.ts';
 import { requireConfigured, sendTestMessage } from './send-test-message.ts';
 import type { SmsAdminsStore } from './sms-admins.store.ts';
-import type { TellingParts } from './tell-of-application.ts';
 
-/** What was sent, what was not and why, and the means to do something about it. */
+/** The calls of the messages screen: what was sent, what was not and why, and sending again. */
 export function messageRoutes(
   app: FastifyInstance,
   services: TestMessageParts & { sessions: Sessions },
 ): void {
-  const { sessions, outbox, outboxWorker, smsAdmins, clock, telling } = services;
+  const { sessions, outbox, outboxWorker, smsAdmins, clock, messageSettings } = services;
 
   bindAdminCall(app, sessions, listMessages, async ({ query, reply }) => {
     const { messages, next } = await outbox.list(query);
@@ -45,7 +45,7 @@ export function messageRoutes(
   });
 
   bindAdminCall(app, sessions, checkProviders, async ({ admin }) => {
-    const { site, configured } = telling;
+    const { site, configured } = messageSettings;
     const saved = await smsAdmins.findNumber(admin.id);
     const own = saved && (await checkAdminNumber(smsAdmins, { id: admin.id, ...saved }, site.country));
     return {
@@ -62,10 +62,10 @@ export function messageRoutes(
 
 async function listUnreachable({
   smsAdmins,
-  telling: { site },
+  messageSettings: { site },
 }: {
   smsAdmins: SmsAdminsStore;
-  telling: TellingParts;
+  messageSettings: MessageSettings;
 }): Promise<number[]> {
   const unreachable: number[] = [];
   for (const admin of await smsAdmins.list()) {

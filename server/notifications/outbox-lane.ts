@@ -9,19 +9,19 @@ import type { DueSpan, OutboxQueueStore, QueuedMessage, Result } from './outbox-
 import { delayAfter, furthestDueMs } from './retry-schedule.ts';
 
 const maxAtOnce = 4;
-/** Whatever a provider does, a try ends by then. */
+/** Every try ends by this time, whatever the provider does. */
 const tryTimeoutMs = 45_000;
 /**
- * Before the handing over a lease is short and renewed while its holder lives: of a process that was killed it is over
- * soon. Whoever loses one too early, because it was held up or clocks differ, has lost time and nothing else: it can no
- * longer hand the message over.
+ * Before the hand-over a lease is short and renewed, so that the lease of a killed process expires soon. If a lease is
+ * lost too early, because its holder hung or clocks differ, only time is lost: the holder can no longer hand the
+ * message over.
  */
 const leaseMs = 30_000;
 const renewEveryMs = 5_000;
-/** Longer than any try, also where the clocks of two machines differ by a minute: the message may have arrived. */
+/** Longer than any try, even where two machines' clocks differ by a minute: the message may have arrived. */
 const handedOverLeaseMs = 120_000;
 
-/** A lease that ends later than this was written by a clock that has since been set back. */
+/** A lease that ends later than this was written by a clock that has been set back since. */
 const furthestLeaseMs = handedOverLeaseMs + 10 * 60_000;
 
 const lost: Outcome = {
@@ -45,11 +45,14 @@ export interface LaneParts {
   log: Logger;
 }
 
-/** Sends what is due on one channel, a few at once. Each channel has its own, so that one that hangs holds up no other. */
+/**
+ * The worker of one channel: sends what is due, a few at once. Each channel has its own, so that a provider that hangs
+ * delays no other channel.
+ */
 export class OutboxLane {
   readonly #parts: LaneParts;
   readonly #underWay = new Set<number>();
-  /** Each with the look for the next message that it ends with. */
+  /** Deliveries under way. Each ends by looking for the next message. */
   readonly #deliveries = new Set<Promise<void>>();
   readonly #giveUp = new AbortController();
   readonly #lateResults: LateResults;
@@ -62,7 +65,7 @@ export class OutboxLane {
     this.#lateResults = new LateResults(parts.queue, parts.clock, handedOverLeaseMs);
   }
 
-  /** Begins with what is due, as far as there is room; each end makes room for the next. */
+  /** Starts as many due deliveries as there is room for. Each one that ends starts the next. */
   begin(): Promise<void> {
     if (!this.#looking) {
       this.#looking = this.#fill().finally(() => {
@@ -70,7 +73,7 @@ export class OutboxLane {
       });
       return this.#looking;
     }
-    // It may have passed by what is new: it looks once more, for all who come in the meantime.
+    // The search under way may have missed a new message. One more search covers all calls that come in the meantime.
     this.#lookingAgain ??= this.#looking.then(() => {
       this.#lookingAgain = undefined;
       return this.begin();
@@ -78,19 +81,19 @@ export class OutboxLane {
     return this.#lookingAgain;
   }
 
-  /** Until nothing is due and nothing under way. */
+  /** Resolves when nothing is due and nothing is under way. */
   async finish(): Promise<void> {
     await this.begin();
     while (this.#deliveries.size > 0) await Promise.all(this.#deliveries);
   }
 
-  /** Takes nothing new, and gives what is under way so long to end. */
-  async stop(patienceMs: number): Promise<void> {
+  /** Claims nothing new, and lets deliveries under way finish until the timeout. */
+  async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true;
-    const patience = setTimeout(() => this.#giveUp.abort(), patienceMs);
+    const timeout = setTimeout(() => this.#giveUp.abort(), timeoutMs);
     await this.begin();
     await Promise.all(this.#deliveries);
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 
   async #fill(): Promise<void> {
@@ -129,7 +132,7 @@ export class OutboxLane {
         });
         if (message) return message;
       }
-      // All of them were taken by others in the meantime, so there are fewer now.
+      // Other processes have claimed all of them in the meantime, so the next round finds fewer.
     }
   }
 
@@ -142,7 +145,7 @@ export class OutboxLane {
       await this.#settle(message, result);
       log.info({ event: 'message tried', messageId: id, channel, attempts, state: result.state });
     } catch (error) {
-      // If it cannot be written later either, its lease runs out, and it is dealt with as one that was lost.
+      // If it cannot be written later either, its lease expires and it counts as lost.
       if (result) this.#lateResults.add(id, leaseToken ?? '', result);
       log.error({ err: error, messageId: id, channel }, 'what became of a message could not be kept yet');
     }
@@ -162,8 +165,8 @@ export class OutboxLane {
     const renewal = setInterval(() => void this.#renew(message), renewEveryMs).unref();
     const handOver = () => this.#handOver(message);
     try {
-      const parcel = { recipient, replyTo, subject, text, html, messageKey };
-      return this.#judge(message, await send(parcel, signal, handOver));
+      const outgoing = { recipient, replyTo, subject, text, html, messageKey };
+      return this.#judge(message, await send(outgoing, signal, handOver));
     } finally {
       clearInterval(renewal);
     }

@@ -4,7 +4,7 @@ import type { Db, OutboxTable } from '../db/tables.ts';
 
 export type QueuedMessage = Selectable<OutboxTable>;
 
-/** The span in which a due time can be trusted: later than its end, a clock has since been set back. */
+/** The range in which a due time is plausible. A later one was written by a clock that has been set back since. */
 export interface DueSpan {
   now: string;
   furthest: string;
@@ -14,15 +14,15 @@ export interface Result {
   state: MessageState;
   providerWords: string;
   blamesRecipient?: boolean;
-  /** It may have arrived though nobody said so. */
+  /** It may have arrived although nobody confirmed it. */
   isUncertain?: boolean;
-  /** It was not handed over, for a reason of our own. */
+  /** It was not handed over, for a reason of the server's own. */
   isInterrupted?: boolean;
-  /** When to try again; without it, it is finished. */
+  /** When to retry; not set when it is finished. */
   dueAt?: string;
 }
 
-/** The outbox as its workers see it. Several processes may work on it at once. */
+/** The outbox as a queue. Several processes may work on it at once. */
 export class OutboxQueueStore {
   readonly #db: Db;
 
@@ -44,10 +44,7 @@ export class OutboxQueueStore {
     return rows.map(({ id }) => id);
   }
 
-  /**
-   * Takes one, unless another process was faster: the statement that takes it asks again whether it is there to be
-   * taken, and of two at once the second finds that it is not.
-   */
+  /** Claims a message. The update repeats the conditions, so of two concurrent claims the second finds nothing. */
   async claim(
     id: number,
     { now, furthest }: DueSpan,
@@ -70,7 +67,7 @@ export class OutboxQueueStore {
       .executeTakeFirst();
   }
 
-  /** Says that its holder is alive and still busy with what comes before the handing over. */
+  /** Heartbeat: the holder is alive and has not handed the message over yet. */
   async renew(id: number, token: string, until: string): Promise<void> {
     await this.#db
       .updateTable('outbox')
@@ -83,8 +80,8 @@ export class OutboxQueueStore {
   }
 
   /**
-   * From now on it may have arrived. False when somebody else has taken it, or it was deleted: then it must not be
-   * sent. So nobody sends what they have lost, however long they were held up.
+   * Records that from now on the message may have arrived. False when another process has claimed it or it was deleted:
+   * then it must not be sent. So nobody sends a message whose lease they have lost, however long they hung.
    */
   async noteHandover(id: number, lease: { token: string; until: string }, now: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
@@ -98,8 +95,8 @@ export class OutboxQueueStore {
   }
 
   /**
-   * Only for the one who holds it. A message that was given up for lost in the meantime keeps its last holder's
-   * token: what that one finally says about it is nearer to the truth. Said again, it changes nothing.
+   * Only for the current holder. A message that was given up as lost keeps its last holder's token, because the result
+   * of that holder is more accurate. The same result again changes nothing.
    */
   async settle(id: number, token: string, result: Result, now: string): Promise<void> {
     const { state, providerWords } = result;
@@ -111,7 +108,9 @@ export class OutboxQueueStore {
       .execute();
   }
 
-  /** For whoever found it lost: only if it still is, and its holder has not gone on with it in the meantime. */
+  /**
+   * For a process that found the message lost: only if it still is, and its holder has not continued in the meantime.
+   */
   async settleLost(
     { id, leaseToken, leasedUntil }: QueuedMessage,
     result: Result,
@@ -135,12 +134,12 @@ export class OutboxQueueStore {
       interruptions: update('interruptions', '+', isInterrupted ? 1 : 0),
       leasedUntil: null,
       ...(dueAt === undefined ? { finishedAt: now } : { dueAt }),
-      // The text is proof enough of what was sent; its other form is many times as large.
+      // The text is proof enough of what was sent. The HTML is many times as large.
       ...(state === 'sent' ? { html: null } : {}),
     }));
   }
 
-  /** What a process held that has ended without a word. */
+  /** Messages whose holder has died: their lease has expired. */
   async listLost(channel: MessageChannel, { now, furthest }: DueSpan): Promise<QueuedMessage[]> {
     return this.#db
       .selectFrom('outbox')

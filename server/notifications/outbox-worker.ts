@@ -8,12 +8,12 @@ import { OutboxQueueStore, type QueuedMessage } from './outbox-queue.store.ts';
 import { smsNumberOf } from './phone-number.ts';
 import { SmsAdminsStore } from './sms-admins.store.ts';
 
-/** For what other processes have written, and for what is due again. */
+/** Polls for messages of other processes and for retries. */
 const pollEveryMs = 5_000;
-/** Within what a stop of the server may take in all. */
-const stopPatienceMs = 5_000;
+/** Within the time that a shutdown of the server may take. */
+const stopTimeoutMs = 5_000;
 const tidyEveryMs = 60 * 60_000;
-/** So long messages are kept as proof. */
+/** How long messages are kept as proof. */
 const keptMs = 180 * 24 * 60 * 60_000;
 
 export interface WorkerParts {
@@ -25,7 +25,7 @@ export interface WorkerParts {
   random?: () => number;
 }
 
-/** Sends what is in the outbox: when it is told that something new is there, and every few seconds. */
+/** Sends the messages in the outbox: when woken, and every few seconds. */
 export class OutboxWorker {
   readonly #outbox: OutboxStore;
   readonly #lanes: OutboxLane[];
@@ -57,22 +57,22 @@ export class OutboxWorker {
     this.#poll();
   }
 
-  /** Something new is there. Before `start`, as in tests, nothing moves by itself. */
+  /** To be called when there is a new message. Does nothing before `start`, as in tests. */
   wake(): void {
     if (this.#timer) for (const lane of this.#lanes) void lane.begin();
   }
 
-  /** Sends all that is due now, and comes back when it is done. */
+  /** Sends everything that is due now, and resolves when that is done. */
   async runOnce(): Promise<void> {
     await Promise.all(this.#lanes.map((lane) => lane.finish()));
     await this.#tidy();
   }
 
-  /** Takes nothing new, ends what is under way, and does not wait for long. */
-  async stop(patienceMs = stopPatienceMs): Promise<void> {
+  /** Claims nothing new, and lets deliveries under way finish until the timeout. */
+  async stop(timeoutMs = stopTimeoutMs): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    await Promise.all(this.#lanes.map((lane) => lane.stop(patienceMs)));
+    await Promise.all(this.#lanes.map((lane) => lane.stop(timeoutMs)));
   }
 
   #poll(): void {
@@ -92,7 +92,10 @@ export class OutboxWorker {
   }
 }
 
-/** Only to the number that an admin has now, and only as long as they want it: a message may have waited for a day. */
+/**
+ * Checked before sending, because a message may have waited for a day: only to the admin's current number, and only if
+ * they still want SMS.
+ */
 async function objectionToSms(
   smsAdmins: SmsAdminsStore,
   { userId, recipient, purpose }: QueuedMessage,

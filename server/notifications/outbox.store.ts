@@ -25,7 +25,7 @@ export interface NewMessage {
   text: string;
   html?: string;
   tally?: number;
-  /** Where it starts; whatever is not waiting stays where it is until staff act. */
+  /** The initial state. Only `waiting` messages are sent; the others stay until staff act. */
   state: 'waiting' | 'failed' | 'not configured' | 'held back';
   providerWords?: string;
   dueAt?: string;
@@ -33,14 +33,14 @@ export interface NewMessage {
 
 export interface MessagePage {
   messages: MessageRecord[];
-  /** Where the next page starts; null at the end of the list. */
+  /** The cursor of the next page; null at the end of the list. */
   next: number | null;
 }
 
-/** Kept, and not sent: these use up no limit. */
+/** Messages in these states are never sent, so they do not count towards the limits. */
 const neverSent = ['not configured', 'held back'] as const satisfies MessageState[];
 
-/** What a staff member reads where the text of a deleted application stood. */
+/** Replaces the text about a deleted application on the staff's screen. */
 const forgotten = 'About an application that has been deleted';
 
 export class OutboxStore {
@@ -50,8 +50,8 @@ export class OutboxStore {
     this.#db = db;
   }
 
-  /** Until the transaction ends nobody else writes messages, so that what is counted under a limit stays true. */
-  async takeTurn(): Promise<void> {
+  /** A lock until the end of the transaction: nobody else writes messages, so counts for the limits stay true. */
+  async lock(): Promise<void> {
     await this.#db
       .updateTable('outboxTurn')
       .set((update) => ({ turn: update('turn', '+', 1) }))
@@ -102,7 +102,7 @@ export class OutboxStore {
     return recordOf(row);
   }
 
-  /** Puts it back in the queue with its patience renewed; undefined when it is there or sent already. */
+  /** Puts a message back in the queue with its attempts reset; undefined when it is in the queue or sent already. */
   async requeue(id: number, now: string): Promise<MessageRecord | undefined> {
     const row = await this.#db
       .updateTable('outbox')
@@ -126,7 +126,7 @@ export class OutboxStore {
     return row && recordOf(row);
   }
 
-  /** Confirmations since then that were sent or are going to be: to one person, or to all. */
+  /** How many confirmations were sent or are queued since then: to one person, or to all. */
   async countConfirmations(since: string, recipientKey?: string): Promise<number> {
     let query = this.#db
       .selectFrom('outbox')
@@ -148,7 +148,7 @@ export class OutboxStore {
     return count;
   }
 
-  /** SMS about applications to this admin since then that were sent, are going to be, or were tried. */
+  /** How many SMS about applications to this admin were sent, are queued or were tried since then. */
   async countSms(userId: number, since: string): Promise<number> {
     const { count } = await this.#db
       .selectFrom('outbox')
@@ -162,8 +162,8 @@ export class OutboxStore {
   }
 
   /**
-   * The latest summary that still waits to be sent to this number tells of one more. False when there is none: one that
-   * has been tried for the last time, or never will be, must not swallow what nobody would then hear of.
+   * Adds an application to the latest summary that waits for this number. False when there is none. A summary that has
+   * failed or is held back is not used, or the application would never be reported.
    */
   async addToSummary(
     userId: number,
@@ -181,7 +181,7 @@ export class OutboxStore {
       .updateTable('outbox')
       .set((update) => ({ tally: update('tally', '+', 1) }))
       .where('id', '=', waiting)
-      // A worker may have taken it since.
+      // A worker may have claimed it since.
       .where('state', '=', 'waiting')
       .returning(['id', 'tally'])
       .executeTakeFirst();
@@ -192,8 +192,8 @@ export class OutboxStore {
   }
 
   /**
-   * Before an application is deleted, in the same transaction: what was not sent is gone, and of what was sent only
-   * the fact remains.
+   * To be called before an application is deleted, in the same transaction. Deletes its unsent messages; of the sent
+   * ones only the fact remains.
    */
   async forgetApplication(applicationId: number): Promise<void> {
     await this.#db
@@ -221,7 +221,7 @@ export class OutboxStore {
       .execute();
   }
 
-  /** What was over and done with before then. */
+  /** Deletes messages that were finished before then. */
   async removeOld(before: string): Promise<void> {
     await this.#db.deleteFrom('outbox').where('finishedAt', '<', before).execute();
   }

@@ -5,8 +5,8 @@ import type { MailText } from './staff-mail.ts';
 import { quotableName } from './typed-text.ts';
 
 /**
- * Thanks to a performer, in fixed words. Of what was typed only the band's name is repeated, and that made harmless:
- * nobody has proven that the address is theirs, and our mail must not carry a stranger's message to it.
+ * Thanks a performer, in fixed words. Of the typed text only the band's name is repeated, made harmless: the address is
+ * not verified, and our mail must not carry a stranger's message to it.
  */
 export function performerMail(names: { name: string; bandName: string }, site: Site): MailText {
   const artist = quotableName(names.bandName) || quotableName(names.name);

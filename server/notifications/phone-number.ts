@@ -7,10 +7,10 @@ import {
 
 export type SmsNumber = { number: string; problem: null } | { number: null; problem: string };
 
-/** Landlines, and whatever bills those who call it, are left out: a number that costs by the message invites fraud. */
+/** Landlines and premium-rate numbers are left out: a number that earns by the message invites fraud. */
 const reachable: NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
 
-/** The number as it is dialled from anywhere (E.164), or why no SMS can go there. */
+/** The number in E.164 format, or why no SMS can be sent to it. */
 export function smsNumberOf(typed: string, country: string): SmsNumber {
   const home: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
   const parsed = parsePhoneNumberFromString(typed, home ? { defaultCountry: home } : undefined);

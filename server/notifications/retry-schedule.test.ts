@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { delayAfter, furthestDueMs, isPatienceOver } from './retry-schedule.ts';
+import { delayAfter, furthestDueMs, isGiveUpDue } from './retry-schedule.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -10,7 +10,7 @@ describe('A message that nobody takes', () => {
       let attempts = 1;
       let nowMs = 0;
       const delaysMs: number[] = [];
-      while (!isPatienceOver(attempts, 0, nowMs)) {
+      while (!isGiveUpDue(attempts, 0, nowMs)) {
         delaysMs.push(delayAfter(attempts, random));
         nowMs += delaysMs.at(-1) ?? 0;
         attempts += 1;
@@ -34,8 +34,8 @@ describe('A message that nobody takes', () => {
   });
 
   test('is not given up because a clock has jumped, nor tried for ever', () => {
-    expect(isPatienceOver(3, 0, 1e12)).toBe(false);
-    expect(isPatienceOver(199, 1e12, 0)).toBe(false);
-    expect(isPatienceOver(200, 1e12, 0)).toBe(true);
+    expect(isGiveUpDue(3, 0, 1e12)).toBe(false);
+    expect(isGiveUpDue(199, 1e12, 0)).toBe(false);
+    expect(isGiveUpDue(200, 1e12, 0)).toBe(true);
   });
 });

@@ -6,13 +6,13 @@ import type { OutboxStore } from './outbox.store.ts';
 import type { OutboxWorker } from './outbox-worker.ts';
 import { testMail } from './performer-mail.ts';
 import { smsNumberOf } from './phone-number.ts';
+import type { MessageSettings } from './queue-application-messages.ts';
 import type { SmsAdminsStore } from './sms-admins.store.ts';
 import { testSms } from './sms-text.ts';
-import type { TellingParts } from './tell-of-application.ts';
 
 const tests: RateLimit = { name: 'test message', max: 5, windowMs: 60 * 60_000 };
 
-/** What a channel needs before anything can be sent on it, for those who set up the server. */
+/** The settings that a channel needs, named for the operator. */
 const settingsOf: Record<MessageChannel, string> = {
   mail: 'Mail is not configured on this server: set SMTP_URL and MAIL_FROM, and start it again',
   sms: 'SMS is not configured on this server: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, and start it again',
@@ -22,26 +22,32 @@ export interface TestMessageParts {
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
   smsAdmins: SmsAdminsStore;
-  telling: TellingParts;
+  messageSettings: MessageSettings;
   rateLimiter: RateLimiter;
   clock: Clock;
 }
 
-export function requireConfigured({ telling }: { telling: TellingParts }, channel: MessageChannel): void {
-  if (!telling.configured[channel]) throw notConfigured(settingsOf[channel]);
+export function requireConfigured(
+  { messageSettings }: { messageSettings: MessageSettings },
+  channel: MessageChannel,
+): void {
+  if (!messageSettings.configured[channel]) throw notConfigured(settingsOf[channel]);
 }
 
-/** To the booking address, or to one's own number: to places that staff have set, and never to one that is typed. */
+/**
+ * Sends a test to the booking address or to the admin's own number: only to recipients in the settings, never to a
+ * typed one.
+ */
 export async function sendTestMessage(
   services: TestMessageParts,
   channel: MessageChannel,
   adminId: number,
 ): Promise<MessageRecord> {
-  const { outbox, outboxWorker, rateLimiter, clock, telling } = services;
+  const { outbox, outboxWorker, rateLimiter, clock, messageSettings } = services;
   requireConfigured(services, channel);
   const message =
     channel === 'mail'
-      ? { recipient: telling.site.bookingEmail, ...testMail(telling.site) }
+      ? { recipient: messageSettings.site.bookingEmail, ...testMail(messageSettings.site) }
       : await smsToSelf(services, adminId);
   await rateLimiter.take(tests, `${channel} ${adminId}`);
   const record = await outbox.add(
@@ -53,7 +59,7 @@ export async function sendTestMessage(
 }
 
 async function smsToSelf(
-  { smsAdmins, telling: { site } }: { smsAdmins: SmsAdminsStore; telling: TellingParts },
+  { smsAdmins, messageSettings: { site } }: { smsAdmins: SmsAdminsStore; messageSettings: MessageSettings },
   adminId: number,
 ) {
   const admin = await smsAdmins.findNumber(adminId);

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 
-/** To whom SMS can go: admins, at the numbers that they have given. */
+/** The admins who can get SMS, with their numbers. */
 export class SmsAdminsStore {
   readonly #db: Db;
 
@@ -8,7 +8,7 @@ export class SmsAdminsStore {
     this.#db = db;
   }
 
-  /** Admins who want an SMS and have given a number, as they typed it. */
+  /** Admins who want SMS and have given a number, as typed. */
   async list(): Promise<{ id: number; phoneNumber: string }[]> {
     const rows = await this.#db
       .selectFrom('users')
@@ -21,7 +21,7 @@ export class SmsAdminsStore {
     return rows.map(({ id, phoneNumber }) => ({ id, phoneNumber: phoneNumber ?? '' }));
   }
 
-  /** The number that an admin has now, as it was typed. */
+  /** An admin's current number, as typed. */
   async findNumber(userId: number): Promise<{ phoneNumber: string; wantsSms: boolean } | undefined> {
     const row = await this.#db
       .selectFrom('users')
@@ -34,7 +34,7 @@ export class SmsAdminsStore {
       : undefined;
   }
 
-  /** Why the provider would not send to this number when it was last asked to; undefined if it would. */
+  /** Why the provider refused this number at the last try; undefined if it did not. */
   async findRefusal(userId: number, recipient: string): Promise<string | undefined> {
     const last = await this.#db
       .selectFrom('outbox')

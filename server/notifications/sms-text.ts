@@ -1,19 +1,19 @@
 import { cut, oneLine, quotableName } from './typed-text.ts';
 
-/** One message of two parts at most, whatever has been typed. */
+/** At most two parts, whatever has been typed. */
 const maxSegments = 2;
 const gsmSegmentLength = 153;
 const gsmSingleLength = 160;
 const unicodeSegmentLength = 67;
 const unicodeSingleLength = 70;
 
-/** The alphabet of SMS (GSM 03.38). The second group takes the room of two characters each. */
+/** The SMS alphabet (GSM 03.38). Characters of the second group take two places each. */
 const gsmBasic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const gsmExtended = new Set('^{}\\[~]|€');
 
-/** As how many parts it is sent, and billed. */
+/** The number of parts that the text is sent and billed as. */
 export function segmentsOf(text: string): number {
   const characters = [...text];
   const isGsm = characters.every((character) => gsmBasic.has(character) || gsmExtended.has(character));
@@ -26,7 +26,7 @@ export function segmentsOf(text: string): number {
   let segments = 1;
   let used = 0;
   for (const size of sizes) {
-    // What takes two places is never split between two parts.
+    // A character of two places is never split between two parts.
     if (used + size > room) {
       segments += 1;
       used = 0;
@@ -46,7 +46,7 @@ const lookalikes: Record<string, string> = {
   '…': '...',
 };
 
-/** Typographic marks would make the whole text Unicode, of which less than half as much fits. */
+/** Typographic punctuation would make the whole SMS Unicode (UCS-2), which holds less than half as much. */
 function withPlainMarks(text: string): string {
   return text.replaceAll(/[‘’“”–—…]/g, (mark) => lookalikes[mark] ?? mark);
 }
@@ -60,7 +60,7 @@ export interface SmsFacts {
   email: string;
 }
 
-/** Artist, kind of performance and how to reach them; the longest texts give way first until it fits. */
+/** Artist, kind of performance and contact. The longest texts are cut first until it fits. */
 export function applicationSms(facts: SmsFacts): string {
   const artist = quotableName(facts.bandName) || quotableName(facts.name) || 'an artist';
   const phone = oneLine(facts.phone, 500);

@@ -18,7 +18,7 @@ export function dashboardUrl(publicUrl: string, applicationId: number): string {
   return `${publicUrl}/admin/dashboard?application=${applicationId}`;
 }
 
-/** Everything that was sent, for those who decide. */
+/** The complete application, for the staff who decide. */
 export function staffMail(news: ApplicationNews, site: Site, publicUrl: string): MailText {
   const artist = oneLine(news.bandName, maxNameLength) || oneLine(news.name, maxNameLength);
   const url = dashboardUrl(publicUrl, news.id);

@@ -1,11 +1,11 @@
-/** What strangers have typed, made fit for places where it could do harm. */
+/** Makes text typed by strangers safe for places where it could do harm. */
 
 const maxQuotedLength = 60;
 
-/** Cut between characters as people count them: never through an emoji or an accent. */
+/** Cuts between graphemes: never through an emoji or an accented letter. */
 export function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  // Only as much as could matter is taken apart: some texts are very long.
+  // Only the necessary part is segmented: some texts are very long.
   const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(
     text.slice(0, maxLength + 50),
   );
@@ -17,7 +17,7 @@ export function cut(text: string, maxLength: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** For a subject, a header or an SMS: no line breaks, no control or invisible characters, no change of direction. */
+/** For a subject, a header or an SMS: no line breaks, control or invisible characters, or bidirectional overrides. */
 export function oneLine(text: string, maxLength: number): string {
   const visible = text
     .slice(0, 10 * maxLength)
@@ -27,9 +27,9 @@ export function oneLine(text: string, maxLength: number): string {
 }
 
 /**
- * A name as we repeat it to an address that nobody has proven to be theirs. No mail program may make a link of any
- * part of it, nor a phone number, or our mail would carry a stranger's message. Names with dots stay readable:
- * `will.i.am` becomes `will i am`.
+ * A name as we repeat it to an address that is not verified. No mail program may turn any part of it into a link or a
+ * phone number, or our mail would carry a stranger's message. Names with dots stay readable: `will.i.am` becomes `will
+ * i am`.
  */
 export function quotableName(text: string): string {
   const plain = oneLine(text.slice(0, 1_000).normalize('NFKC'), 500)

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
 
-/** The web side as built, or as the dev server makes it anew. */
+/** The web side: built, or compiled by the dev server. */
 export interface Web extends WebSide {
   assets(): Promise<PageAssets>;
-  /** The folder of the build's files; null where the dev server hands them out. */
+  /** The folder of the build's files; null where the dev server serves them. */
   filesRoot: string | null;
 }
 
@@ -21,7 +21,7 @@ interface ManifestChunk {
 
 type Manifest = Record<string, ManifestChunk>;
 
-/** The web side from its build: the renderer, and the names of the files that its pages refer to. */
+/** Loads the built web side: its renderer, and the files that its pages refer to. */
 export async function loadBuiltWeb(distFolder: string): Promise<Web> {
   const filesRoot = resolve(distFolder, 'client');
   const renderer = (await import(
@@ -53,7 +53,7 @@ export function assetsFrom(manifest: Manifest): PageAssets {
   return { script: `/${entry.file}`, styles: stylesOf(entryChunks), modules, moduleStyles };
 }
 
-/** The entry's own comes first: it settles the order of the layers, and after that no other order matters. */
+/** The entry's own sheet comes first: it declares the order of the layers. After that the order does not matter. */
 function stylesOf(chunks: ManifestChunk[]): string[] {
   return [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`);
 }

@@ -1,6 +1,6 @@
 /**
- * What a visitor sees when not even the page could be made. Needs nothing that could be broken too: dressed by the
- * site's own styles where they are known, and readable without.
+ * The page for when no page can be rendered. It depends on nothing that could fail too: it uses the site's styles where
+ * they are known, and is readable without.
  */
 export function errorPage(sentence: string, styles: string[] = []): string {
   const safe = sentence.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

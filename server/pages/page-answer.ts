@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { chooseEncoding, type Encoding } from '../http/content-encoding.ts';
 import { etagMatches } from '../http/etag.ts';
 
-/** A page as it is sent, in each encoding. */
+/** A page's bytes in each encoding. */
 export interface PageBytes {
   status: number;
   contentType: string;
@@ -10,7 +10,7 @@ export interface PageBytes {
   bodies: Record<Encoding, Buffer>;
 }
 
-/** For a page that the database has no answer for. */
+/** For a page whose data the database could not deliver. */
 const retryAfterSeconds = 5;
 
 export interface PageAnswer {
@@ -19,7 +19,7 @@ export interface PageAnswer {
   body: Buffer | undefined;
 }
 
-/** What a client gets of a kept page: the encoding it takes, or 304 when its copy is still right. */
+/** The answer with a cached page: in an encoding that the client accepts, or 304 when its copy is current. */
 export function answerWithPage(page: PageBytes, headers: IncomingHttpHeaders): PageAnswer {
   const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
   const isCurrent = page.status === 200 && etagMatches(headers['if-none-match'], etagOf(page, encoding));
@@ -33,7 +33,7 @@ export function etagOf(page: PageBytes, encoding: Encoding): string {
 
 function validators(page: PageBytes, encoding: Encoding): Record<string, string> {
   return {
-    // Kept anywhere, but asked for again each time: a 304 costs a round trip, a stale show costs a guest.
+    // May be cached anywhere but is revalidated each time: a 304 costs a round trip, a stale show costs a guest.
     'cache-control': page.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
     vary: 'accept-encoding',
     etag: etagOf(page, encoding),

@@ -7,36 +7,36 @@ import type { Encoding } from '../http/content-encoding.ts';
 import type { ContentFreshness, Freshness } from './content-freshness.ts';
 import { type PageBytes, pageHeaders } from './page-answer.ts';
 
-/** The finished bytes of a page, made once. */
-export interface KeptPage extends PageBytes {
-  /** All headers as a flat list of names and values, which Node writes without looking at each again. */
+/** The finished bytes of a page, rendered once. */
+export interface CachedPage extends PageBytes {
+  /** All headers as a flat list of names and values, which Node.js writes without validating each again. */
   headerLists: Record<Encoding, string[]>;
   freshness: Freshness;
 }
 
-/** What is kept is a page, or else says what it is. */
+/** A rendered page, or another document with its content type. */
 export interface Rendering extends RenderedPage {
   contentType?: string;
 }
 
-const maxKeptBytes = 48 * 1024 * 1024;
+const maxCachedBytes = 48 * 1024 * 1024;
 
-/** Within a few percent of 11, in a tenth of its time: a page is made anew after every change. */
-const keptQuality = 9;
-const passingQuality = 4;
+/** Brotli quality: within a few percent of 11, in a tenth of its time. A page is rendered again after every change. */
+const cachedQuality = 9;
+const uncachedQuality = 4;
 
-/** Of a page that was made without the database, and is never kept. */
+/** Of a page that was rendered without the database, and is never cached. */
 const unknownFreshness: Freshness = { version: -1, changesAtMs: 0 };
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Pages that are the same for everyone, until what they show changes. */
+/** Caches pages that are the same for everyone, until their content changes. */
 export class PageCache {
   readonly #freshness: ContentFreshness;
   readonly #commonHeaders: Record<string, string>;
-  readonly #pages = new Map<string, KeptPage>();
-  readonly #underWay = new Map<string, Promise<KeptPage>>();
+  readonly #pages = new Map<string, CachedPage>();
+  readonly #underWay = new Map<string, Promise<CachedPage>>();
   #bytes = 0;
   #hits = 0;
   #misses = 0;
@@ -47,7 +47,7 @@ export class PageCache {
   }
 
   /** A page that is known to be fresh without waiting for anything. */
-  ready(key: string): KeptPage | undefined {
+  ready(key: string): CachedPage | undefined {
     const known = this.#freshness.known();
     const page = known && this.#pages.get(key);
     if (!page || !isFresh(page, known)) return undefined;
@@ -55,7 +55,7 @@ export class PageCache {
     return page;
   }
 
-  /** Pages that were there, and pages that had to be made. */
+  /** Pages served from the cache, and pages that had to be rendered. */
   get hits(): number {
     return this.#hits;
   }
@@ -64,7 +64,7 @@ export class PageCache {
     return this.#misses;
   }
 
-  async get(key: string, render: () => Promise<Rendering>): Promise<KeptPage> {
+  async get(key: string, render: () => Promise<Rendering>): Promise<CachedPage> {
     let freshness: Freshness;
     try {
       freshness = await this.#freshness.current();
@@ -75,28 +75,28 @@ export class PageCache {
     const page = this.#pages.get(key);
     if (page && isFresh(page, freshness)) {
       this.#hits += 1;
-      // To the end of the map: the least recently used pages are dropped first.
+      // Moves it to the end of the map: the least recently used pages are dropped first (LRU).
       this.#pages.delete(key);
       this.#pages.set(key, page);
       return page;
     }
-    // One rendering for all who wait for it. The freshness is part of the key: whoever comes after a change, or
-    // after the end of a show, must not be handed a page that was begun before it.
+    // Concurrent requests share one rendering. The freshness is part of its key: a request after a change, or after the
+    // end of a show, must not get a page whose rendering began before.
     const flight = `${freshness.version} ${freshness.changesAtMs} ${key}`;
     return this.#oncePer(flight, () => this.#make(key, freshness, render));
   }
 
   /**
-   * While the database is away: the page as it last was, unless a show on it has ended since; that one would be
-   * wrong. A page that was not kept is made as far as it can be, with its own words for what is missing.
+   * While the database is away: serves the cached page, unless a show on it has ended since. A page that is not cached
+   * is rendered as far as possible, with a note about what is missing.
    */
-  async #withoutDatabase(key: string, render: () => Promise<Rendering>): Promise<KeptPage> {
+  async #withoutDatabase(key: string, render: () => Promise<Rendering>): Promise<CachedPage> {
     const page = this.#pages.get(key);
     if (page && this.#freshness.isBeforeChange(page.freshness)) return page;
     return this.#oncePer(`without database ${key}`, () => this.#make(key, unknownFreshness, render));
   }
 
-  #oncePer(flight: string, make: () => Promise<KeptPage>): Promise<KeptPage> {
+  #oncePer(flight: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     let rendering = this.#underWay.get(flight);
     if (!rendering) {
       this.#misses += 1;
@@ -106,18 +106,18 @@ export class PageCache {
     return rendering;
   }
 
-  async #make(key: string, freshness: Freshness, render: () => Promise<Rendering>): Promise<KeptPage> {
+  async #make(key: string, freshness: Freshness, render: () => Promise<Rendering>): Promise<CachedPage> {
     const { status, html, isComplete, contentType = 'text/html; charset=utf-8' } = await render();
-    // An error is shown, not kept: the next visitor gets another try, and made-up addresses fill nothing.
+    // Errors are not cached: the next visitor gets another try, and invented addresses do not fill the cache.
     const isKept =
       freshness !== unknownFreshness && ((status === 200 && isComplete) || key === unknownPageKey);
     const bytes = {
       status,
       contentType,
-      ...(await compressed(html, isKept ? keptQuality : passingQuality)),
+      ...(await compressed(html, isKept ? cachedQuality : uncachedQuality)),
     };
     const page = { ...bytes, headerLists: this.#headerLists(bytes), freshness };
-    // One that took so long that it is no longer right must not take the place of one that is.
+    // A rendering that took so long that it is outdated must not replace a newer page.
     const known = this.#freshness.known();
     if (isKept && (!known || isFresh(page, known))) this.#keep(key, page);
     return page;
@@ -129,12 +129,12 @@ export class PageCache {
     return { identity: list('identity'), br: list('br'), gzip: list('gzip') };
   }
 
-  #keep(key: string, page: KeptPage): void {
+  #keep(key: string, page: CachedPage): void {
     this.#drop(key);
     this.#pages.set(key, page);
     this.#bytes += sizeOf(page);
     for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= maxKeptBytes) break;
+      if (this.#bytes <= maxCachedBytes) break;
       this.#drop(oldest);
     }
   }
@@ -147,11 +147,11 @@ export class PageCache {
   }
 }
 
-function isFresh(page: KeptPage, { version, changesAtMs }: Freshness): boolean {
+function isFresh(page: CachedPage, { version, changesAtMs }: Freshness): boolean {
   return page.freshness.version === version && page.freshness.changesAtMs === changesAtMs;
 }
 
-function sizeOf({ bodies }: KeptPage): number {
+function sizeOf({ bodies }: CachedPage): number {
   return bodies.identity.length + bodies.br.length + bodies.gzip.length;
 }
 

@@ -6,10 +6,10 @@ import type { PageCache } from './page-cache.ts';
 import type { RenderingParts } from './render-page.ts';
 import { pageRenderer } from './render-page.ts';
 
-/** Where the shortest address of the staff area leads. */
+/** Where `/admin` redirects to. */
 const dashboardPath = '/admin/dashboard';
 
-/** Every address that is neither a file nor the API's is a page; the web side knows which, or that there is none. */
+/** Every address that is neither a file nor the API's is a page. The web side knows which, or that there is none. */
 export function pageRoutes(app: FastifyInstance, services: RenderingParts, cache: PageCache): void {
   const { web } = services;
   const render = pageRenderer(app, services);

@@ -4,17 +4,17 @@ import type { PlainSubmission, RenderedPage } from '#contract/pages.ts';
 import { errorPage } from './error-page.ts';
 
 export interface PlainForm {
-  /** The page that answers: it tells what became of the form, and keeps what was typed. */
+  /** The page that answers: it shows the outcome and keeps what was typed. */
   render(submission: PlainSubmission): Promise<RenderedPage>;
-  /** What was typed, as far as it was read. */
+  /** The typed values, as far as they were received. */
   valuesOf(request: FastifyRequest): Record<string, string>;
-  /** For when not even the page can be made. */
+  /** For when the page itself cannot be rendered. */
   receivedSentence: string;
 }
 
 /**
- * A hook for a call that is also the target of a plain HTML form: a browser without JavaScript gets a page with the
- * same status, whatever the answer is. Everybody else gets the answer.
+ * A hook for a call that is also the target of a plain HTML form (progressive enhancement). A browser without
+ * JavaScript gets a page with the same status; every other client gets the JSON answer.
  */
 export function answerPlainForm({ render, valuesOf, receivedSentence }: PlainForm): onSendAsyncHookHandler {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
@@ -30,7 +30,7 @@ export function answerPlainForm({ render, valuesOf, receivedSentence }: PlainFor
   };
 }
 
-/** Whether a browser is about to show the answer as a page. A script that asks says otherwise in one of these. */
+/** Whether a browser will show the answer as a page. A script's request differs in one of these headers. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode'] ?? 'navigate';
   return mode === 'navigate' && (headers.accept ?? '').includes('text/html');

@@ -2,34 +2,34 @@ import type { FastifyInstance } from 'fastify';
 import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { ownPageAddress } from '../http/request-log.ts';
-import type { Lines } from '../limits/lines.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
 import type { Web } from './built-web.ts';
 
 export interface RenderingParts {
   web: Web;
   config: Config;
-  lines: Lines;
+  semaphores: Semaphores;
 }
 
 export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config): BrowserSettings {
   return { publicUrl, gaMeasurementId: gaMeasurementId ?? null, klaviyo: klaviyo ?? null };
 }
 
-/** Makes pages; one that answers a form also tells what became of it. */
+/** Renders pages. A page that answers a form also shows its outcome. */
 export function pageRenderer(
   app: FastifyInstance,
-  { web, config, lines }: RenderingParts,
+  { web, config, semaphores }: RenderingParts,
 ): (url: string, submission?: PlainSubmission) => Promise<RenderedPage> {
   const settings = browserSettings(config);
 
-  /** A page reads the API as a browser would: the same JSON through the same guards. */
+  /** A page reads the API as a browser would: the same JSON through the same access checks. */
   async function load(apiPath: string): Promise<LoadedAnswer> {
     const answer = await app.inject({ method: 'GET', url: apiPath, remoteAddress: ownPageAddress });
     return { status: answer.statusCode, body: answer.body };
   }
 
   return (url, submission) =>
-    lines.pages.take(0, async () =>
+    semaphores.pages.run(0, async () =>
       web.renderPage({ url, settings, assets: await web.assets(), load, ...(submission && { submission }) }),
     );
 }

@@ -6,7 +6,7 @@ import { answerWithPage } from './page-answer.ts';
 import type { PageCache, Rendering } from './page-cache.ts';
 import { renderPart, renderSitemap, sitemapPath } from './sitemap.ts';
 
-/** For search engines: what they may read, and where the shows are. */
+/** For search engines: robots.txt and the sitemap. */
 export function seoRoutes(
   app: FastifyInstance,
   { config, events }: { config: Config; events: EventsStore },
@@ -25,7 +25,7 @@ export function seoRoutes(
     ].join('\n');
   });
 
-  /** Kept as pages are, until something that guests see changes. */
+  /** Cached like pages, until the public content changes. */
   async function sendKept(
     request: FastifyRequest,
     reply: FastifyReply,

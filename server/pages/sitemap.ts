@@ -4,9 +4,9 @@ import type { Rendering } from './page-cache.ts';
 
 const lastingPages = ['/', '/events', '/live-music'];
 
-/** With the lasting pages within the 50,000 addresses and 50 MB that search engines read of one file. */
+/** Together with the permanent pages below the 50,000 addresses and 50 MB that search engines read of one file. */
 const maxShowsPerPart = 49_000;
-/** So few at once that nobody waits for the database because of it. */
+/** Small enough that no other query waits for it. */
 const showsPerQuery = 1_000;
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -15,7 +15,7 @@ export function sitemapPath(part: number): string {
   return `/sitemap-${part}.xml`;
 }
 
-/** Every lasting page and every public show; where those are too many for one file, the list of its parts. */
+/** Every permanent page and every public show. If those are too many for one file, a sitemap index. */
 export async function renderSitemap(events: EventsStore, publicUrl: string): Promise<Rendering> {
   const shows = await events.countPublic();
   if (shows <= maxShowsPerPart) return renderPart(events, publicUrl, 1);

@@ -3,10 +3,10 @@ import { blockLetters } from './block-letters.ts';
 import { boxOf, type Outline } from './outline.ts';
 import { setText, typeface } from './typeface.ts';
 
-// A wood type drawn by code: its letters take any height and width while their stems stay as heavy as they are told to.
-// A cut font can only be stretched, which thins one direction; wood type was cut anew for every measure, and so is this.
+// A wood type drawn by code: its letters take any height and width while their stems keep their weight. A font can only
+// be stretched, which thins the strokes in one direction. Real wood type was cut for each size, and this one is too.
 
-/** A corner: x, y, and how round it is. */
+/** A corner: x, y and its radius. */
 type Corner = [x: number, y: number, round: number];
 
 export interface BlockLine {
@@ -15,7 +15,7 @@ export interface BlockLine {
   letterWidth: number;
 }
 
-/** How wide a letter is beside the usual one; those with no width of their own are one stem wide. */
+/** The width of a letter relative to a usual one. A width of 0 means one stem. */
 const widths: Record<string, number> = {
   ...{ M: 1.34, W: 1.5, J: 0.9, L: 0.9, E: 0.92, F: 0.9, T: 0.98, '1': 0.62 },
   ...{ ' ': 0.5, '-': 0.6, '/': 0.8, '+': 0.95 },
@@ -24,7 +24,7 @@ const widths: Record<string, number> = {
   ...{ Ш: 1.42, Щ: 1.54, Ъ: 1.16, Ы: 1.42, Ю: 1.5 },
 };
 
-/** A text as this face sets it: in capitals, with straight marks. Signs that it lacks are borrowed from the sans. */
+/** A text in the characters of this face: capitals and straight quotes. Characters that it lacks come from the sans. */
 export function blockText(text: string): string {
   return text
     .toUpperCase()
@@ -42,7 +42,7 @@ export function setBlockLine(text: string, width: number, height: number, weight
   const units = letters.reduce((sum, letter) => sum + widthOf(letter), 0);
   const letterWidth = width / (units + gap * Math.max(0, letters.length - 1));
   const stem = letterWidth * weight;
-  // Accents stand within the line: all of its letters make room, as wood type was cut lower for them.
+  // Accents are within the line's height, so all of its letters become lower.
   const rise = letters.some(({ above }) => above.length > 0) ? Math.min(height * 0.19, stem * 1.3) : 0;
   const outline: Outline = [];
   let x = 0;
@@ -77,7 +77,7 @@ function usualWidth(): number {
   return box.right - box.left;
 }
 
-/** A sign of the sans, stretched to the height of the line and to its own share of the width. */
+/** A character of the sans, stretched to the height of the line and to its share of the width. */
 function borrow(character: string, width: number, height: number, x: number, y: number): Outline {
   const { outline } = setText('sans', character, 1);
   if (outline.length === 0) return [];
@@ -160,7 +160,7 @@ function sumOf(sum: string, guides: Record<string, number>): number {
   return total;
 }
 
-/** Solid shapes run one way round and holes the other: that is how a renderer tells them apart. */
+/** Solid shapes and holes have opposite winding directions: that is how a renderer tells them apart. */
 function turned(corners: Corner[], sign: 1 | -1): Corner[] {
   const area = corners.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [x, y];
@@ -169,7 +169,7 @@ function turned(corners: Corner[], sign: 1 | -1): Corner[] {
   return Math.sign(area) === sign ? corners : corners.toReversed();
 }
 
-/** Straight sides with rounded corners, each a single quadratic: squarer than a circle, as wood type is. */
+/** Straight sides with rounded corners, each a single quadratic curve: squarer than a circle, as in wood type. */
 function roundShape(corners: Corner[], dx: number, dy: number): Outline {
   const outline: Outline = [];
   for (const [index, corner] of corners.entries()) {

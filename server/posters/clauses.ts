@@ -1,14 +1,14 @@
-/** A part of a prompt between two marks that part it, and the mark that ended it. */
+/** A part of a prompt between two separators, and the separator that ended it. */
 export interface Clause {
   text: string;
   end: string;
 }
 
-/** Words after which a full stop ends nothing. */
+/** Abbreviations, whose full stop ends no sentence. */
 const shortened =
   /(?:^|[\s(])(?:feat|ft|vs|st|mr|mrs|ms|dr|no|jr|sr|prof|rev|adv|tix|inc|min|approx|mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[ap]\.m|\p{L}|(?:\p{L}\.)+\p{L})$/iu;
 
-/** Where a prompt may be parted: at marks, never between words. What stands in quotation marks stays in one piece. */
+/** Splits a prompt into clauses: at punctuation, never between words. Quoted text stays in one piece. */
 export function clausesOf(prompt: string): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;
@@ -28,7 +28,7 @@ export function clausesOf(prompt: string): Clause[] {
     .filter(({ text }) => /[\p{L}\p{N}&+]/u.test(text));
 }
 
-/** 'Doors: 7pm' and 'Tickets: $10' are one thing each. */
+/** 'Doors: 7pm' and 'Tickets: $10' are one clause each. */
 function isLabel(before: string): boolean {
   return /(?:^|[\s,;.])(?:doors?|shows?|time|when|where|date|tickets?|tix|admission|cover|entry|info|call|text|rsvp|ages)$/iu.test(
     before,
@@ -42,7 +42,7 @@ function isInQuotes(prompt: string, at: number): boolean {
   return open % 2 === 1 && /["“”]/u.test(after);
 }
 
-/** Clauses one after another, as they were parted: with commas where there were marks that mean no more than that. */
+/** Joins clauses again, with commas where their separators meant no more than that. */
 export function joinClauses(clauses: Clause[]): string {
   return clauses
     .map(({ text, end }, index) => {

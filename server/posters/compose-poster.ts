@@ -23,7 +23,7 @@ export interface Composition {
   texts: PlacedText[];
 }
 
-/** What a poster of these words looks like, before it is printed. The same words always look the same. */
+/** Composes a poster of these words, before it is printed. Deterministic: the same words always look the same. */
 export function composePoster(prompt: string, style: PosterStyleName, venue: Venue): Composition {
   const reading = readPrompt(prompt);
   const house = legibleVenue(venue);
@@ -42,7 +42,7 @@ export function composePoster(prompt: string, style: PosterStyleName, venue: Ven
   return { svg: sheet.toSvg(), recipe, texts: sheet.texts };
 }
 
-/** A house whose name is not written in our letters goes by what it does. */
+/** A venue whose name our letters cannot write is represented by its line. */
 function legibleVenue({ brand, line }: Venue): Venue {
   const inLetters = (text: string, otherwise: string) => {
     const { known, isWhole } = inOurLetters(text);

@@ -1,7 +1,7 @@
 import { line } from './motifs/motif.ts';
 import type { Chance } from './seed.ts';
 
-/** A shape as scissors leave it: round, never regular. */
+/** A shape as cut with scissors: round, never regular. */
 export function pebble(radius: number, chance: Chance): string {
   const corners = 7;
   const points = Array.from({ length: corners }, (_, index) => {

@@ -1,5 +1,5 @@
-// Words that tell whoever draws what to do, and guests nothing. The list is closed on purpose: whatever it does not
-// hold stands on the poster, even where a reader would guess that it was meant for the draughtsman.
+// Words that tell the illustrator what to do, and guests nothing. The list is closed on purpose: every other word is
+// printed on the poster, even if a reader would guess that it was an instruction.
 
 const styleNames =
   'rustic|natural|vintage|artistic|vivid|retro|modern|minimalist|hand[- ]drawn|old[- ]school';
@@ -49,18 +49,18 @@ const remark = new RegExp(
   'iu',
 );
 
-/** What is left of a prompt without its request. */
+/** A prompt without its request. */
 export function withoutRequest(prompt: string): string {
   if (nothingElse.test(prompt)) return '';
   return prompt.replace(request, '').replace(pictureRequest, '').replace(bareRequest, '');
 }
 
-/** What is left of a clause without words about how to draw it; `isDrawn` says whether a thing is one that we draw. */
+/** A clause without the words about how to draw it. `isDrawn` says whether we have a motif for a thing. */
 export function withoutDirections(clause: string, isDrawn: (thing: string) => boolean): string {
   if (remark.test(clause) || nothingElse.test(clause)) return '';
   const [, name] = aroundName.exec(clause) ?? [];
   const rest = (name ?? clause).replace(manner, '').trim();
   const [whole, thing] = pictured.exec(rest) ?? [];
-  // Of a thing that we cannot draw the words are all there is: they stand.
+  // If we have no motif for the thing, its words are all there is, so they stay.
   return whole !== undefined && thing && isDrawn(thing) ? rest.slice(0, -whole.length).trim() : rest;
 }

@@ -11,7 +11,7 @@ export interface PosterRequest {
   style: PosterStyleName;
 }
 
-/** What a poster was drawn from: whoever keeps it can have the same poster again, larger. */
+/** The order of a poster, from which the same poster can be drawn again at a larger size. */
 export interface PosterOrder extends PosterRequest {
   venue: Venue;
   /** A hash of the drawing. */
@@ -34,14 +34,14 @@ export class UnwritableWordsError extends Error {
   }
 }
 
-/** Twice as many pixels as the poster: dots and rough edges need some that nobody sees. */
+/** Rendered at twice the size of the poster: halftone dots and rough edges need the extra pixels. */
 const forScreens = { plateEdge: 2048, size: { edge: 1024 } };
-/** 26 cm at the 300 dots an inch of a print shop. There the plates' own pixels are fine enough. */
+/** 26 cm at a print shop's 300 dots per inch. There the plates' own pixels are fine enough. */
 const forPrinters = { plateEdge: 3072, size: { edge: 3072, dotsPerInch: 300 } };
 
 /**
- * Draws a poster of the prompt's words without asking anyone else. The same words in the same style give the same
- * bytes. All of it happens in a thread of its own: printing is a pass over millions of pixels.
+ * Draws a poster of the prompt's words without any service. The same words in the same style give the same bytes. Runs
+ * in a worker thread, because printing is a pass over millions of pixels.
  */
 export async function drawPoster({ prompt, style }: PosterRequest): Promise<Poster> {
   const venue = { brand: site.brand, line: firstSentence(site.tagline) };
@@ -52,8 +52,8 @@ export async function drawPoster({ prompt, style }: PosterRequest): Promise<Post
 }
 
 /**
- * The same poster as a JPEG of 3072 x 3072, for a printer. Undefined if posters have come to look different since it
- * was drawn: nobody wants another poster printed than the one that they chose.
+ * The same poster as a JPEG of 3072 x 3072, for a printer. Undefined if the drawing code has changed since: nobody
+ * wants to print another poster than the one they chose.
  */
 export async function enlargePoster({
   prompt,

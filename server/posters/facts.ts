@@ -1,5 +1,5 @@
-// Which words tell date, time, price, ages or where to ask: what a poster has a line for. A fact leaves the running text
-// only as a whole clause or as the end of one, so that nothing is torn out of the middle of a sentence.
+// Finds the words about date, time, price, ages or contact, for which a poster has its own line. A fact is taken out of
+// the running text only as a whole clause or as the end of one, so that no sentence is torn.
 
 const weekday =
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?\\.?|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bados?|domingos?|понедельник|вторник|сред[ау]|четверг|пятниц[ау]|суббот[ау]|воскресенье';
@@ -10,7 +10,7 @@ const half = '(?:[ap]\\.?m\\.?|[ap])';
 const time = `${hour}\\s?${half}|\\d{1,2}:\\d{2}|\\d{3,4}\\s?${half}|\\d{1,2}h(?:\\d{2})?|\\d{1,2}\\suhr|noon|midnight`;
 const span = `(?:${hour}\\s?${half}?|noon)[-–](?:${hour}\\s?${half}?|noon|midnight)`;
 const date = '\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[/.]\\d{1,2}(?:[/.]\\d{2,4})?\\.?|\\d{1,2}-\\d{1,2}-\\d{2,4}';
-/** Of a date only beside a month or a weekday: 'Ray's 50th' and 'Jazz on 50th' are not. */
+/** Part of a date only next to a month or a weekday: 'Ray's 50th' and 'Jazz on 50th' are not dates. */
 const ordinal = '\\d{1,2}(?:st|nd|rd|th)';
 const price =
   '[$€£]\\s?\\d[\\d.,]*(?:[-–/][$€£]?\\d[\\d.,]*)?\\+?|\\d[\\d.,]*\\s?(?:[$€£]|bucks|dollars|euros?|руб\\.?|рублей)|free|gratis|byob|pwyc|бесплатно|[$€£]\\d+/[$€£]?\\d+';
@@ -19,7 +19,7 @@ const contact =
   '(?:https?://|www\\.)\\S+|[\\w-]+(?:\\.[\\w-]+)*\\.(?:com|org|net|info|coffee|music|co|io|us|uk|de|es|mx|ru)(?:/\\S*)?|[\\w.+-]+@[\\w-]+\\.[\\w.-]+|@[\\w.]+|#[\\p{L}\\p{N}_]+|\\+?\\(?\\d{3}\\)?[-.\\s]?\\d{3}[-.\\s]?\\d{4}|\\(\\d{3}\\)|\\d{3}-\\d{4}';
 const day = 'tonight|tomorrow|today|weekends?|daily|weekly|nightly|hoy|mañana|сегодня|завтра';
 
-/** What says something by itself. */
+/** Words that are a fact by themselves. */
 const telling = exactly(
   `${weekday}|${month}|${time}|${span}|${date}|${price}|${ages}|${contact}|${day}|donations?`,
 );
@@ -28,7 +28,7 @@ const opening = exactly(
   `${month}|${time}|${span}|${date}|on|every|each|this|next|tonight|tomorrow|from|@|at|el|cada|в|с`,
 );
 const isWeekday = exactly(weekday);
-/** What may stand between: without a telling word it is no fact. */
+/** Words that may stand within a fact, but are none by themselves. */
 const joining = exactly(
   `${ordinal}|\\d{1,2}|\\d{4}|at|on|the|of|from|to|til|till|until|through|thru|and|&|@|a|/|-|–|\\+|or|every|each|this|next|first|second|third|last|of|sign-?ups?|starts?|starting|begins?|ends?|doors?|open|opens|show|shows|showtime|sets?|music|time|when|date|night|nights|evening|morning|afternoon|late|sharp|o['’]clock|am|pm|a\\.m\\.|p\\.m\\.|p|cover|charge|no|entry|entrance|admission|suggested|tickets?|tix|adv|advance|presale|pre-sale|door|dos|day|buy-in|buyin|min|minimum|per|person|pp|students?|kids|children|under|over|up|members|adults?|seniors|all|ages?|couple|sliding|scale|dark|close|seatings?|only|id|required|rsvp|info|call|text|book|booking|reservations?|follow|us|more|online|in|for|at the door|el|los|las|la|de|del|a|entrada|libre|в|с|до|и|вход|свободный|cada|horas?|hrs|h|uhr`,
 );
@@ -49,7 +49,7 @@ function bareWord(word: string): string {
   return word.replaceAll(/^["'“”«»‘’(]+|[)"”«»,;!]+$/gu, '').replace(/(?<=\d)\.$|:$/u, '');
 }
 
-/** Words of a clause, with numbers and their `am` or `pm`, and a sign and its sum, in one. */
+/** The words of a clause. A number and its `am` or `pm`, or a currency sign and its sum, are one word. */
 function wordsOf(clause: string): string[] {
   return clause
     .replaceAll(/(\d)\s+([ap]\.?m\b\.?|uhr\b)/giu, '$1\u0000$2')
@@ -67,7 +67,7 @@ const fits = (word: string) => tells(word) || joining.test(bareWord(word)) || ba
 const whole =
   /^(?:no cover|sold out|all ages|(?:tickets? )?at the door|rain or shine|cash only|(?:21|18|16) (?:and|&) (?:up|over)|ent(?:ré|ra)e libre|eintritt frei|(?:[$€£]\S+ )?pay what you (?:can|want)|entrada (?:libre|gratis)|вход (?:свободный|бесплатный))$/iu;
 
-/** A clause that says when, for how much, for whom or where to ask, and nothing besides. */
+/** A clause that says when, how much, for whom or where to ask, and nothing else. */
 export function isFact(clause: string): boolean {
   const words = wordsOf(clause);
   return (
@@ -88,8 +88,8 @@ export function isPlace(clause: string): boolean {
 }
 
 /**
- * Cuts the facts off the end of a clause: 'Karaoke party Saturday 9pm' is a party, and Saturday 9pm. A weekday alone is
- * cut off only where the next clause goes on with the date.
+ * Splits the facts off the end of a clause: 'Karaoke party Saturday 9pm' becomes 'Karaoke party' and 'Saturday 9pm'. A
+ * weekday alone is split off only if the next clause continues the date.
  */
 export function cutFacts(clause: string, next = ''): { text: string; fact: string } {
   const words = wordsOf(clause);
@@ -104,7 +104,7 @@ export function cutFacts(clause: string, next = ''): { text: string; fact: strin
   return { text: clause, fact: '' };
 }
 
-/** Where the first fact within a clause begins, counted in characters; the length of the clause if none does. */
+/** The index of the first fact within a clause; the clause's length if there is none. */
 export function firstFactAt(clause: string): number {
   const words = wordsOf(clause);
   let length = 0;
@@ -120,7 +120,7 @@ export function tellsTime(text: string): boolean {
   return wordsOf(text).some(isTimely);
 }
 
-/** Whether a clause goes on with a date or an hour. */
+/** Whether a clause starts with a date or an hour. */
 export function startsTimely(clause: string): boolean {
   const [first = '', second = ''] = wordsOf(clause);
   return isDate.test(bareWord(first === 'the' ? second : first));
@@ -132,7 +132,7 @@ const isTime = exactly(`${time}|${span}`);
 const isDate = exactly(`${month}|${time}|${span}|${date}|${ordinal}|\\d{4}`);
 const isTimely = (word: string) => timely.test(bareWord(word));
 
-/** Whether a fact may begin here, so that neither it nor what stands before it is torn. */
+/** Whether a fact may begin here without tearing the words before or after it. */
 function mayOpen(words: string[], at: number, next = ''): boolean {
   const word = bareWord(words[at] ?? '');
   const before = bareWord(words[at - 1] ?? '');
@@ -147,7 +147,7 @@ function mayOpen(words: string[], at: number, next = ''): boolean {
 
 const leading = exactly('on|every|each|this|next|from|@|at|el|cada|в|с');
 
-/** A weekday that no name claims: 'Taco Tuesday' and 'Black Friday' stay together, and so does 'Thank God it's Friday'. */
+/** A weekday that is not part of a name: 'Taco Tuesday', 'Black Friday' and 'Thank God it's Friday' stay together. */
 function isFreeDay(words: string[], at: number, next: string): boolean {
   const before = bareWord(words[at - 1] ?? '');
   const isNamed =

@@ -1,6 +1,6 @@
-// A poster is drawn in separations, as a screen printer does it: a picture's red, green and blue are how much of the
-// first, second and third ink stands in a place. So one drawing holds three plates, shapes knock each other out as in
-// any illustration, and the colours come with the printing.
+// A poster is drawn in separations, as in screen printing: the red, green and blue of the drawing are the amounts of
+// the first, second and third ink. So one drawing contains three plates, shapes knock each other out as in any
+// illustration, and the colours are added by the printing.
 
 export interface Amounts {
   a?: number;
@@ -33,7 +33,7 @@ export interface Ink {
 
 /** What a print looks like beyond its drawing. Amounts from 0 to 1, lengths in pixels of the finished poster. */
 export interface Finish {
-  /** How far plates slip against each other. */
+  /** How far the plates are misregistered. */
   slipPx: number;
   /** Specks that took no ink. */
   salt: number;

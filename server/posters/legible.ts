@@ -1,6 +1,6 @@
 import { typeface } from './typeface.ts';
 
-/** Signs that people paste, by the ones that our letters have. */
+/** Characters that people paste, mapped to those that our faces have. */
 const alike: Record<string, string> = {
   ...{
     '\u00a0': ' ',
@@ -16,13 +16,13 @@ const alike: Record<string, string> = {
 
 export interface LegibleText {
   text: string;
-  /** Words with letters that no face has, as they were written. */
+  /** Words with letters that no face has, as written. */
   unknown: string[];
 }
 
 /**
- * The text in letters that the faces have. Emoji and ornaments are no words: they part clauses, and choose what is
- * drawn. A letter whose accents are too rare loses those that no face has; a letter of another script is unknown.
+ * The text in letters that the faces have. Emoji and ornaments are not words: they separate clauses, and choose the
+ * motif. A letter loses accents that no face has; a letter of another script is unknown.
  */
 export function legible(prompt: string): LegibleText {
   const unknown: string[] = [];
@@ -54,19 +54,19 @@ export function inOurLetters(text: string): { known: string; isWhole: boolean } 
   for (const character of text) {
     const found = nearest(character);
     known += found ?? '';
-    // Ornaments say nothing; a letter, a figure or the sign of a currency does.
+    // Ornaments can be dropped. A letter, a digit or a currency sign cannot.
     if (found === undefined && /[\p{L}\p{N}\p{Sc}]/u.test(character)) isWhole = false;
   }
   return { known, isWhole };
 }
 
-/** Arrows, stars and the like part what they stand between. */
+/** Arrows, stars and the like separate the texts around them. */
 function nearest(character: string): string | undefined {
   const face = typeface('sans');
   if (/\s/u.test(character)) return character === '\n' ? character : ' ';
   const candidate = alike[character] ?? character;
   if (face.letter(candidate)) return candidate;
-  // Letters that were styled on the way here: 𝗢𝗽𝗲𝗻, Ｏｐｅｎ, ½.
+  // Styled letters and compatibility characters: 𝗢𝗽𝗲𝗻, Ｏｐｅｎ, ½.
   const plain = [...character.normalize('NFKC')].map((one) => alike[one] ?? one);
   if (plain.every((one) => face.letter(one))) return plain.join('');
   const [base = '', ...marks] = character.normalize('NFD');

@@ -3,7 +3,7 @@ import type { Chance } from './seed.ts';
 /** A value from 0 to 1 for every pixel. */
 export type Field = (x: number, y: number) => number;
 
-/** Every pixel by itself, repeating after 1024. */
+/** Independent for every pixel, repeating after 1024. */
 export function whiteNoise(chance: Chance): Field {
   const side = 1024;
   const values = new Float32Array(side * side);
@@ -12,8 +12,8 @@ export function whiteNoise(chance: Chance): Field {
 }
 
 /**
- * Clouds: chance on a grid of `cells`, smooth between its points, for a picture of `size` pixels. They are worked out
- * once for every second pixel, and turned by `slope` where an eye would find the rows.
+ * Smooth value noise on a grid of `cells`, for a picture of `size` pixels. Computed for every second pixel, and sheared
+ * by `slope` where the rows would be visible.
  */
 export function softNoise(cells: number, size: number, chance: Chance, slope = 0): Field {
   const values = new Float32Array(cells * cells);

@@ -12,7 +12,7 @@ export function toPathData(outline: Outline): string {
   return outline.map(({ kind, points }) => kind + points.map((n) => Number(n.toFixed(1))).join(' ')).join('');
 }
 
-/** Control points lie outside a curve, so this box is never too small. */
+/** Control points lie outside of a curve, so this box is never too small. */
 export function boxOf(outline: Outline): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const { points } of outline) {
@@ -28,7 +28,7 @@ export function boxOf(outline: Outline): Box {
   return outline.length === 0 ? { left: 0, top: 0, right: 0, bottom: 0 } : box;
 }
 
-/** Bends an outline: every point goes where `place` says. Straight lines are cut up first, or they would stay straight. */
+/** Bends an outline: `place` maps every point. Straight lines are subdivided first, or they would stay straight. */
 export function bend(outline: Outline, place: (x: number, y: number) => [number, number]): Outline {
   const bent: Outline = [];
   let x = 0;

@@ -6,13 +6,16 @@ import type { Setting, Sky } from './vocabulary.ts';
 
 export interface Venue {
   brand: string;
-  /** What stands where the prompt says nothing more. */
+  /** Used when the prompt says nothing more. */
   line: string;
 }
 
-/** Everything that a style needs to know. Headline and secondary are never empty; all words of a brief must be set. */
+/**
+ * Everything that a style needs to know. Headline and secondary are never empty. A style must set all words of its
+ * brief.
+ */
 export interface PosterBrief {
-  /** What stands before the headline, or nothing. */
+  /** The text before the headline; may be empty. */
   kicker: string;
   headline: string;
   secondary: string;

@@ -14,7 +14,7 @@ export interface PosterWork {
   /** Of the plates, in pixels. */
   plateEdge: number;
   size: PrintSize;
-  /** The drawing that it must be; without one, whatever the words give. */
+  /** The expected hash of the drawing; without it any drawing is accepted. */
   drawing?: string;
 }
 
@@ -22,7 +22,7 @@ export type PosterResult =
   | { kind: 'drawn'; image: Uint8Array; drawing: string }
   /** Words with letters that no face has. */
   | { kind: 'unwritable'; words: string[] }
-  /** Posters are drawn differently today. */
+  /** The drawing code has changed since. */
   | { kind: 'another drawing' };
 
 parentPort?.postMessage(await work(workerData as PosterWork));

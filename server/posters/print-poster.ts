@@ -4,13 +4,16 @@ import { type Field, softNoise, whiteNoise } from './noise.ts';
 import type { Pixels } from './render-svg.ts';
 import type { Chance } from './seed.ts';
 
-/** The plates for which screens, grain and slips are given: others print the same dots from more or fewer pixels. */
+/**
+ * The plate size that screens, grain and misregistration are given for. Other sizes print the same dots with more or
+ * fewer pixels.
+ */
 const usualPlates = 2048;
 
 export interface PrintSize {
   /** In pixels. */
   edge: number;
-  /** What a printer is told of it. */
+  /** The resolution in the file's metadata. */
   dotsPerInch?: number;
 }
 
@@ -22,7 +25,7 @@ export async function printPoster(
   { edge, dotsPerInch }: PrintSize,
 ): Promise<Buffer> {
   const { width, height } = plates;
-  // Ink spreads a little before it dries; what follows makes a rough edge of that softness.
+  // Ink spreads a little before it dries. The threshold below turns this blur into a rough edge.
   const soft = await sharp(plates.data, { raw: { width, height, channels: 3 } })
     .blur(Math.max(0.3, (1.1 * width) / usualPlates))
     .raw()
@@ -39,7 +42,7 @@ function pull(plates: Buffer, soft: Buffer, size: number, recipe: Recipe, chance
   const print = Buffer.allocUnsafe(size * size * 3);
   const row = size * 3;
   const scale = size / usualPlates;
-  /** Where a pixel lies on the usual plates. */
+  /** The position of a pixel on plates of the usual size. */
   const usual = Int32Array.from({ length: size }, (_, place) => place / scale);
   const near = Math.max(1, Math.round(2 * scale));
   const grain = whiteNoise(chance);
@@ -48,7 +51,7 @@ function pull(plates: Buffer, soft: Buffer, size: number, recipe: Recipe, chance
   const kept = wearOf(finish, size, cloud, (x, y) => grain((usual[x] ?? 0) >> 1, (usual[y] ?? 0) >> 1));
   const [paperRed, paperGreen, paperBlue] = rgbOf(recipe.paper);
   const inks = recipe.inks.map(({ colour, screen }, index) => {
-    // The first plate is the one that the others are set against.
+    // The other plates are registered against the first one.
     const slip = finish.slipPx * 2 * scale * (index === 0 ? 0.25 : 1);
     const angle = chance.between(0, Math.PI * 2);
     const [red, green, blue] = rgbOf(colour);
@@ -98,7 +101,7 @@ function pull(plates: Buffer, soft: Buffer, size: number, recipe: Recipe, chance
   return print;
 }
 
-/** Only tints are screened. The edge of a solid is merely rough: a screen would make a saw of every letter. */
+/** Only tints are screened. The edge of a solid area is merely rough: a screen would make every letter jagged. */
 function isEdge(plates: Buffer, at: number, row: number, near: number): boolean {
   return (
     isPure(plates[at]) ||
@@ -111,7 +114,7 @@ function isPure(value = 0): boolean {
   return value < 6 || value > 249;
 }
 
-/** How much ink a place needs before it shows any: what turns a tint into dots, lines or specks. */
+/** How much ink a pixel needs before it shows any. This turns a tint into dots, lines or specks. */
 function thresholdOf(screen: Screen, size: number, whole: Field, usual: Int32Array, chance: Chance): Field {
   const grain: Field = (x, y) => whole(usual[x] ?? 0, usual[y] ?? 0);
   const coarse = (x: number, y: number, steps: number) =>
@@ -127,7 +130,7 @@ function thresholdOf(screen: Screen, size: number, whole: Field, usual: Int32Arr
     return (x, y) =>
       0.5 + 0.23 * (Math.cos(x * cos + y * sin) + Math.cos(y * cos - x * sin)) + 0.06 * (grain(x, y) - 0.5);
   }
-  // A hand with a burin does not keep a perfect line.
+  // An engraver's line is never perfect.
   const hand = softNoise(120, size, chance);
   return (x, y) => {
     const wobble = 5 * hand(x, y) + 0.5 * (coarse(x, y, 2) - 0.5);

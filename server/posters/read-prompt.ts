@@ -14,19 +14,19 @@ import {
   subjectWords,
 } from './vocabulary.ts';
 
-/** The words of a poster. Every word of the prompt is in one of them, but for those that direct the drawing. */
+/** The words of a poster. Every word of the prompt is in one of them, except for instructions to the illustrator. */
 export interface PosterWords {
-  /** What stands before the headline: 'An evening with'. */
+  /** The text before the headline: 'An evening with'. */
   kicker: string;
   /** Empty when the prompt has no words. */
   headline: string;
   secondary: string;
-  /** Date, time, price, ages, place: clauses as they were written. */
+  /** Date, time, price, ages, place: clauses as written. */
   details: string[];
 }
 
 export interface Reading extends PosterWords {
-  /** Words in letters that no face has. A poster without them would say something else. */
+  /** Words in letters that no face has. Without them the poster would say something else. */
   unknown: string[];
   subject: Subject | undefined;
   setting: Setting | undefined;
@@ -45,7 +45,7 @@ export function readPrompt(prompt: string): Reading {
 }
 
 const longestKicker = 60;
-/** A longer word is no headline on any sheet. */
+/** A longer word fits no headline. */
 const longestWord = 60;
 
 function divide(text: string): PosterWords {
@@ -63,7 +63,7 @@ function divide(text: string): PosterWords {
   }
   const { texts, details } = sort(clausesOf(text));
   const [first, ...others] = texts;
-  // Nothing but facts: the first of them is what the evening is called.
+  // Nothing but facts: the first one becomes the headline.
   if (!first) {
     const [name = '', ...facts] = details;
     const { text: told, fact } = cutFacts(name);
@@ -93,8 +93,8 @@ function withHeadline(first: Clause, others: Clause[]): Omit<PosterWords, 'detai
 }
 
 /**
- * Which clauses are told as running text, and which are facts that have a line of their own. Facts are cut off a clause
- * only where the name stands: 'raffle at 3pm', further down, is the hour of the raffle and not of the show.
+ * Sorts clauses into running text and facts with a line of their own. Facts are split off only from the clause with the
+ * name: a later 'raffle at 3pm' is the time of the raffle and not of the show.
  */
 function sort(clauses: Clause[], hasName = false): { texts: Clause[]; details: string[] } {
   const texts: Clause[] = [];
@@ -116,7 +116,7 @@ function sort(clauses: Clause[], hasName = false): { texts: Clause[]; details: s
   return { texts, details: mergeDates(facts) };
 }
 
-/** 'Friday' and 'October 18, 2026' are one date, though commas part them. */
+/** 'Friday' and 'October 18, 2026' are one date, although a comma separates them. */
 function mergeDates(facts: { text: string; joins: boolean }[]): string[] {
   const details: string[] = [];
   for (const { text, joins } of facts) {
@@ -135,7 +135,7 @@ function isDrawn(thing: string): boolean {
   return [subjectWords, musicWords, settingWords, skyWords].some((table) => firstNamed<string>(table, thing));
 }
 
-/** A single name in quotation marks is the headline; of several, none is. */
+/** A single quoted name is the headline; if there are several, none is. */
 function onlyQuoted(text: string): { before: string; name: string; after: string } | undefined {
   const found = [
     ...text.matchAll(/["“”„«]([^"“”„«»]{2,60})["“”»]|(?<=^|\s)['‘]([^'‘’]{2,60})['’](?=$|[\s,.!?;:])/gu),

@@ -8,8 +8,8 @@ export interface Pixels {
 }
 
 /**
- * The one place where SVG becomes pixels. It takes only what this folder has drawn: shapes and gradients, no text that
- * would ask the machine for fonts, and no references to anything outside of it.
+ * The only place where SVG is rendered. It accepts only drawings of this folder: shapes and gradients, no text that
+ * would need the machine's fonts, and no external references.
  */
 export async function renderSvg(svg: string, pixels: number): Promise<Pixels> {
   const { data, info } = await sharp(Buffer.from(svg), { density: (72 * pixels) / 1024, unlimited: false })

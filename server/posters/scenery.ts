@@ -56,7 +56,7 @@ export function crescent(x: number, y: number, radius: number, fill: string): st
   );
 }
 
-/** What stands on the horizon, from the left edge to the right, closed at the foot of the sheet. */
+/** The skyline from the left edge to the right, closed at the bottom of the sheet. */
 export function horizon(kind: Setting, y: number, fill: string, light: string, chance: Chance): string {
   switch (kind) {
     case 'mountains':

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A stream of chance that is the same for the same words, on every machine. */
+/** A seeded random number generator: the same words give the same numbers on every machine. */
 export interface Chance {
   /** From 0 up to, but not including, 1. */
   next(): number;
@@ -11,7 +11,7 @@ export interface Chance {
 
 export function chanceFrom(words: string): Chance {
   let state = createHash('sha256').update(words).digest().readUInt32LE(0);
-  // mulberry32: small, quick, and good enough for pictures.
+  // mulberry32: small, fast, and good enough for pictures.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

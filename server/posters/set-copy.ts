@@ -19,23 +19,25 @@ export interface Copy {
 
 export interface CopyRoom {
   width: number;
-  /** Letters become smaller until the text keeps within this, down to the smallest size; then it takes what it needs. */
+  /**
+   * Letters shrink until the text fits this height, down to the smallest size. Then the text takes the height it needs.
+   */
   height: number;
   maxSize: number;
   minSize?: number;
   leading?: number;
   trackingEm?: number;
-  /** What stands between parts on a line, or a line break; parts are broken only if they are wider than a line. */
+  /** The separator between parts on a line, or a line break. A part is broken only if it is wider than a line. */
   between?: string;
 }
 
 export const noCopy: Copy = { lines: [], size: 0, width: 0, height: 0 };
 const smallestSize = 17;
-/** Tails and heads of letters, in sizes. */
+/** Descenders and ascenders, relative to the font size. */
 const tail = 0.24;
 const accent = 0.14;
 
-/** Sets parts one after another, as large as their room allows. No word is ever left out. */
+/** Sets parts one after another, as large as the room allows. No word is ever left out. */
 export function setCopy(face: FaceName, parts: string[], room: CopyRoom): Copy {
   const {
     width,
@@ -53,7 +55,7 @@ export function setCopy(face: FaceName, parts: string[], room: CopyRoom): Copy {
     const used = Math.max(size, minSize);
     const lines = evenLines(parts, between, width / used, measure);
     const needed = used * (rise + (lines.length - 1) * leading + tail);
-    // Smaller letters are better than a word in two pieces, or a fact on two lines of a list.
+    // Smaller letters are better than a broken word, or a fact on two lines of a list.
     const isBroken = parts
       .flatMap((part) => (between === '\n' ? [part] : part.split(' ')))
       .some((piece) => measure.of(piece) > width / used);
@@ -67,12 +69,12 @@ export function setCopy(face: FaceName, parts: string[], room: CopyRoom): Copy {
   }
 }
 
-/** Running text is parted between its words. */
+/** Running text, which is broken between its words. */
 export function setRunning(face: FaceName, text: string, room: CopyRoom): Copy {
   return setCopy(face, text.split(/\s+/u).filter(Boolean), room);
 }
 
-/** Widths at size 1: of a word, and of a line that is made of known parts. */
+/** Widths at font size 1: of a word, and of a line made of known parts. */
 interface Measure {
   of(text: string): number;
   joined(line: number, between: string, part: string): number;
@@ -88,10 +90,10 @@ function measureIn(face: FaceName, trackingEm: number): Measure {
   return { of, joined: (line, between, part) => line + of(between) + of(part) + trackingEm * 2 };
 }
 
-/** No more lines than the full width needs, and each as long as the others, so that the last is no orphan. */
+/** As few lines as the full width needs, all of similar length, so that the last one has no orphan. */
 function evenLines(parts: string[], between: string, width: number, measure: Measure): string[] {
   const widest = wrap(parts, between, width, measure);
-  // What fits on a line in one piece stays in one piece.
+  // A part that fits on a line is not broken.
   const least = Math.max(...parts.map(measure.of).filter((one) => one <= width), 0);
   let enough = width;
   for (let share = 0.5; share > 0.01; share /= 2) {
@@ -131,7 +133,7 @@ function fitting(part: string, width: number, measure: Measure): { text: string;
   return pieces.map((text, index) => ({ text, isFirst: index === 0 }));
 }
 
-/** In capitals, but for addresses: theirs tell upper and lower case apart. */
+/** In capitals, except for addresses, which are case-sensitive. */
 export function inCapitals(text: string): string {
   return text
     .split(' ')

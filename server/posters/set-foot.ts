@@ -4,7 +4,7 @@ import { type FaceName, widthOf } from './typeface.ts';
 export interface Foot {
   running: Copy;
   facts: Copy;
-  /** Where the facts begin, below the top of the foot. */
+  /** The top of the facts, relative to the top of the foot. */
   factsTop: number;
   height: number;
 }
@@ -13,11 +13,11 @@ export interface FootRoom {
   width: number;
   height: number;
   maxSize: number;
-  /** What stands between facts on a line. */
+  /** The separator between facts on a line. */
   between: string;
 }
 
-/** More facts than this take the whole width, below the running text. */
+/** With more characters than this, facts take the whole width below the running text. */
 const maxColumnCharacters = 140;
 
 /** Running text to the left and facts to the right: on one line where that is enough, otherwise in two columns. */

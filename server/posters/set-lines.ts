@@ -5,7 +5,7 @@ import { type FaceName, setText, widthOf } from './typeface.ts';
 /** Words that belong to the next line. */
 const hanging = /(?:^|\s)(?:&|and|the|of|a|an|in|on|for|by|at|w\/|(?:st|mr|mrs|ms|dr|vs)\.)$/iu;
 
-/** The breaks that leave lines most alike in length, for a given number of lines. */
+/** Breaks a text into a given number of lines of similar length. */
 export function balance(text: string, lines: number, measure: (line: string) => number): string[] {
   const words = text.split(' ').filter(Boolean);
   const count = Math.min(lines, words.length);
@@ -20,7 +20,7 @@ export function balance(text: string, lines: number, measure: (line: string) => 
     for (let end = last; end <= words.length - left + 1; end += 1) {
       const line = words.slice(from, end).join(' ');
       const rest = left === 1 ? { worst: 0, lines: [] } : best(end, left - 1);
-      // Squares, so that one long line costs more than two that are a little too long.
+      // Squares, so that one long line costs more than two slightly long ones.
       const worst = measure(line) ** 2 + rest.worst + (left > 1 && hanging.test(line) ? hangingCost : 0);
       if (worst < found.worst) found = { worst, lines: [line, ...rest.lines] };
     }
@@ -34,7 +34,7 @@ export interface Fitted {
   lines: string[];
   size: number;
   widths: number[];
-  /** From one baseline to the next, in sizes. */
+  /** The distance of baselines, relative to the font size. */
   leading: number;
 }
 
@@ -45,11 +45,11 @@ export interface Measure {
   maxSize: number;
   leading: number;
   trackingEm?: number;
-  /** How much larger letters must become before a text takes another line. */
+  /** How much larger the letters must become to justify another line. */
   worth?: number;
 }
 
-/** Breaks a text so that it stands as large as its place allows. */
+/** Breaks a text so that it is as large as its place allows. */
 export function fitText(
   face: FaceName,
   text: string,
@@ -70,7 +70,7 @@ export function fitText(
   return best;
 }
 
-/** How far apart lines must stand so that no tail of one meets the head of the next. */
+/** The smallest line spacing at which no descender touches the ascenders of the next line. */
 function leastLeading(face: FaceName, lines: string[], trackingEm: number): number {
   const shapes = lines.map((line) => shapesOf(setText(face, line, 1, trackingEm).outline));
   const needs = shapes.flatMap((above, index) =>
@@ -92,7 +92,7 @@ function shapesOf(outline: Outline): Box[] {
   return shapes.map(boxOf);
 }
 
-/** The largest size at which a single line keeps within a width. */
+/** The largest size at which a single line fits a width. */
 export function fitSize(
   face: FaceName,
   text: string,
@@ -109,7 +109,7 @@ export interface BlockLines {
   height: number;
 }
 
-/** Lines of wood type, each as wide as the measure; short words become tall ones. */
+/** Lines of wood type, each as wide as the measure. Short words become tall. */
 export function fitBlock(
   text: string,
   width: number,

@@ -3,10 +3,10 @@ import type { Copy } from './set-copy.ts';
 
 export const side = 1024;
 
-/** What a text on a poster is for. */
+/** The role of a text on a poster. */
 export type Role = 'kicker' | 'headline' | 'secondary' | 'details' | 'venue';
 
-/** A line of text as it stands on the sheet. */
+/** A line of text with its position on the sheet. */
 export interface PlacedText {
   role: Role;
   words: string;
@@ -17,11 +17,11 @@ export interface PlacedText {
 
 export interface Lettering {
   fill: string;
-  /** A stroke of the same colour makes letters fatter than they were cut. */
+  /** A stroke of the same colour, which makes the letters bolder. */
   fatten?: number;
 }
 
-/** A drawing in the making: shapes from back to front, and where its text stands. */
+/** A drawing in progress: shapes from back to front, and the positions of its text. */
 export class Sheet {
   readonly #parts: string[] = [];
   readonly texts: PlacedText[] = [];
@@ -30,14 +30,14 @@ export class Sheet {
     this.#parts.push(...parts);
   }
 
-  /** Puts a shape, drawn around (0, 0), in its place. */
+  /** Adds a shape that is drawn around (0, 0). */
   place(part: string, x: number, y: number, scale = 1, degrees = 0): void {
     this.add(
       `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${degrees.toFixed(1)}) scale(${scale.toFixed(3)})">${part}</g>`,
     );
   }
 
-  /** A line of text whose own (0, 0) goes to (x, y). */
+  /** Adds a line of text with its origin at (x, y). */
   text(
     role: Role,
     words: string,
@@ -65,7 +65,7 @@ export class Sheet {
     this.add(`<path fill="${fill}"${stroke} d="${path}"/>`);
   }
 
-  /** Lines below each other, the first one's top at `top`; `x` is where they start, or their middle, or where they end. */
+  /** Adds lines below each other, the first one's top at `top`. `x` is their start, middle or end. */
   copy(
     role: Role,
     { lines }: Copy,
@@ -85,7 +85,7 @@ export class Sheet {
   }
 }
 
-/** Sets a line around a circle: its middle at the top, its baseline on the radius. */
+/** Bends a line around a circle: its middle at the top, its baseline on the radius. */
 export function arch(outline: Outline, width: number, radius: number): Outline {
   return bend(outline, (x, y) => {
     const angle = (x - width / 2) / radius;

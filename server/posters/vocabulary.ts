@@ -38,7 +38,7 @@ export const subjectWords: [Subject, RegExp][] = [
   ['bulb', /\b(bulbs?|edison|lamps?|lanterns?|string lights|candles?|candlelight|fairy lights)\b|💡|🕯/iu],
 ];
 
-/** Music that suggests a thing, where no thing is named. */
+/** Kinds of music that suggest a thing, where no thing is named. */
 export const musicWords: [Subject, RegExp][] = [
   ['saxophone', /\b(jazz|swing|bebop)\b/iu],
   ['violin', /\b(classical|chamber|celtic|irish|ceilidh)\b/iu],
@@ -71,7 +71,7 @@ export const skyWords: [Sky, RegExp][] = [
   ['sun', /\b(sun\w*|summer|spring|morning|day|dawn|brunch|golden|festival)\b|☀|🌞|🌅/iu],
 ];
 
-/** What is named first counts most. */
+/** The match that comes first in the text. */
 export function firstNamed<Name>(table: [Name, RegExp][], text: string): Name | undefined {
   let first: { name: Name; at: number } | undefined;
   for (const [name, words] of table) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
 /**
- * Uploads are kept there whatever the database is, so a folder that cannot be written to is told at the start and
- * not by the first performer. Tried, and not asked for: permissions do not tell of a disk that is read-only.
+ * Fails at the start when the data folder is not writable, instead of at the first upload. It writes a file, because
+ * permissions do not reveal a read-only disk.
  */
 export function checkDataDir(dataDir: string): void {
   const trial = join(dataDir, `.trial-${randomUUID()}`);

@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts';
 import { NewerSchemaError } from '../db/migrate.ts';
 import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
 
-/** Whoever starts a program of ours can mend these: they get one line. Anything else is ours, and needs its trace. */
+/** One line for errors that the operator can fix. All others are bugs and keep their stack trace. */
 export function failureSentence(error: unknown): string {
   if (error instanceof ConfigError || error instanceof NewerSchemaError || error instanceof BackupError) {
     return error.message;
@@ -16,7 +16,7 @@ export function failureSentence(error: unknown): string {
       ? 'DATA_DIR: another program holds the database there, and does not let go of it'
       : `DATABASE_URL: no PostgreSQL server answers there (${code || message})`;
   }
-  // Its own words name the user and the database, and never the password.
+  // PostgreSQL's message names the user and the database, never the password.
   if (/^(28|3D)/.test(code)) return `DATABASE_URL: PostgreSQL refuses it (${message})`;
   if (isStorageFailing(error)) {
     return `DATA_DIR: nothing can be stored there (${code.startsWith('ERR_') ? message : code}), needed is a folder with room in which this user may write`;
@@ -31,5 +31,5 @@ interface ErrorNumbers {
   errcode?: number;
 }
 
-/** SQLite's CORRUPT and NOTADB. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damagedCodes = new Set([11, 26]);

@@ -4,8 +4,8 @@ const batchBytes = 65_536;
 const flushEveryMs = 250;
 
 /**
- * Collects lines and passes them on together. In bytes instead of a string that grows: joining thousands of short
- * strings took longer than sending the pages they tell of.
+ * Collects log lines and writes them together. It fills a buffer: joining thousands of short strings took longer than
+ * sending the pages they are about.
  */
 export class LineBatch implements DestinationStream {
   readonly #stream: DestinationStream;
@@ -17,7 +17,7 @@ export class LineBatch implements DestinationStream {
     setInterval(() => this.flush(), flushEveryMs).unref();
   }
 
-  /** Only for ASCII, which every line about a request is. */
+  /** For ASCII only, which every request line is. */
   write(line: string): void {
     if (this.#used + line.length > batchBytes) this.flush();
     this.#used += this.#bytes.write(line, this.#used, 'latin1');

@@ -8,7 +8,7 @@ export interface Logs {
   logRequest: LogRequest;
 }
 
-/** Both kinds of lines, all of them JSON. */
+/** The two loggers, for events and for requests. Both write JSON lines. */
 export function logsOn(stream: DestinationStream, requestLines: DestinationStream = stream): Logs {
   const options = {
     base: null,
@@ -18,7 +18,7 @@ export function logsOn(stream: DestinationStream, requestLines: DestinationStrea
   return { log: pino(options, stream), logRequest: requestLogOn(requestLines) };
 }
 
-/** On standard output. Lines about requests go there in batches: a page from the cache costs less than a write. */
+/** Logs on standard output. Request lines are batched: a cached page costs less than a write. */
 export function createLogs(): Logs & { flush: () => void } {
   const stream = new LogOutput(1);
   // The few words that are written past the log, such as the start report, are no reason to end either.

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Work on millions of pixels, away from the loop that answers guests: the thread posts one message, its result. */
+/** Runs work on millions of pixels off the event loop. The worker thread posts one message, its result. */
 export function runInThread(script: URL, workerData: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(script, { workerData });

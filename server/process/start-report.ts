@@ -1,17 +1,17 @@
 import type { Config } from '../config.ts';
 import { adviceFor, type StoreState } from '../files/file-ownership.ts';
 
-/** What only the running server knows. */
+/** Facts for the report that only the running server knows. */
 export interface Findings {
   address: string;
   hasAdmin: boolean | 'not known';
-  /** What is wrong with the place of the files, if anything. */
+  /** The problem with the file store, if there is one. */
   filesProblem?: string | undefined;
-  /** Whose the files are, where that is known. */
+  /** Which site the file store belongs to, where that is known. */
   storeState?: StoreState | undefined;
 }
 
-/** What whoever started the server wants to know: where it is, what is set up, and what follows from the rest. */
+/** The report for the operator: the address, what is configured, and what the missing settings mean. */
 export function startReport(config: Config, findings: Findings): string {
   const { address, hasAdmin } = findings;
   const { databaseUrl, dataDir, mail, sms, openai } = config;

@@ -1,7 +1,7 @@
 export type LightName = 'golden hour' | 'stage blue' | 'candlelight';
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Places in shares of the picture, reach in shares of its longer side, colours in linear light. */
+/** Positions as fractions of the picture, reach as a fraction of its longer side, colours in linear light. */
 export interface Lamp {
   x: number;
   y: number;
@@ -11,18 +11,18 @@ export interface Lamp {
 
 export interface Light {
   name: LightName;
-  /** What reaches every corner. */
+  /** The light that reaches every corner. */
   ambient: Colour;
   lamps: Lamp[];
-  /** How much colour of its own a thing keeps: a strong lamp takes it away. */
+  /** How much of its own colour a thing keeps: a strong lamp takes it away. */
   saturation: number;
   exposure: number;
-  /** What stands in shadows and in lights, as a photographer tones a print. */
+  /** The toning of shadows and highlights, as in a photographic print. */
   shadowTone: Colour;
   highTone: Colour;
   /** Lifted blacks, for haze. */
   lift: number;
-  /** How much what is bright shines over its edges. */
+  /** How much bright areas glow beyond their edges. */
   glow: number;
   glowColour: Colour;
   /** How strongly the lamp's direction shows on surfaces. */
@@ -74,7 +74,7 @@ export const lights: readonly [Light, Light, Light] = [
   },
 ];
 
-/** Each turn takes the next light, so that asking again gives something else. */
+/** Each turn uses the next light, so that asking again gives another result. */
 export function lightOf(turn: number): Light {
   const index = ((Math.trunc(turn) % lights.length) + lights.length) % lights.length;
   return lights[index] ?? lights[0];

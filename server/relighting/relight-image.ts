@@ -5,9 +5,9 @@ import type { RelightOrder } from './relight-worker.ts';
 export { type LightName, lightOf } from './lights.ts';
 
 /**
- * The same picture in another light: where light falls, its colour, how it glows and how dark the rest is. Each turn
- * takes the next of three lights. The result is a JPEG without metadata, as large as the picture stands upright, or
- * smaller if a side has more than 2560 pixels. What is no photograph is refused with an error.
+ * The same picture in another light: where the light falls, its colour, its glow, and how dark the rest is. Each turn
+ * uses the next of three lights. The result is an upright JPEG without metadata, of the same size, but at most 2560
+ * pixels on its longer side. Throws for anything that is not a photograph.
  */
 export async function relightImage(input: Buffer, turn: number): Promise<{ image: Buffer; name: LightName }> {
   const order: RelightOrder = { input, turn };

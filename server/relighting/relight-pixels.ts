@@ -3,15 +3,15 @@ import type { Light } from './lights.ts';
 /** Three bytes a pixel; `soft` and `bright` are blurred versions of the same picture. */
 export interface Photo {
   picture: Buffer;
-  /** Blurred a little: the shape of things, without their grain. */
+  /** Slightly blurred: the shape of things without their grain. */
   soft: Buffer;
-  /** What is bright in it, blurred widely. */
+  /** The bright areas, widely blurred. */
   bright: Buffer;
   width: number;
   height: number;
 }
 
-/** Lights a photograph anew: what each pixel reflected is lit by other lamps, then toned like a print. */
+/** Relights a photograph: the reflectance of each pixel is lit by other lamps, then toned like a print. */
 export function relightPixels({ picture, soft, bright, width, height }: Photo, light: Light): Buffer {
   const lit = Buffer.allocUnsafe(picture.length);
   const longer = Math.max(width, height);
@@ -28,7 +28,7 @@ export function relightPixels({ picture, soft, bright, width, height }: Photo, l
       const place = (y * width + x) * 3;
       const left = (y * width + Math.max(0, x - 2)) * 3;
       const right = (y * width + Math.min(width - 1, x + 2)) * 3;
-      // Brightness rising towards the lamp is taken for a surface that faces it.
+      // Brightness that rises towards the lamp is taken for a surface that faces it.
       const slopeX = softLight(right) - softLight(left);
       const slopeY = softLight((below + x) * 3) - softLight((above + x) * 3);
       let [onRed, onGreen, onBlue] = light.ambient;
@@ -68,7 +68,7 @@ export function relightPixels({ picture, soft, bright, width, height }: Photo, l
   return lit;
 }
 
-/** From light to a byte, by a table: a power for each of ten million values would take seconds. */
+/** A lookup table from linear light to a byte: computing a power for each of ten million values would take seconds. */
 function developer(light: Light, channel: 0 | 1 | 2): (amount: number) => number {
   const steps = 4096;
   const most = 16;
@@ -81,7 +81,7 @@ function developer(light: Light, channel: 0 | 1 | 2): (amount: number) => number
     table[Math.min(steps - 1, Math.round(Math.sqrt(Math.max(0, amount) / most) * (steps - 1)))] ?? 0;
 }
 
-/** How film answers to light: soft in the shadows, and it never quite burns out. */
+/** A film's response curve: soft in the shadows, and never fully burnt out. */
 function film(light: number): number {
   return (light * (2.51 * light + 0.03)) / (light * (2.43 * light + 0.59) + 0.14);
 }

@@ -8,7 +8,7 @@ export interface RelightOrder {
   turn: number;
 }
 
-/** The longest side that is worked on; larger pictures are made smaller first. */
+/** The longest side that is processed. Larger pictures are scaled down first. */
 const maxEdge = 2560;
 const maxPixels = 50_000_000;
 
@@ -30,7 +30,7 @@ const [soft, bright] = await Promise.all([
     .blur(Math.max(0.5, longer / 640))
     .raw()
     .toBuffer(),
-  // Only what is bright shines: everything below the upper third is taken away before it is spread.
+  // Only bright areas glow: everything below the upper third is removed before the blur.
   sharp(data, { raw })
     .linear(1.9, -255 * 0.9)
     .blur(Math.max(0.6, longer / 55))
@@ -42,7 +42,7 @@ parentPort?.postMessage(
   await sharp(lit, { raw }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer(),
 );
 
-/** By its first bytes, before any decoder sees it: from memory the decoder would read SVG as well. */
+/** Checked by its first bytes, before decoding: from memory the decoder would accept SVG too. */
 function isPhotograph(bytes: Buffer): boolean {
   const kind = bytes.toString('latin1', 8, 12);
   return (

@@ -9,7 +9,7 @@ import { sampleContentMilestone } from './sample-milestone.ts';
 import { keepSamplePhotos } from './sample-photos.ts';
 
 interface Sample {
-  /** Days from the day of the first start; the weekday follows, see `weekday`. */
+  /** Weeks from the day of the first start; the day is chosen by `weekday`. */
   weeks: number;
   weekday: number;
   starts: [number, number];
@@ -148,11 +148,11 @@ const samples: Sample[] = [
 
 const dayMs = 86_400_000;
 
-/** Believable events around the day of the first start, so that the top of the page is a show to come. */
+/** Believable events around the day of the first start, so that the page begins with an upcoming show. */
 export function sampleEvents(now: Date): NewEvent[] {
   const today = wallTimeAt(now, site.timeZone);
   return samples.map(({ weeks, weekday, starts, minutes, ...event }) => {
-    // Never today: what is to come must not be over when it is first seen, and what has been must be.
+    // Never today: an upcoming show must not be over when it is first seen, and a past one must be.
     const toWeekday = (weekday - today.weekday + 7) % 7;
     const daysAhead = (weeks < 0 ? toWeekday : toWeekday || 7) + weeks * 7;
     const day = new Date(Date.UTC(today.year, today.month - 1, today.day) + daysAhead * dayMs);
@@ -177,9 +177,9 @@ export function sampleEvents(now: Date): NewEvent[] {
 }
 
 /**
- * Once in the life of a database, and only while it is empty: what staff removed stays removed. Photos come along
- * where there is a place for their files; those are kept before the rows, and go again if another start was first. If
- * that place cannot be reached, the site starts all the same, and the samples wait for another start.
+ * Adds samples once in the life of a database, and only while it is empty: what staff removed stays removed. Photos are
+ * stored before their rows, and deleted again if another start was faster. If the file store is unreachable, the site
+ * starts without samples, and a later start adds them.
  */
 export async function addSampleContent({ db }: Database, now: Date, galleryFiles?: Files): Promise<void> {
   const reached = await db
@@ -206,7 +206,7 @@ export async function addSampleContent({ db }: Database, now: Date, galleryFiles
     return true;
   });
   if (areKept || !galleryFiles) return;
-  // What cannot be removed now is found by the sweep.
+  // The sweep deletes what cannot be deleted now.
   await Promise.all(photos.map(({ filename }) => galleryFiles.remove(filename).catch(unlessAway)));
 }
 

@@ -1,2 +1,2 @@
-/** Under this name a database remembers that it is not to be filled with samples any more. */
+/** The milestone that keeps a database from being filled with samples again. */
 export const sampleContentMilestone = 'sample content';

@@ -44,7 +44,7 @@ const photos = [
   },
 ];
 
-/** Their files, kept for good; their rows are for the caller to write. */
+/** Stores their files. The caller inserts the rows. */
 export async function keepSamplePhotos(files: Files): Promise<NewImage[]> {
   const kept: NewImage[] = [];
   for (const { file, description, tags } of photos) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { badInput } from '../failures/failure.ts';
 
-/** Beyond any form of ours, in every direction: what exceeds these was not sent by one. */
+/** Well beyond every form of the site. A form that exceeds these was not sent by one of our pages. */
 const maxTextParts = 100;
 const maxFileParts = 12;
 const maxTextBytes = 64 * 1024;
@@ -13,7 +13,7 @@ interface FileRules {
   maxFileBytes: number;
 }
 
-/** Throws when the Content-Type does not say how the form is divided. */
+/** Throws when the Content-Type names no multipart boundary. */
 export function openParser(
   request: IncomingMessage,
   { maxFileBytes }: FileRules,
@@ -23,9 +23,9 @@ export function openParser(
     return busboy({
       headers: request.headers,
       defCharset,
-      // As browsers send the names of files.
+      // Browsers send file names in UTF-8.
       defParamCharset: 'utf8',
-      // The parser stops at its limits, not beyond them: one more, and what fits exactly is not cut.
+      // busboy stops as soon as a limit is reached, not beyond it. One more lets what fits exactly pass.
       limits: {
         fields: maxTextParts,
         files: maxFileParts,
@@ -40,19 +40,22 @@ export function openParser(
 }
 
 /**
- * A second look at the same texts, one character for each byte. The parser reads bytes that are no UTF-8 as U+FFFD,
- * and a person may have pasted that very sign: only the bytes tell the two apart. Files are skipped here.
+ * Parses the same text fields a second time, one character per byte. The main parser turns invalid UTF-8 into U+FFFD,
+ * but a person may also have typed U+FFFD: only the bytes tell the two apart. Files are skipped here.
  */
 export function openBytesParser(request: IncomingMessage, rules: FileRules) {
   const bytesParser = openParser(request, rules, 'latin1');
   const texts: string[] = [];
   bytesParser.on('field', (_name, value: string | undefined) => void texts.push(value ?? ''));
-  // Whatever it stumbles over, the other parser does as well, and tells.
+  // The main parser fails on the same input and reports it.
   bytesParser.on('error', () => {});
   return { bytesParser, nextBytes: () => texts.shift() ?? '' };
 }
 
-/** A part that names its own alphabet is read in that one by both parsers: its bytes cannot be had, and it is believed. */
+/**
+ * Whether the text was sent as invalid UTF-8. A part that names its own charset is decoded by both parsers in that
+ * charset, so its bytes cannot be compared and it is accepted.
+ */
 export function isMisread(text: string, bytes: string): boolean {
   if (!text.includes('\ufffd') || text === bytes) return false;
   return !Buffer.from(text).equals(Buffer.from(bytes, 'latin1'));

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { badInput, busy, type Failure, incomplete, refusedKind, tooLarge } from '../failures/failure.ts';
 import { minStepBytes } from '../http/slow-clients.ts';
 import { isMisread, notReadable, openBytesParser, openParser } from './form-parser.ts';
+import { receiveFile } from './receive-file.ts';
 import type { FormRules, ReceivedForm, Receiver } from './received-form.ts';
-import { takeFile } from './take-file.ts';
 
-/** Beyond any form of ours. */
+/** Longer than any field name of the site. */
 const maxNameLength = 100;
 
-/** For a scope whose calls take forms with files, and nothing else. Their bodies are left to the handler. */
-export function takeMultipartOnly(scope: FastifyInstance): void {
+/** For a scope whose calls accept only multipart forms. The handler reads the body itself. */
+export function acceptMultipartOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, readsItsBody: true };
@@ -25,8 +25,8 @@ export function takeMultipartOnly(scope: FastifyInstance): void {
 }
 
 /**
- * Reads a form into what was passed, its files straight to the disk. Every dimension is bounded. Not by
- * @fastify/multipart: there a malformed body can end the process.
+ * Reads a multipart form into `form`; files go straight to the disk. Every dimension is bounded. Rejected:
+ * @fastify/multipart, in which a malformed body can end the process.
  */
 export async function receiveForm(
   request: IncomingMessage,
@@ -52,11 +52,11 @@ export async function receiveForm(
     takeText(form, rules, name, value ?? '', problem);
   });
   parser.on('file', (name: string | undefined, stream, { filename }: { filename: string | undefined }) => {
-    // Ended together with the parser; whoever reads it hears of that from there.
+    // The stream fails together with the parser, and the parser's error handler reports it.
     stream.on('error', () => {});
     if (!isName(name)) return reject(badInput({ '': notReadable }));
     stream.on('limit', () => reject(tooMuch(rules.maxFileBytes, name)));
-    const taking = takeFile(form, rules, receiver, { name, filename, stream });
+    const taking = receiveFile(form, rules, receiver, { name, filename, stream });
     taking.catch(reject);
     writing.push(taking);
   });
@@ -68,7 +68,7 @@ export async function receiveForm(
 
   const stalled = setTimeout(() => reject(incomplete('The upload has stopped on its way')), rules.stallMs);
   const overdue = setTimeout(() => reject(incomplete('The upload has taken too long')), rules.totalMs);
-  const onHurry = () => reject(busy('The server is being restarted. Please try again in a minute.', 60));
+  const onDeadline = () => reject(busy('The server is being restarted. Please try again in a minute.', 60));
   const onEnded = () => reject(receiver.signal.reason);
   const onLost = () => reject(incomplete('The upload was cut off'));
   const onClose = () => {
@@ -89,17 +89,17 @@ export async function receiveForm(
       stalled.refresh();
     }
     if (bytes > rules.maxBytes) reject(tooMuch(rules.maxBytes));
-    return receiver.bring(chunkBytes);
+    return receiver.countBytes(chunkBytes);
   };
   request.on('error', onLost).on('close', onClose);
-  rules.hurry.addEventListener('abort', onHurry);
-  if (rules.hurry.aborted) onHurry();
+  rules.bodyDeadline.addEventListener('abort', onDeadline);
+  if (rules.bodyDeadline.aborted) onDeadline();
   receiver.signal.addEventListener('abort', onEnded);
   if (receiver.signal.aborted) onEnded();
-  // It may have gone while something else was waited for: then no event tells.
+  // The client may have disconnected before the listeners above were added. Then no event follows.
   if (request.destroyed && !request.readableEnded) onLost();
   request.pipe(throttled);
-  // First, so that the bytes of a text are there when its reading is.
+  // Piped first: the bytes of a text field must be known when the main parser emits that field.
   throttled.pipe(bytesParser);
   throttled.pipe(parser);
 
@@ -110,16 +110,16 @@ export async function receiveForm(
     clearTimeout(stalled);
     clearTimeout(overdue);
     clearTimeout(pause);
-    // One who listens for errors stays: without anyone, a connection that breaks now would end the process.
+    // The error listener stays: without one, a connection that breaks now would end the process.
     request.off('close', onClose);
-    rules.hurry.removeEventListener('abort', onHurry);
+    rules.bodyDeadline.removeEventListener('abort', onDeadline);
     receiver.signal.removeEventListener('abort', onEnded);
     request.unpipe(throttled);
     throttled.destroy();
     parser.destroy();
     bytesParser.destroy();
-    receiver.arrive();
-    // Nothing may still be written when the folder is removed.
+    receiver.markArrived();
+    // The caller deletes the folder next, so all writes have to be finished.
     await Promise.allSettled(writing);
   }
 }
@@ -136,7 +136,7 @@ function takeText(
   problem: string | undefined,
 ): void {
   if (Object.hasOwn(fileFields, name)) {
-    // An empty text is how some programs say that there is no file.
+    // Some clients send an empty text when no file was chosen.
     if (value !== '') problems[name] = 'Expected a file, received text';
     return;
   }

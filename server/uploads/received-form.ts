@@ -1,50 +1,55 @@
 export interface ReceivedFile {
   path: string;
-  /** What its sender calls it: text to show, and never a part of a path. */
+  /** The client's name for the file: for display only, never part of a path. */
   name: string;
   byteSize: number;
   sha256: string;
 }
 
-/** What has come of a form so far. It belongs to whoever asked for it, so a form that breaks off is not all lost. */
+/**
+ * What has been received of a form so far. The caller owns it, so the part that came before an interruption is not
+ * lost.
+ */
 export interface ReceivedForm {
-  /** The folder of its files: whoever made the form removes it. */
+  /** The folder of its files. The caller that created the form deletes it. */
   folder: string;
   texts: Record<string, string>;
   files: Record<string, ReceivedFile[]>;
-  /** How many files came beyond those that a field may carry; they are not kept. */
+  /** How many files each field had beyond its maximum. They are not stored. */
   surplus: Record<string, number>;
-  /** What is wrong with single fields; the rest of the form is still read, to tell of everything at once. */
+  /**
+   * What is wrong with single fields. The rest of the form is still read, so that all problems are reported at once.
+   */
   problems: Record<string, string>;
 }
 
 export interface FormRules {
   textFields: readonly string[];
-  /** How many files each of these fields may carry. */
+  /** The maximum number of files for each file field. */
   fileFields: Readonly<Record<string, number>>;
-  /** Tells by its first bytes whether a file may be one that is wanted. Of any other nothing more is kept. */
+  /** Decides by a file's first bytes whether it may be of an accepted type. Otherwise the rest of it is not stored. */
   mayBeWanted: (start: Buffer) => boolean;
   startBytes: number;
   maxFileBytes: number;
   maxBytes: number;
-  /** A connection that brings next to nothing for this long is given up. */
+  /** A connection that sends next to nothing for this long is ended. */
   stallMs: number;
-  /** And so is a body that takes longer than this in all. */
+  /** The maximum duration of the whole body. */
   totalMs: number;
-  /** Aborted when the server cannot wait any longer. */
-  hurry: AbortSignal;
+  /** Aborted during shutdown, when bodies can no longer be waited for. */
+  bodyDeadline: AbortSignal;
 }
 
-/** Whoever counts what comes in, and may end it. */
+/** Counts what comes in and can abort it. */
 export interface Receiver {
-  /** Aborted, with what the sender is told, when no more of it is wanted. */
+  /** Aborted, with the error for the client, when the upload is to end. */
   signal: AbortSignal;
-  /** So much has come, whether it is kept or not. Says for how long nothing more is to be read. */
-  bring(bytes: number): number;
-  /** So much is about to be written. Waits until there is room for it, or throws. */
-  hold(bytes: number): Promise<void>;
-  /** Nothing more comes, for whatever reason. */
-  arrive(): void;
+  /** Counts received bytes, stored or not. Returns for how many milliseconds reading should pause. */
+  countBytes(bytes: number): number;
+  /** Reserves disk space before a write. Waits until there is room, or throws. */
+  reserve(bytes: number): Promise<void>;
+  /** The body has ended, completely or not. */
+  markArrived(): void;
 }
 
 export function emptyForm(folder: string): ReceivedForm {

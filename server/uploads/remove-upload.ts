@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 export type RemovalLog = Pick<Logger, 'warn'>;
 
 /**
- * Removes the folder of an upload that is over. Never fails: what came of the upload is decided by now, and must be
- * answered as it is. What cannot be removed is found by the sweep.
+ * Deletes the folder of a finished upload. Never throws: the outcome of the upload is decided by now and must be
+ * answered as it is. The sweep deletes what could not be deleted here.
  */
 export async function removeUpload(folder: string, log: RemovalLog): Promise<void> {
   try {

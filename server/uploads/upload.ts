@@ -1,72 +1,72 @@
 import { busy, type Failure } from '../failures/failure.ts';
-import { Pace } from '../limits/pace.ts';
-import type { Holder, Sender } from '../limits/who-gives-way.ts';
+import type { Holder, Sender } from '../limits/choose-victim.ts';
+import { Throughput } from '../limits/throughput.ts';
 
-function gaveWay(): Failure {
+function evictedFailure(): Failure {
   const sentence = 'More is being sent to us than we can take at once, and this upload was given up.';
   return busy(`${sentence} Please try again in half a minute.`, 30);
 }
 
-/** One form with files that is coming in, waits for its pictures to be looked at, or is being stored. */
+/** One multipart form: being received, waiting for its pictures to be decoded, or being stored. */
 export class Upload implements Holder {
   readonly sender: Sender;
-  /** What of it is on the disk. */
+  /** How many bytes of it are on the disk. */
   heldBytes = 0;
   hasArrived = false;
-  readonly #pace: Pace;
+  readonly #throughput: Throughput;
   readonly #ending = new AbortController();
-  #undisturbed = 0;
+  #uninterrupted = 0;
 
   constructor(sender: Sender, uptimeMs: () => number) {
     this.sender = sender;
-    this.#pace = new Pace(uptimeMs);
+    this.#throughput = new Throughput(uptimeMs);
   }
 
-  /** Under which it waits in line: someone with many addresses goes as one. */
+  /** The key for queueing. The network, so that someone with many addresses counts once. */
   get name(): string {
     return this.sender.network;
   }
 
-  /** Aborted, with what its sender is told, when it has to give way to others. */
+  /** Aborted when this upload is evicted. The reason is the error for its sender. */
   get signal(): AbortSignal {
     return this.#ending.signal;
   }
 
-  get mayBeEnded(): boolean {
-    return this.#undisturbed === 0;
+  get isEvictable(): boolean {
+    return this.#uninterrupted === 0;
   }
 
   bytesPerSecond(): number | undefined {
-    return this.hasArrived ? undefined : this.#pace.bytesPerSecond();
+    return this.hasArrived ? undefined : this.#throughput.bytesPerSecond();
   }
 
-  /** So much has come in, whether it is kept or not. */
-  bring(bytes: number): void {
-    this.#pace.add(bytes);
+  /** Counts received bytes, stored or not. */
+  countBytes(bytes: number): void {
+    this.#throughput.add(bytes);
   }
 
-  /** Nothing more comes in. From now on it waits for us. */
-  arrive(): void {
+  /** The body has arrived. From now on it waits for the server, so its throughput no longer counts. */
+  markArrived(): void {
     this.hasArrived = true;
   }
 
-  end(reason = gaveWay()): void {
+  end(reason = evictedFailure()): void {
     this.#ending.abort(reason);
   }
 
-  /** Does what must not be cut short, if it has not been given up by now. */
-  async undisturbed<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Runs work that must not be interrupted by an eviction. Throws if the upload was evicted before. */
+  async uninterrupted<Result>(work: () => Promise<Result>): Promise<Result> {
     this.signal.throwIfAborted();
-    this.#undisturbed += 1;
+    this.#uninterrupted += 1;
     try {
       return await work();
     } finally {
-      this.#undisturbed -= 1;
+      this.#uninterrupted -= 1;
     }
   }
 
-  /** What comes of the work, or of giving up, whichever is first. */
-  async unlessEnded<Result>(work: Promise<Result>): Promise<Result> {
+  /** The result of the work, or the eviction's error if that comes first. */
+  async unlessEvicted<Result>(work: Promise<Result>): Promise<Result> {
     const { promise: ended, reject } = Promise.withResolvers<never>();
     const onEnd = () => reject(this.signal.reason);
     this.signal.addEventListener('abort', onEnd);

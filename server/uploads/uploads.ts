@@ -2,40 +2,40 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { busy } from '../failures/failure.ts';
+import { AdmissionSlots } from '../limits/admission-slots.ts';
 import { Bandwidth } from '../limits/bandwidth.ts';
+import type { Sender } from '../limits/choose-victim.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
-import { Places } from '../limits/places.ts';
-import type { Sender } from '../limits/who-gives-way.ts';
-import { type ByteLimits, HeldBytes } from './held-bytes.ts';
+import { DiskQuota, type QuotaLimits } from './disk-quota.ts';
 import { receiveForm } from './multipart.ts';
 import { emptyForm, type FormRules, type ReceivedForm } from './received-form.ts';
 import { type RemovalLog, removeUpload } from './remove-upload.ts';
 import { Upload } from './upload.ts';
 
-/** How many are let in at once. */
+/** How many uploads are admitted at once. */
 export const maxUploadsAtOnce = 100;
-/** A house that shares its address sends a few at once. */
-const maxUploadsOfOne = 60;
-/** What all of them together may have on the disk, and those of one sender. */
+/** A household or office shares one address and may send several at once. */
+const maxUploadsPerSender = 60;
+/** The disk quota of all uploads under way, and of those of one sender. */
 export const maxUploadBytes = 1_000_000_000;
-export const maxUploadBytesOfOne = 500_000_000;
-/** What all of them may bring in a second: a third of a gigabit, and a fraction of what one core can read. */
+export const maxUploadBytesPerSender = 500_000_000;
+/** The bandwidth of all uploads together: a third of a gigabit, and a fraction of what one core can read. */
 const uploadBytesPerSecond = 40_000_000;
 
 export interface UploadsOptions {
-  /** Where they stay while they come in. */
+  /** Where uploads are stored while they are received. */
   folder: string;
   disk: FreeDisk;
-  limits?: Partial<ByteLimits>;
+  limits?: Partial<QuotaLimits>;
   uptimeMs?: () => number;
 }
 
-/** The forms with files that are under way in this process: who is let in, who has to go, and what they hold. */
+/** The uploads under way in this process: admission, eviction, disk quota and bandwidth. */
 export class Uploads {
-  readonly places: Places;
+  readonly slots: AdmissionSlots;
   readonly disk: FreeDisk;
   readonly #folder: string;
-  readonly #bytes: HeldBytes;
+  readonly #quota: DiskQuota;
   readonly #bandwidth: Bandwidth;
   readonly #uptimeMs: () => number;
   readonly #underWay = new Set<Upload>();
@@ -44,34 +44,34 @@ export class Uploads {
     this.#folder = folder;
     this.disk = disk;
     this.#uptimeMs = uptimeMs;
-    this.places = new Places({
+    this.slots = new AdmissionSlots({
       max: maxUploadsAtOnce,
-      maxOfOne: maxUploadsOfOne,
+      maxPerSender: maxUploadsPerSender,
       sentence: 'Too many pictures are on their way to us at the moment. Please try again in half a minute.',
       retryAfterSeconds: 30,
     });
     this.#bandwidth = new Bandwidth(uploadBytesPerSecond, uptimeMs);
-    this.#bytes = new HeldBytes(
-      { max: maxUploadBytes, maxOfOne: maxUploadBytesOfOne, ...limits },
-      this.places,
+    this.#quota = new DiskQuota(
+      { max: maxUploadBytes, maxPerSender: maxUploadBytesPerSender, ...limits },
+      this.slots,
     );
   }
 
-  /** Those that come in or wait in line are told to come back, for the process is about to end. */
+  /** Ends uploads that are being received or queued, with an answer to retry, because the process is about to stop. */
   endAll(): void {
     const reason = busy('The server is being restarted. Please try again in a minute.', 60);
-    for (const upload of this.#underWay) if (upload.mayBeEnded) upload.end(reason);
+    for (const upload of this.#underWay) if (upload.isEvictable) upload.end(reason);
   }
 
   get heldBytes(): number {
-    return this.#bytes.held;
+    return this.#quota.held;
   }
 
   newForm(): ReceivedForm {
     return emptyForm(join(this.#folder, randomUUID()));
   }
 
-  /** Reads a form, does the work that it asks for, and leaves nothing of it behind, whatever comes of it. */
+  /** Receives a form, runs the work on it, and deletes everything of it from the disk, whatever the outcome. */
   async receive<Result>(
     request: IncomingMessage,
     sender: Sender,
@@ -79,36 +79,36 @@ export class Uploads {
     work: (upload: Upload) => Promise<Result>,
   ): Promise<Result> {
     const upload = new Upload(sender, this.#uptimeMs);
-    const leave = this.places.take(upload);
+    const leave = this.slots.acquire(upload);
     const leaveBandwidth = this.#bandwidth.join(upload.name);
     this.#underWay.add(upload);
-    const onEnd = () => this.#bytes.wake();
+    const onEnd = () => this.#quota.wake();
     upload.signal.addEventListener('abort', onEnd);
     try {
       await receiveForm(request, form, rules, {
         signal: upload.signal,
-        bring: (bytes) => {
-          upload.bring(bytes);
+        countBytes: (bytes) => {
+          upload.countBytes(bytes);
           return this.#bandwidth.pauseMs(upload.name, bytes);
         },
-        hold: (bytes) => this.#hold(upload, bytes),
-        arrive: () => {
-          upload.arrive();
+        reserve: (bytes) => this.#reserve(upload, bytes),
+        markArrived: () => {
+          upload.markArrived();
           leaveBandwidth();
-          this.#bytes.wake();
+          this.#quota.wake();
         },
       });
       return await work(upload);
     } finally {
       await removeUpload(form.folder, log);
-      this.#bytes.release(upload);
+      this.#quota.release(upload);
       this.#underWay.delete(upload);
       leave();
     }
   }
 
-  async #hold(upload: Upload, bytes: number): Promise<void> {
+  async #reserve(upload: Upload, bytes: number): Promise<void> {
     await this.disk.requireRoom();
-    await this.#bytes.hold(upload, bytes);
+    await this.#quota.reserve(upload, bytes);
   }
 }

@@ -116,12 +116,12 @@ describe('An answer that does not begin', () => {
 
   test('does not wait in line any longer for a size of an image', async () => {
     const held = Promise.withResolvers<void>();
-    const ahead = site.services.lines.sizes.take(0, () => held.promise);
+    const ahead = site.services.semaphores.sizes.run(0, () => held.promise);
     const answering = wire.ask(sizedImageUrl(image, 480, 'webp'));
-    while (site.services.lines.sizes.waiting === 0) await setImmediate();
+    while (site.services.semaphores.sizes.waiting === 0) await setImmediate();
     vi.advanceTimersByTime(minuteMs);
     expect((await answering).status).toBe(503);
-    while (site.services.lines.sizes.waiting > 0) await setImmediate();
+    while (site.services.semaphores.sizes.waiting > 0) await setImmediate();
     held.resolve();
     await ahead;
     expect(site.logged.filter(({ level }) => level === 'error')).toEqual([]);
@@ -129,12 +129,12 @@ describe('An answer that does not begin', () => {
 
   test('does not wait in line either when its connection is gone', async () => {
     const held = Promise.withResolvers<void>();
-    const ahead = site.services.lines.sizes.take(0, () => held.promise);
+    const ahead = site.services.semaphores.sizes.run(0, () => held.promise);
     const visitor = connect({ port: wire.port, host: '127.0.0.1' });
     visitor.write(`GET ${sizedImageUrl(image, 480, 'webp')} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    while (site.services.lines.sizes.waiting === 0) await setImmediate();
+    while (site.services.semaphores.sizes.waiting === 0) await setImmediate();
     visitor.destroy();
-    while (site.services.lines.sizes.waiting > 0) await setImmediate();
+    while (site.services.semaphores.sizes.waiting > 0) await setImmediate();
     held.resolve();
     await ahead;
     expect(site.logged.filter(({ level }) => level === 'error')).toEqual([]);

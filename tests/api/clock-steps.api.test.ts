@@ -2,7 +2,7 @@ import type { LightMyRequestResponse as LightResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { BackupLease } from '#server/backup/backup-lease.ts';
-import { clockSteps } from '#server/files/keep-sweeping.ts';
+import { clockSteps } from '#server/files/schedule-sweeps.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
@@ -60,7 +60,7 @@ describe.each(dialects)('A clock that is set while people are at work, on %s', (
       expect((await applyOnce(key)).json(), 'the same key, the same answer').toEqual(sent.json());
 
       await site.services.events.add([sampleEvent({ name: key })], site.time.now.toISOString());
-      site.services.freshness.doubt();
+      site.services.freshness.invalidate();
       const page = await site.http.inject('/events');
       expect(page.body.includes(key), 'a page that is not of another time').toBe(true);
     }

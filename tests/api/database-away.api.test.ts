@@ -62,7 +62,7 @@ describe('A guest while PostgreSQL is away', () => {
   test('is shown the page as it last was, unless a show on it has ended since', async () => {
     const start = site.time.now;
     await site.services.events.add([sampleEvent({ name: 'Kept for you' })], start.toISOString());
-    site.services.freshness.doubt();
+    site.services.freshness.invalidate();
     expect((await site.http.inject('/events')).body.includes('Kept for you')).toBe(true);
     await line.cut();
     site.time.now = new Date(start.getTime() + 60_000);

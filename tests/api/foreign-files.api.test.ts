@@ -109,7 +109,7 @@ describe.each(storeKinds)('Files on %s', (kind) => {
     const database = openDatabase(
       { databaseUrl: DATABASE_URL, dataDir: store.DATA_DIR },
       () => {},
-      'unhurried',
+      'maintenance',
     );
     await migrate(
       database,

@@ -37,7 +37,7 @@ describe.each(dialects)('Whether a kept page is still right, on %s', (dialect) =
     const freshness = new ContentFreshness(database.db, () => time.now);
     const before = freshness.current();
     await new EventsStore(database.db).add([sampleEvent()], time.now.toISOString());
-    freshness.doubt();
+    freshness.invalidate();
     const after = await freshness.current();
     expect(after.version).toBeGreaterThanOrEqual((await before).version);
     expect(after).toEqual(await new ContentFreshness(database.db, () => time.now).current());

@@ -262,7 +262,7 @@ async function expectEmpty(place: Environment): Promise<void> {
   expect(await filesIn(place, 'applications')).toEqual([]);
   expect(await filesIn(place, 'gallery')).toEqual([]);
   if (!place.DATABASE_URL && !existsSync(place.DATA_DIR ?? '')) return;
-  const { db } = openDatabase(parseConfig(place), () => {}, 'unhurried');
+  const { db } = openDatabase(parseConfig(place), () => {}, 'maintenance');
   const names = (await db.introspection.getTables()).map(({ name }) => name);
   expect(names.filter((name) => archivedTables.some((table) => table.name === name))).toEqual([]);
   await db.destroy();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { acceptBytes } from '#server/gallery/accept-bytes.ts';
-import { houseImages, serviceImages } from '#server/gallery/image-maker.ts';
+import { builtInImageMaker, serviceImages } from '#server/gallery/image-maker.ts';
 import { openAiImages } from '#server/integrations/openai-images.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
@@ -91,7 +91,7 @@ describe('Staff who have an image service', () => {
     return serviceImages({
       service: openAiImages(settings, patienceMs),
       accept: (bytes) => acceptBytes(site.services, bytes),
-      house: houseImages(site.services.lines),
+      builtIn: builtInImageMaker(site.services.semaphores),
     });
   }
 

@@ -151,7 +151,7 @@ test.each(dialects)(
     const old = openDatabase(
       { databaseUrl: place.DATABASE_URL, dataDir: place.DATA_DIR ?? '' },
       () => {},
-      'unhurried',
+      'maintenance',
     );
     onTestFinished(() => old.db.destroy());
     await migrate(

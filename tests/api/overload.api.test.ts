@@ -5,8 +5,8 @@ import { submitApplication } from '#contract/applications.ts';
 import { errorBody } from '#contract/errors.ts';
 import { sizedImageUrl } from '#contract/image-sizes.ts';
 import type { AppOptions } from '#server/app.ts';
-import type { Lines } from '#server/limits/lines.ts';
-import type { WaitingLine } from '#server/limits/waiting-line.ts';
+import type { Semaphore } from '#server/limits/semaphore.ts';
+import type { Semaphores } from '#server/limits/semaphores.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { openWire, type Wire, type WireAnswer } from '#tests/support/over-the-wire.ts';
@@ -42,34 +42,34 @@ describe('Performers who all send at once', () => {
   test('leave places for others, and the next one is sent away before a byte of the body', async () => {
     site = await startTestSite({ dialect: 'sqlite' });
     const wire = await openWire(site);
-    const { places } = site.services.uploads;
+    const { slots } = site.services.uploads;
     const send = (from?: string) => begin(wire, submitApplication.path, formType, from);
     const first = await Promise.all(Array.from({ length: 60 }, () => send()));
-    await vi.waitFor(() => expect(places.taken).toBe(60), patience);
+    await vi.waitFor(() => expect(slots.taken).toBe(60), patience);
 
     const headers = { 'content-type': formType, 'content-length': '40000000', expect: '100-continue' };
     expectSentAway(await wire.ask(submitApplication.path, { method: 'POST', headers }));
     expect((await apply(site, { from: '10.9.9.9' })).statusCode, 'from elsewhere').toBe(201);
 
     const second = await Promise.all(Array.from({ length: 40 }, () => send('127.0.0.2')));
-    await vi.waitFor(() => expect(places.taken).toBe(100), patience);
+    await vi.waitFor(() => expect(slots.taken).toBe(100), patience);
     expect((await apply(site, { from: '10.9.9.9' })).statusCode, 'one of the sixty gives way').toBe(201);
-    expect([places.taken, places.ended]).toEqual([99, 1]);
+    expect([slots.taken, slots.evicted]).toEqual([99, 1]);
     for (const path of ['/healthz', '/events', '/api/events'])
       expect((await wire.ask(path)).status).toBe(200);
 
     for (const socket of [...first, ...second]) socket.destroy();
-    await vi.waitFor(() => expect(places.taken).toBe(0), patience);
+    await vi.waitFor(() => expect(slots.taken).toBe(0), patience);
     expect((await apply(site, { from: '127.0.0.1' })).statusCode).toBe(201);
   });
 });
 
 /** Fills a line to its end, until it is told to move on. */
-async function filled(line: WaitingLine): Promise<() => Promise<void>> {
+async function filled(semaphore: Semaphore): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const before = line.refused;
+  const before = semaphore.refused;
   const all: Promise<unknown>[] = [];
-  while (line.refused === before) all.push(line.take(0, () => promise).catch(() => {}));
+  while (semaphore.refused === before) all.push(semaphore.run(0, () => promise).catch(() => {}));
   return async () => {
     resolve();
     await Promise.all(all);
@@ -106,26 +106,26 @@ describe('Someone for whose work the line is too long', () => {
     };
   }
 
-  test.each<[string, keyof Lines, number]>([
+  test.each<[string, keyof Semaphores, number]>([
     ['an application', 'decode', 201],
     ['a sign-in', 'passwords', 401],
     ['a thumbnail', 'thumbnails', 200],
     ['a size', 'sizes', 200],
   ])('is told when to come back, and is served then (%s)', async (what, name, status) => {
     const ask = await asking(what);
-    const line = site.services.lines[name];
-    const moveOn = await filled(line);
+    const semaphore = site.services.semaphores[name];
+    const moveOn = await filled(semaphore);
     expectSentAway((await ask()) as WireAnswer);
     expect((await site.http.inject('/healthz')).statusCode).toBe(200);
     await moveOn();
     const served = await ask();
     expect(served.status, served.text).toBe(status);
-    expect([line.running, line.waiting]).toEqual([0, 0]);
+    expect([semaphore.running, semaphore.waiting]).toEqual([0, 0]);
   });
 
   test('sees a page that says so where they have asked for a page', async () => {
     const ask = await asking('a page');
-    const moveOn = await filled(site.services.lines.pages);
+    const moveOn = await filled(site.services.semaphores.pages);
     const refusal = await ask();
     expect(refusal).toMatchObject({
       status: 503,
@@ -180,7 +180,7 @@ describe('A process with too much to do', () => {
   }
 
   test('sends requests away, but for what costs next to nothing, until others are done', async () => {
-    const wire = await overloaded({ maxRequests: 4, maxRequestsOfOne: 3 });
+    const wire = await overloaded({ maxRequests: 4, maxRequestsPerSender: 3 });
     const send = (from?: string) => begin(wire, '/api/analytics', 'application/json', from);
     const sockets = [await send(), await send(), await send()];
     await vi.waitFor(async () => expect((await wire.ask('/api/events')).status).toBe(503), patience);
@@ -204,7 +204,7 @@ describe('A process with too much to do', () => {
     // Later than a minute before its time: always.
     ['delay', { maxDelayMs: -60_000 }],
   ])('does so while %s is short (%j), but not to those who come alone', async (reason, limit) => {
-    const wire = await overloaded({ ...limit, sampleMs: 5, calmRequests: 1 });
+    const wire = await overloaded({ ...limit, sampleMs: 5, neverShedBelow: 1 });
     const socket = await begin(wire, '/api/analytics', 'application/json');
     await vi.waitFor(async () => expect((await wire.ask('/api/events')).status).toBe(503), patience);
     await expectOnlyCheapAnswers(wire);
@@ -214,7 +214,7 @@ describe('A process with too much to do', () => {
   });
 
   test('takes no harm from requests that are broken off', async () => {
-    const wire = await overloaded({ maxRequests: 2, maxRequestsOfOne: 2 });
+    const wire = await overloaded({ maxRequests: 2, maxRequestsPerSender: 2 });
     for (let visit = 0; visit < 10; visit += 1) {
       (await begin(wire, '/api/analytics', 'application/json')).destroy();
     }

@@ -472,7 +472,7 @@ describe('A page on its way to a guest', () => {
         .updateTable('contentVersion')
         .set((set) => ({ version: set('version', '+', 1) }))
         .execute();
-      site.services.freshness.doubt();
+      site.services.freshness.invalidate();
       const first = await wire.ask(path, { headers });
       expect(first.status).toBe(200);
       expect(first.bytes.equals(plain.bytes)).toBe(true);
@@ -589,7 +589,7 @@ describe.each(dialects)('A kept page, on %s', (dialect) => {
     site.time.now = new Date('2026-11-15T17:00:00.000Z');
     await site.database.db.deleteFrom('events').execute();
     [id = 0] = await add(site, [sampleEvent()]);
-    for (const { services } of [site, other]) services.freshness.doubt();
+    for (const { services } of [site, other]) services.freshness.invalidate();
     rendered = vi.spyOn(site.services.web, 'renderPage');
   });
   afterEach(() => void vi.restoreAllMocks());
@@ -737,7 +737,7 @@ describe.each(dialects)('A kept page, on %s', (dialect) => {
       look = site.services.freshness.current();
       await setTimeout(20);
       await new EventsStore(trx).add([sampleEvent({ name: 'Overtaking' })], site.time.now.toISOString());
-      site.services.freshness.doubt();
+      site.services.freshness.invalidate();
     });
     await look;
     expect(await read()).toContain('Overtaking');
@@ -798,12 +798,12 @@ describe.each(dialects)('A guest who looks for an old show, on %s', (dialect) =>
 
   test('waits no longer and loads no more when there are ten thousand', async () => {
     await add(site, [...shows(75, 180, -1), ...shows(0, 120, 1)]);
-    site.services.freshness.doubt();
+    site.services.freshness.invalidate();
     const few = (await site.http.inject('/events')).body;
     const latest = new Date(site.time.now.getTime() - 1).toISOString();
     const last = sampleEvent({ name: 'Past 99999', startDateTime: latest, endDateTime: latest });
     await add(site, [...shows(180, 4_999, -1), ...shows(120, 5_000, 1), last]);
-    site.services.freshness.doubt();
+    site.services.freshness.invalidate();
     const { body: many, statusCode } = await site.http.inject('/events');
     expect(statusCode).toBe(200);
     expect(many.includes('Past 99999')).toBe(true);

@@ -4,7 +4,7 @@ import { ApplicationsStore } from '#server/applications/applications.store.ts';
 import type { ApplicationsTable, OutboxTable, UsersTable } from '#server/db/tables.ts';
 import { RateLimiter } from '#server/http/rate-limit.ts';
 import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
-import { tellOfApplication } from '#server/notifications/tell-of-application.ts';
+import { queueApplicationMessages } from '#server/notifications/queue-application-messages.ts';
 import { site as venue } from '#site';
 import { type LoggedDatabase, openLoggedDatabase } from '#tests/support/query-log.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
@@ -182,7 +182,7 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
         const record = await new ApplicationsStore(trx).add(application, [photo]);
         if (!record) throw new Error('not stored');
         await rateLimiter.count(limit, '203.0.113.7', new RateLimitsStore(trx));
-        await tellOfApplication(trx, { ...record, photoCount: 1, hasFlyer: false }, parts, now);
+        await queueApplicationMessages(trx, { ...record, photoCount: 1, hasFlyer: false }, parts, now);
       });
     }
     const asked = [...queries];

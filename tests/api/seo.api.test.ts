@@ -20,7 +20,7 @@ describe.each(dialects)('A search engine (%s)', (dialect) => {
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
       select 'Show', '<p>Songs.</p>', '2026-11-21T00:30:00.000Z', '2026-11-21T03:00:00.000Z', 'Other', false, false,
         '2026-11-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z' from numbers`.execute(site.database.db);
-    for (const { services } of site.processes) services.freshness.doubt();
+    for (const { services } of site.processes) services.freshness.invalidate();
   }
 
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
@@ -60,7 +60,7 @@ describe.each(dialects)('A search engine (%s)', (dialect) => {
     const admin = await signedInAdmin(site);
     const [id = 0] = await site.services.events.add([sampleEvent()], site.time.now.toISOString());
     const url = `${publicUrl}/events/${id}`;
-    for (const { services } of site.processes) services.freshness.doubt();
+    for (const { services } of site.processes) services.freshness.invalidate();
     expect(locations((await site.http.inject('/sitemap.xml')).body)).toContain(url);
     // The same process does both, so that it knows at once.
     const [{ app } = site] = site.processes;

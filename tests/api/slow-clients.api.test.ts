@@ -21,8 +21,8 @@ afterEach(async () => {
   await site.close();
 });
 
-async function listening(patience: NonNullable<AppOptions['patience']> = {}): Promise<Wire> {
-  site = await startTestSite({ dialect: 'sqlite', app: { patience } });
+async function listening(patience: NonNullable<AppOptions['timeouts']> = {}): Promise<Wire> {
+  site = await startTestSite({ dialect: 'sqlite', app: { timeouts: patience } });
   return openWire(site);
 }
 

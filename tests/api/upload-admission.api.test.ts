@@ -72,7 +72,7 @@ describe('Strangers who send slowly from two addresses', () => {
     const strangers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => begin(wire, `127.0.0.${2 + (index % 2)}`, start)),
     );
-    await vi.waitFor(() => expect(uploads.places.taken).toBe(100), patience);
+    await vi.waitFor(() => expect(uploads.slots.taken).toBe(100), patience);
     await vi.waitFor(() => expect(uploads.heldBytes).toBeGreaterThan(100 * 15_000), patience);
 
     const { headers } = await signedInAdmin(site);
@@ -82,7 +82,7 @@ describe('Strangers who send slowly from two addresses', () => {
     }
     const givenUp = await vi.waitFor(() => {
       const answered = strangers.filter(({ heard }) => heard().includes('\r\n\r\n'));
-      expect(answered).toHaveLength(uploads.places.ended);
+      expect(answered).toHaveLength(uploads.slots.evicted);
       return answered;
     }, patience);
     for (const { heard } of givenUp) {
@@ -91,7 +91,7 @@ describe('Strangers who send slowly from two addresses', () => {
       expect(heard()).toContain('this upload was given up. Please try again in half a minute.');
     }
     await vi.waitFor(
-      () => expect(keptOnDisk(site.config.dataDir).uploads).toHaveLength(uploads.places.taken),
+      () => expect(keptOnDisk(site.config.dataDir).uploads).toHaveLength(uploads.slots.taken),
       patience,
     );
     const { body } = await site.http.inject({
@@ -99,8 +99,8 @@ describe('Strangers who send slowly from two addresses', () => {
       headers: { authorization: 'Bearer sixteen-letters!' },
     });
     const { values } = readMetrics(body);
-    expect(values.get('greenroom_given_up_total{what="uploads"}')).toBe(uploads.places.ended);
-    expect(uploads.places.ended).toBeGreaterThan(0);
+    expect(values.get('greenroom_given_up_total{what="uploads"}')).toBe(uploads.slots.evicted);
+    expect(uploads.slots.evicted).toBeGreaterThan(0);
     expect(values.get('greenroom_upload_bytes_held')).toBe(uploads.heldBytes);
   });
 
@@ -118,7 +118,7 @@ describe('Strangers who send slowly from two addresses', () => {
       `POST ${submitApplication.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${formType}\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     socket.write(body.subarray(0, -10));
-    await vi.waitFor(() => expect(site.services.uploads.places.taken).toBe(1), patience);
+    await vi.waitFor(() => expect(site.services.uploads.slots.taken).toBe(1), patience);
     for (let other = 0; other < 20; other += 1) expect((await apply(site)).statusCode).toBe(201);
     socket.write(body.subarray(-10));
     await vi.waitFor(() => expect(heard).toMatch(/^HTTP\/1\.1 201 /), patience);

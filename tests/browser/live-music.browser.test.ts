@@ -35,7 +35,7 @@ test('Whoever shares the page shows its title, an invitation and a picture, from
 
 test("A musician sees the house's own photos while the gallery shows none", async ({ page, site }) => {
   await emptyGallery(site);
-  site.services.freshness.doubt();
+  site.services.freshness.invalidate();
   await page.goto('/live-music');
   const photos = page.getByTestId('room-photos').getByRole('img');
   await expect(photos).toHaveCount(6);

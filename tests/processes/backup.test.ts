@@ -23,14 +23,14 @@ const kills = Number(process.env.RESTORE_KILLS ?? 5);
 const other: Record<Dialect, Dialect> = { sqlite: 'postgres', postgres: 'sqlite' };
 
 async function namesIn(place: Environment, table: 'applicationFiles' | 'images'): Promise<string[]> {
-  const { db } = openDatabase(parseConfig(place), () => {}, 'unhurried');
+  const { db } = openDatabase(parseConfig(place), () => {}, 'maintenance');
   const rows = await db.selectFrom(table).select('filename').execute();
   await db.destroy();
   return rows.map(({ filename }) => filename).toSorted();
 }
 
 async function idsIn(place: Environment, table: 'applications' | 'images'): Promise<Set<number>> {
-  const { db } = openDatabase(parseConfig(place), () => {}, 'unhurried');
+  const { db } = openDatabase(parseConfig(place), () => {}, 'maintenance');
   const rows = await db.selectFrom(table).select('id').execute();
   await db.destroy();
   return new Set(rows.map(({ id }) => id));
@@ -38,7 +38,7 @@ async function idsIn(place: Environment, table: 'applications' | 'images'): Prom
 
 /** How many rows there are of this, be the table there or not. */
 async function countIn(place: Environment, table: keyof Tables): Promise<number> {
-  const { db } = openDatabase(parseConfig(place), () => {}, 'unhurried');
+  const { db } = openDatabase(parseConfig(place), () => {}, 'maintenance');
   const isThere = (await db.introspection.getTables()).some(({ name }) => name === table);
   const rows = isThere ? await db.selectFrom(table).selectAll().execute() : [];
   await db.destroy();

@@ -74,7 +74,7 @@ async function oldPlace(dialect: Dialect): Promise<Environment> {
 }
 
 function openAsItIs({ DATABASE_URL, DATA_DIR = '' }: Environment): Database {
-  return openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, () => {}, 'unhurried');
+  return openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, () => {}, 'maintenance');
 }
 
 async function stepsDone(place: Environment): Promise<number> {

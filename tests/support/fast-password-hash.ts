@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 const real = await vi.importActual<typeof import('#server/accounts/password-hash.ts')>(
   '#server/accounts/password-hash.ts',
 );
-export const { nobodysHash, isOutdated } = real;
+export const { dummyHash, isOutdated } = real;
 
 export const hashPassword = vi.fn(async (password: string) => fastHash(password));
 export const verifyPassword = vi.fn(async (password: string, stored: string) =>

@@ -6,12 +6,12 @@ import {
   blockBytes,
   encodeHeader,
   endBytes,
+  manifestChecksumName,
   manifestName,
   paddingAfter,
-  sealName,
 } from '#server/backup/archive-layout.ts';
 import { ArchiveReader } from '#server/backup/archive-reader.ts';
-import { type Manifest, sealOf } from '#server/backup/manifest.ts';
+import { type Manifest, manifestChecksumOf } from '#server/backup/manifest.ts';
 
 /** What an archive is made of, to be changed before it is written: by someone who can compute checksums. */
 export interface ArchiveContent {
@@ -47,7 +47,7 @@ export function writeContent(
   writeBlocks(path, [
     ...blocks.values(),
     entry(manifestName, text),
-    entry(sealName, Buffer.from(sealOf(text))),
+    entry(manifestChecksumName, Buffer.from(manifestChecksumOf(text))),
   ]);
 }
 

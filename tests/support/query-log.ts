@@ -21,7 +21,7 @@ export async function openLoggedDatabase(dialect: Dialect): Promise<LoggedDataba
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'));
   const { DATABASE_URL } = await newShares(dialect);
   const { dialect: kyselyDialect } = DATABASE_URL
-    ? postgresDialect(DATABASE_URL, () => {}, 'unhurried')
+    ? postgresDialect(DATABASE_URL, () => {}, 'maintenance')
     : sqliteDialect(sqliteFile(folder));
   const db = new Kysely<Tables>({
     dialect: kyselyDialect,

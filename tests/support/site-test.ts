@@ -71,12 +71,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         services,
         async addEvents(events) {
           const ids = await services.events.add(events, now.toISOString());
-          services.freshness.doubt();
+          services.freshness.invalidate();
           return ids;
         },
         async removeEvents(ids) {
           await database.db.deleteFrom('events').where('id', 'in', ids).execute();
-          services.freshness.doubt();
+          services.freshness.invalidate();
         },
         async signIn(context) {
           const admin = await signedInAdmin({ services });

@@ -7,7 +7,7 @@ import { type Config, type Environment, parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Database, Dialect } from '#server/db/tables.ts';
 import { openFiles } from '#server/files/open-files.ts';
-import type { Patience } from '#server/files/s3-bucket.ts';
+import type { BucketTimeouts } from '#server/files/s3-bucket.ts';
 import type { DiskSpace } from '#server/limits/free-disk.ts';
 import { loadBuiltWeb } from '#server/pages/built-web.ts';
 import { logsOn } from '#server/process/log.ts';
@@ -51,7 +51,7 @@ export interface TestSiteOptions {
   /** Only one process, also on PostgreSQL: for a test that looks into it, and says so. */
   isAlone?: boolean;
   /** With a bucket, where it is known to fail. */
-  patience?: Patience;
+  patience?: BucketTimeouts;
 }
 
 /**

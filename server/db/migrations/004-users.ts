@@ -6,7 +6,7 @@ import type { Dialect } from '../tables.ts';
 export const createUsers: Migration = {
   name: '004-users',
   async up(db: Kysely<unknown>, dialect: Dialect) {
-    // No default for the role: whoever writes an account has decided whose it is.
+    // The role has no default: every insert has to name it.
     await sql`create table users (
       id ${serialId(dialect)},
       username text not null,

@@ -3,7 +3,7 @@ import type { Migration } from '../migration.ts';
 import { serialId } from '../schema-parts.ts';
 import type { Dialect } from '../tables.ts';
 
-/** Of tokens that open something only the hash is kept: whoever reads the database cannot use them. */
+/** Only hashes of tokens are stored: someone who reads the database cannot use them. */
 export const createSessions: Migration = {
   name: '006-sessions',
   async up(db: Kysely<unknown>, dialect: Dialect) {

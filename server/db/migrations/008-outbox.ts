@@ -41,7 +41,8 @@ export const createOutbox: Migration = {
     await sql`create index "outboxByUser" on outbox ("userId", "createdAt")`.execute(db);
     await sql`create index "outboxByFinish" on outbox ("finishedAt")`.execute(db);
 
-    // One row, which whoever writes messages changes first: so what they count next stays true until they are done.
+    // One row, which every writer of messages updates first: a lock that keeps the counts for the limits true until the
+    // commit.
     await sql`create table "outboxTurn" (
       id integer primary key check (id = 1),
       turn integer not null

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What staff's gallery needs of an image beyond what the website shows. */
+/** What the staff's gallery needs of an image beyond what the website shows. */
 export const extendImages: Migration = {
   name: '009-gallery',
   async up(db: Kysely<unknown>) {

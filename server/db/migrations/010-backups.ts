@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Backups under way, and the files whose removal waits for their end. */
+/** Backups under way, and the files whose deletion waits for their end. */
 export const createBackups: Migration = {
   name: '010-backups',
   async up(db: Kysely<unknown>) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** One row: which site this is. Its file store bears the same id. */
+/** One row: the site's id, which is also written in its file store. */
 export const createSiteIdentity: Migration = {
   name: '011-site-identity',
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What a poster of ours was drawn from, so that it can be drawn again for a printer. JSON; null for other images. */
+/**
+ * The order that one of our posters was drawn from, so that it can be drawn again for a printer. JSON; null for other
+ * images.
+ */
 export const addPosterOrders: Migration = {
   name: '014-poster-orders',
   async up(db: Kysely<unknown>) {

@@ -32,7 +32,7 @@ export const bulb: Motif = ({ id, line: dark, body, shade, light, accent }) => {
   ${line(filament, dark, 13)}${line(filament, accent, 5)}${line('M-108 108C-108 66 -84 36 -66 14', shade, 12)}`;
 };
 
-/** The sound hole and its strings, for words that name no thing: the house's own mark, taken apart. */
+/** The sound hole and its strings, for words that name no thing: taken from the venue's logo. */
 export const soundHole: Motif = ({ line: dark, body, shade, light, accent }) => {
   const rings = [300, 262, 224, 186]
     .map((radius, index) => circle(0, 0, radius, [dark, body, dark, accent][index] ?? dark))
@@ -48,7 +48,7 @@ export const soundHole: Motif = ({ line: dark, body, shade, light, accent }) => 
   return `${rings}${inlay}${circle(0, 0, 160, dark)}${strings}`;
 };
 
-/** Sound made visible: for machines that make music. */
+/** A sound wave, for electronic music. */
 export const wave: Motif = ({ line: dark, body, light, accent }) => {
   const bars = Array.from({ length: 21 }, (_, index) => {
     const x = (index - 10) * 28;

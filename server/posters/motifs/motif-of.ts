@@ -8,7 +8,7 @@ import { microphone, saxophone, trumpet } from './winds.ts';
 
 export interface Thing {
   draw: Motif;
-  /** How far it likes to lean, in degrees: what is long looks best on a diagonal. */
+  /** How far it leans, in degrees: a long thing looks best on a diagonal. */
   lean: number;
   /** Wider than tall, so that it fills a picture sooner. */
   wide: boolean;
@@ -31,6 +31,6 @@ const things: Record<Subject, Thing> = {
 };
 
 export function thingOf(subject: Subject | undefined, chance: Chance): Thing {
-  // Words that name no thing: what belongs to the house whatever is on.
+  // Words that name no thing get a motif that fits every evening.
   return things[subject ?? chance.pick(['soundHole', 'soundHole', 'bulb', 'record', 'wave', 'microphone'])];
 }

@@ -1,6 +1,6 @@
 /** The fills that a motif is drawn with; each stands for amounts of ink. */
 export interface Tones {
-  /** Tells the gradients of one drawing from those of another on the same sheet. */
+  /** A prefix that keeps the gradients of two drawings on one sheet apart. */
   id: string;
   line: string;
   body: string;
@@ -32,7 +32,7 @@ export function line(d: string, colour: string, width: number, cap: 'round' | 'b
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"/>`;
 }
 
-/** Half an outline from top to bottom, and its mirror image: for everything that is the same on both sides. */
+/** Half an outline from top to bottom, and its mirror image: for symmetric things. */
 export function mirrored(rightHalf: [number, number, number, number, number, number][], top: number): string {
   const right = rightHalf.map((curve) => `C${curve.join(' ')}`).join('');
   const ends = [[0, top], ...rightHalf.map((curve) => curve.slice(4))];
@@ -46,7 +46,7 @@ export function mirrored(rightHalf: [number, number, number, number, number, num
   return `M0 ${top}${right}${left}Z`;
 }
 
-/** A tube along points, as wide at each as told: horns are nothing else. */
+/** A tube along points, with a width at each, as for horns. */
 export function tube(points: [x: number, y: number, width: number][]): string {
   const left: string[] = [];
   const right: string[] = [];
@@ -62,7 +62,7 @@ export function tube(points: [x: number, y: number, width: number][]): string {
   return `M${[...left, ...right].join('L')}Z`;
 }
 
-/** Points along a smooth curve through the given ones, widths included (Catmull-Rom). */
+/** Interpolates points along a smooth curve, widths included (Catmull-Rom). */
 export function through(points: [number, number, number][], steps = 14): [number, number, number][] {
   const smooth: [number, number, number][] = [];
   for (let index = 0; index < points.length - 1; index += 1) {

@@ -38,7 +38,7 @@ export const artistic: PosterStyle = ({
   const room = Math.min(320, footTop - before.height - 380);
   const fit = { width: 900, height: room, maxLines: 4, maxSize: 250, leading, trackingEm: tight };
   const title = fitText('light', headline, fit);
-  // Tails of letters hang below the line; the small print keeps clear of them.
+  // Descenders hang below the line. The small print keeps clear of them.
   const hasTail = /[gjpqyQ,;ÇçрущцдфД]/.test(title.lines.at(-1) ?? '');
   const baseline = footTop - 22 - (hasTail ? title.size * 0.24 : 0);
   const rise = /[À-ÝĀ-ŽЁЙЇ]/.test(title.lines[0] ?? '') ? 0.92 : 0.78;
@@ -49,7 +49,7 @@ export const artistic: PosterStyle = ({
   const reach = artBottom / 2;
   const side = chance.pick([-1, 1]);
   const at = (x: number) => 512 + side * x;
-  /** Inks add up where papers lie over each other; a plain fill would hide what is below. */
+  /** Inks add up where papers overlap. A plain fill would hide what is below. */
   const over = (part: string) => sheet.add(`<g style="mix-blend-mode:screen">${part}</g>`);
   const put = (part: string, x: number, y: number, scale = 1, degrees = 0) =>
     `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${degrees.toFixed(0)}) scale(${scale.toFixed(2)})">${part}</g>`;
@@ -93,7 +93,7 @@ export const artistic: PosterStyle = ({
   }
   const flat = { id: 'm', line: deep, body: ink({ b: 1, c: 1 }), shade: warm, light: bare, accent: bright };
   const scale = (artBottom / 640) * (thing.wide ? 1 : 1.1);
-  // Stands and cords run on beyond the picture; the letters keep their own room.
+  // Stands and cords may extend beyond the picture, so they are clipped where the letters are.
   sheet.add(
     `<clipPath id="art"><rect width="1024" height="${artBottom + 8}"/></clipPath><g clip-path="url(#art)">`,
   );

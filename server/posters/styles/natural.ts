@@ -40,7 +40,7 @@ export const natural: PosterStyle = ({
   const second = setRunning('sturdy', secondary, { width: 880, height: 190, maxSize: 44, minSize: 19 });
   const factsTop = 1024 - 26 - facts.height;
   const secondTop = factsTop - 12 - second.height;
-  // More text raises the ground, and everything that stands on it.
+  // More text raises the ground and everything on it.
   const ground = Math.min(918, secondTop - 26);
   const lift = 918 - ground;
   const before = setRunning('sturdy', kicker, { width: 760, height: 44, maxSize: 36, minSize: 24 });
@@ -54,7 +54,7 @@ export const natural: PosterStyle = ({
     worth: 1.3,
   });
   const size = title.size * (1 - fat * 2);
-  // The arch drops towards its ends; the first line must keep its head inside the sheet, the last one off the sun.
+  // The arch drops towards its ends. The first line must stay within the sheet, and the last one clear of the sun.
   const hasAccent = /[À-ÝĀ-ŽЁЙЇ]/.test(headline);
   const first = 56 + (kicker ? before.height + 12 : 0) + size * (hasAccent ? 0.9 : 0.74);
   const last = first + (title.lines.length - 1) * size * title.leading;
@@ -85,7 +85,7 @@ export const natural: PosterStyle = ({
     );
   sheet.add(weather(sky, night ? bare : clay, chance));
 
-  // Where the name comes close to the ground, nothing tall stands between them.
+  // Where the name is close to the ground, nothing tall stands between them.
   const isLow = 752 - lift - last < 320 && setting !== 'sea';
   const far: Setting = isLow
     ? 'hills'
@@ -96,7 +96,7 @@ export const natural: PosterStyle = ({
   sheet.add(hill(788 - lift, 46, ink({ a: 0.16, b: 0.85, c: 0.7 }), chance));
   const tones = {
     id: 'm',
-    // At night the sky is of the same ink.
+    // At night the sky has the same ink.
     line: night ? ink({ a: 1, b: 1, c: 0.5 }) : bark,
     body: ink({ b: 0.7, c: 0.6 }),
     shade: ink({ a: 0.35, b: 1, c: 0.4 }),
@@ -104,7 +104,7 @@ export const natural: PosterStyle = ({
     accent: bare,
   };
   const scale = ((900 - lift - sunTop) / 640) * (thing.wide ? 0.92 : 1.06);
-  // Cords and strings run on beyond a thing; the name keeps its own room.
+  // Cords and strings may extend beyond a thing, so they are clipped where the name is.
   const clear = last + size * 0.25;
   sheet.add(
     `<clipPath id="clear"><rect y="${clear}" width="1024" height="${1024 - clear}"/></clipPath><g clip-path="url(#clear)">`,
@@ -159,7 +159,7 @@ export const natural: PosterStyle = ({
   };
 };
 
-/** Tallest at the edges, so that they frame what stands in the middle. */
+/** Tallest at the edges, to frame the middle. */
 function plantLeaves(
   sheet: Sheet,
   night: boolean,

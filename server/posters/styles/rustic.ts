@@ -14,7 +14,7 @@ const red = ink({ b: 1 });
 const amber = ink({ c: 1 });
 const pictureTop = 122;
 
-/** The least that a woodcut needs to be one. */
+/** The smallest height at which a woodcut is recognizable. */
 const leastPicture = 190;
 const foot = 964;
 
@@ -118,7 +118,7 @@ function drawWoodcut(sheet: Sheet, { thing, setting, sky, chance }: PosterBrief,
   sheet.add(`<rect ${frame} fill="none" stroke="${key}" stroke-width="7"/>`);
 }
 
-/** A few words in capitals, or as much running text as there is. */
+/** A few words in capitals, or running text of any length. */
 function setBar(secondary: string): Copy {
   const room = { width: width - 140, height: 46, maxSize: 36, minSize: 20, trackingEm: 0.12 };
   const loud = setRunning('sans', inCapitals(secondary), room);
@@ -134,7 +134,7 @@ interface Facts {
 function setFacts(details: string[]): Facts {
   if (details.length === 0) return { height: 0, draw: () => {} };
   const line = fitBlock(details.join(' · '), width, 42, 1).lines[0];
-  // Few words would be stretched to slabs, and many squeezed to sticks: those stand at their own width instead.
+  // Few words would be stretched too wide, and many squeezed too narrow: those are set at their natural width.
   if (line && line.letterWidth < 46 && line.letterWidth > 21 && !/[@/]\p{L}/u.test(details.join())) {
     return {
       height: line.height,

@@ -37,7 +37,7 @@ export const vintage: PosterStyle = ({
   const brand = setText('sans', venue.brand, 26);
   sheet.text('venue', venue.brand, brand.outline, margin, 80, { fill: letters });
   sheet.add(rect(margin, 96, measure, 4, letters));
-  // Facts stand in the top line, or below the name where there are too many.
+  // Facts are in the top line, or below the name if there are too many.
   const factsRoom = {
     width: measure - brand.width - 60,
     height: 34,
@@ -92,7 +92,7 @@ export const vintage: PosterStyle = ({
   sheet.copy('secondary', running, margin, copyTop, letters);
   sheet.copy('details', below, margin, copyTop + copyHeight - below.height, letters);
 
-  // The picture runs off the sheet at two edges, and its window starts below the letters' tails.
+  // The picture bleeds off two edges of the sheet, and starts below the descenders.
   const top = lastBaseline + title.size * 0.22 + 24 + (copyHeight > 0 ? copyHeight + 18 : 0);
   const onRight = chance.yes(0.65);
   const x = onRight ? margin + column + 24 : 0;
@@ -104,7 +104,7 @@ export const vintage: PosterStyle = ({
   sheet.add(`<defs><clipPath id="window"><rect x="${x}" y="${top}" width="${width}" height="${height}"/></clipPath>
     <radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="${middleX + (onRight ? 120 : -120)}" cy="${top + height * 0.3}" r="${height * 0.85}">
     <stop offset=".05" stop-color="${bare}"/><stop offset="1" stop-color="${ground}"/></radialGradient></defs>`);
-  // What leans points away from the moon.
+  // A leaning thing points away from the moon.
   const lean = thing.lean * (onRight ? 1.7 : -1.7);
   let picture = rect(x, top, width, height, 'url(#lamp)');
   picture +=
@@ -120,7 +120,7 @@ export const vintage: PosterStyle = ({
     light: ink({ a: 0.04 }),
     accent: pale ? spot : tone,
   });
-  // What leans may be cut off by the window; what stands upright is shown whole.
+  // A leaning thing may be clipped by the window; an upright one is shown whole.
   const scale = thing.wide
     ? Math.min(1.12, height / 480)
     : Math.min(1.3, height / (thing.lean > 15 ? 500 : 620));

@@ -17,7 +17,7 @@ const hottest = ink({ b: 1, c: 1 });
 const margin = 52;
 const measure = 1024 - margin * 2;
 
-/** Fluorescent inks that print over each other, a thing that vibrates, letters that ride a wave. */
+/** Fluorescent inks that overprint, a vibrating thing, letters on a wave. */
 export const vivid: PosterStyle = ({
   kicker,
   headline,

@@ -1,25 +1,25 @@
-/** Who sends, and the network they are in: one person may have many addresses of one network. */
+/** The address of a client, and its network: one person may have many addresses of one network. */
 export interface Sender {
   who: string;
   network: string;
 }
 
-/** What holds a place, and may have to give it up. */
+/** Something that holds an admission slot and can be evicted from it. */
 export interface Holder {
   readonly sender: Sender;
-  /** Not while it does something that must not be cut short. */
-  readonly mayBeEnded: boolean;
-  /** How fast it comes in. Undefined while that is unfair to ask: it has only begun, or waits for us. */
+  /** False while it does something that must not be interrupted. */
+  readonly isEvictable: boolean;
+  /** Its throughput. Undefined when that says nothing yet: it has just begun, or it waits for the server. */
   bytesPerSecond(): number | undefined;
   end(): void;
 }
 
 /**
- * Which of them has to go when there is room for one less. It is one of whoever holds the most: first of the network,
- * then of the sender. Among those it is the slowest, or the newest where none of them is known to be slow. `countOf`
- * tells how many a sender or network holds.
+ * Chooses which holder is evicted when the slots are full. It belongs to the network with the most holders, and within
+ * that to the sender with the most. Among those it is the slowest, or the newest where no speed is known. `countOf`
+ * tells how many slots a sender or network holds.
  */
-export function whoGivesWay(holders: Holder[], countOf: (name: string) => number): Holder | undefined {
+export function chooseVictim(holders: Holder[], countOf: (name: string) => number): Holder | undefined {
   const inLargestNetwork = withMost(holders, ({ sender }) => countOf(sender.network));
   const ofLargestSender = withMost(inLargestNetwork, ({ sender }) => countOf(sender.who));
   return slowestOf(ofLargestSender) ?? ofLargestSender.at(-1);
@@ -35,7 +35,7 @@ function slowestOf(holders: Holder[]): Holder | undefined {
   let slowestSpeed = Number.POSITIVE_INFINITY;
   for (const holder of holders) {
     const speed = holder.bytesPerSecond();
-    // Of two that are equally slow the newer one has less to lose.
+    // Of two equally slow ones take the newer: it has less progress to lose.
     if (speed === undefined || speed > slowestSpeed) continue;
     slowest = holder;
     slowestSpeed = speed;

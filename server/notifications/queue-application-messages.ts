@@ -11,36 +11,37 @@ import { applicationSms, summarySms } from './sms-text.ts';
 import { staffMail } from './staff-mail.ts';
 import { oneLine } from './typed-text.ts';
 
-/** Nobody has proven that the address is theirs, so nobody can make us fill somebody's inbox. */
+/** The address is not verified, so nobody may use the form to fill somebody else's inbox. */
 const maxConfirmationsADay = 3;
 const maxConfirmationsAnHour = 100;
-/** More applications than this in so short a time are told of together. */
+/** More applications than this in so short a time are reported together. */
 const floodSize = 5;
 const floodMs = 10 * 60_000;
 const maxSmsAnHour = 10;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-export interface TellingParts {
+export interface MessageSettings {
   site: Site;
   publicUrl: string;
   configured: Record<MessageChannel, boolean>;
 }
 
 /**
- * Writes down all that has to be said about a new application. In the transaction that stores it, so that there is
- * never one without the other; nothing is sent here.
+ * Queues all messages about a new application. In the transaction that stores it, so that neither exists without the
+ * other (transactional outbox). Nothing is sent here.
  */
-export async function tellOfApplication(
+export async function queueApplicationMessages(
   trx: Db,
   news: ApplicationNews,
-  parts: TellingParts,
+  parts: MessageSettings,
   now: Date,
 ): Promise<void> {
   const outbox = new OutboxStore(trx);
-  await outbox.takeTurn();
+  await outbox.lock();
   await tellStaffByMail(outbox, news, parts, now);
-  // A program that fills in forms gets neither a mail to send to others nor the staff's telephones.
+  // Suspected spam gets no confirmation, which would go to an address of its choice, and does not ring the staff's
+  // phones.
   if (news.isSuspectedSpam) return;
   await confirmToPerformer(outbox, news, parts, now);
   await tellStaffBySms(outbox, new SmsAdminsStore(trx), news, parts, now);
@@ -49,7 +50,7 @@ export async function tellOfApplication(
 async function tellStaffByMail(
   outbox: OutboxStore,
   news: ApplicationNews,
-  { site, publicUrl, configured }: TellingParts,
+  { site, publicUrl, configured }: MessageSettings,
   now: Date,
 ): Promise<void> {
   await outbox.add(
@@ -69,7 +70,7 @@ async function tellStaffByMail(
 async function confirmToPerformer(
   outbox: OutboxStore,
   news: ApplicationNews,
-  { site, configured }: TellingParts,
+  { site, configured }: MessageSettings,
   now: Date,
 ): Promise<void> {
   const recipientKey = personKey(news.email);
@@ -111,7 +112,7 @@ async function tellStaffBySms(
   outbox: OutboxStore,
   smsAdmins: SmsAdminsStore,
   news: ApplicationNews,
-  { site, publicUrl, configured }: TellingParts,
+  { site, publicUrl, configured }: MessageSettings,
   now: Date,
 ): Promise<void> {
   const admins = await smsAdmins.list();
@@ -123,10 +124,11 @@ async function tellStaffBySms(
     const smsOfTheHour = await outbox.countSms(userId, before(now, hourMs));
     const { number, problem } = smsNumberOf(phoneNumber, site.country);
     const isHourFull = smsOfTheHour >= maxSmsAnHour;
-    // What is only kept rings nobody's telephone. Staff can have it sent later, one by one.
+    // Without SMS configured, nothing would ring: the messages are stored one by one, and staff can have them sent
+    // later.
     const isSummary = configured.sms && (isFlood || isHourFull);
     if (problem === null && isSummary && (await outbox.addToSummary(userId, number, summary))) continue;
-    // Of a number that cannot be reached it is enough to say so once in a while.
+    // For a number that cannot be reached, one message an hour says so.
     if (problem !== null && smsOfTheHour > 0) continue;
 
     const text = isSummary ? summary(1) : applicationSms({ ...news, brand: site.brand });
@@ -138,7 +140,7 @@ async function tellStaffBySms(
         recipient: number ?? phoneNumber,
         subject: text,
         text,
-        // A summary tells of many, and says nothing about any of them.
+        // A summary covers many applications and belongs to none of them.
         ...(isSummary ? { purpose: 'summary' } : { purpose: 'alert', applicationId: news.id }),
         ...(problem === null
           ? { state: configured.sms ? 'waiting' : 'not configured' }
@@ -150,7 +152,7 @@ async function tellStaffBySms(
   }
 }
 
-/** One person has as many addresses as they like behind a plus sign: those count as one. */
+/** Plus addressing gives one person any number of addresses: they count as one. */
 function personKey(email: string): string {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at).replace(/\+.*$/, '');

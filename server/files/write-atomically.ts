@@ -3,19 +3,19 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Writes a file that is there when it is whole and safe from a power cut, and not before. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+/** Writes a file atomically and durably: it exists only when it is complete and survives a power cut. */
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   await writeThen(path, bytes, (temporary) => rename(temporary, path));
 }
 
-/** The same, unless there is a file of that name: a link fails where a name is taken, and a rename does not. */
-export async function writeWholeOnce(path: string, bytes: Uint8Array): Promise<void> {
+/** The same, but fails if the name is taken: unlike `rename`, `link` does not overwrite. */
+export async function createAtomically(path: string, bytes: Uint8Array): Promise<void> {
   await writeThen(path, bytes, async (temporary) => {
     try {
       await link(temporary, path);
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST';
-      // Some disks know no links.
+      // Some file systems have no hard links.
       if (!isTaken && !existsSync(path)) return rename(temporary, path);
     }
     await rm(temporary, { force: true });
@@ -40,13 +40,13 @@ async function writeThen(
   await syncFolder(dirname(path));
 }
 
-/** A folder whose own entry is safe too. */
+/** Creates a folder durably: its own directory entry is synced too. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await syncFolder(dirname(folder));
 }
 
-/** A new name is on the disk only when its folder is. Windows writes it with the file, and opens no folders. */
+/** A new name is durable only when its folder is synced. Windows does that with the file, and cannot open folders. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using handle = await open(folder, 'r');

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { FilesAwayError } from './files.ts';
 
 /**
- * A body from afar, as it comes. Only waiting for the other side counts against it: a visitor on a bad network may
- * read as slowly as they must. Whoever stops reading ends the connection with it.
+ * Passes a remote body on, with an idle timeout for the remote side only: a visitor on a slow network may read as
+ * slowly as necessary (backpressure). If the reader stops, the connection is closed.
  */
-export function readAsItComes(body: Readable, idleMs: number): Readable {
+export function readWithIdleTimeout(body: Readable, idleMs: number): Readable {
   let waiting: NodeJS.Timeout | undefined;
   const fail = (reason: string) => read.destroy(new FilesAwayError(reason));
   const read = new Readable({

@@ -1,24 +1,25 @@
 import { busy } from '../failures/failure.ts';
 import { RecentWork } from './recent-work.ts';
 
-export interface LineLimits {
+export interface SemaphoreLimits {
   maxAtOnce: number;
   maxWaiting: number;
-  /** How much memory those who are at it may take together, by what each says. */
+  /** How much memory the running work may use together, by its own estimates. */
   maxBytesAtOnce?: number;
   /**
-   * Heavy work leaves one place, and some memory beyond the limit, to others. It is heavy when its sender's has taken
-   * longer than this of late, or when it would not fit into the memory that is for others. Without it everyone is alike.
+   * Heavy work leaves one slot, and `bytesForOthers` of memory beyond the limit, to light work. Work is heavy when its
+   * sender has recently used more than `heavyMs`, or when it needs more than `bytesForOthers`. When `heavyMs` is not
+   * set, all work is treated alike.
    */
   heavyMs?: number;
   bytesForOthers?: number;
-  /** What the one hears for whom there is no room in the line. */
+  /** The message of the refusal when the queue is full. */
   sentence: string;
   retryAfterSeconds: number;
   uptimeMs?: () => number;
 }
 
-/** Whose work it is, where that matters, and a signal that it is no longer wanted. */
+/** Who the work is for, where that matters, and a signal that aborts the wait. */
 export interface Waiter {
   name: string;
   signal: AbortSignal;
@@ -31,23 +32,23 @@ interface Waiting {
 }
 
 /**
- * A semaphore with a bounded queue, for work that takes a core or much memory: a few at once as long as they fit
- * together, the others in line, and whoever finds the line full is sent away. The queue is fair: whoever has brought
- * the least goes first, so that the many of one sender do not hold up the one of another.
+ * A semaphore with a bounded queue, for work that takes a core or much memory. A few jobs run at once as long as their
+ * memory fits; the rest wait; when the queue is full, work is refused. The queue is fair: the sender with the least
+ * work in it goes first, so one sender's many jobs do not hold up another's single one.
  */
-export class WaitingLine {
-  readonly #limits: LineLimits;
+export class Semaphore {
+  readonly #limits: SemaphoreLimits;
   readonly #uptimeMs: () => number;
   readonly #recent: RecentWork;
   readonly #waiting: Waiting[] = [];
-  /** How much each has in the line or is being done. */
+  /** How many jobs each sender has here, waiting or running. */
   readonly #countOf = new Map<string, number>();
   #running = 0;
   #runningHeavy = 0;
   #bytes = 0;
   #refused = 0;
 
-  constructor(limits: LineLimits) {
+  constructor(limits: SemaphoreLimits) {
     this.#limits = limits;
     this.#uptimeMs = limits.uptimeMs ?? (() => performance.now());
     this.#recent = new RecentWork(this.#uptimeMs);
@@ -61,13 +62,13 @@ export class WaitingLine {
     return this.#waiting.length;
   }
 
-  /** How many have been sent away so far. */
+  /** How many jobs have been refused so far because the queue was full. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** Does the work when its turn comes; `bytes` is what it will take of memory. */
-  async take<Result>(bytes: number, work: () => Promise<Result>, waiter?: Waiter): Promise<Result> {
+  /** Runs the work when its turn comes. `bytes` is an estimate of the memory it needs. */
+  async run<Result>(bytes: number, work: () => Promise<Result>, waiter?: Waiter): Promise<Result> {
     const { maxWaiting, sentence, retryAfterSeconds } = this.#limits;
     if (this.#waiting.length >= maxWaiting) {
       this.#refused += 1;
@@ -84,7 +85,7 @@ export class WaitingLine {
     }
   }
 
-  /** Until there is room, or it is no longer wanted. */
+  /** Waits for a slot, or for the abort signal. Resolves to whether the work counts as heavy. */
   async #turn(bytes: number, name: string, signal?: AbortSignal): Promise<boolean> {
     signal?.throwIfAborted();
     const { promise, resolve: start, reject } = Promise.withResolvers<boolean>();
@@ -135,7 +136,10 @@ export class WaitingLine {
     }
   }
 
-  /** The first of whoever has the least here. It is waited for, so small ones do not overtake a large one for ever. */
+  /**
+   * The first job of the sender with the least work here. If it does not fit yet, nothing overtakes it: otherwise small
+   * jobs could starve a large one.
+   */
   #next(): Waiting | undefined {
     const [first, ...others] = this.#waiting;
     if (!first) return undefined;

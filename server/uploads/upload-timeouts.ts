@@ -4,13 +4,13 @@ import type { Stopping } from '../http/stopping.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Ten megabytes from a phone on a bad network: a quarter of a megabit a second is enough. */
-export const uploadPatience = { stallMs: 30_000, totalMs: 300_000 };
-/** The upload, its pictures in line with others', and some air. */
-export const uploadAnswerMs = uploadPatience.totalMs + 60_000;
+export const uploadTimeouts = { stallMs: 30_000, totalMs: 300_000 };
+/** The upload, the queue for decoding its pictures, and a reserve. */
+export const uploadAnswerMs = uploadTimeouts.totalMs + 60_000;
 
 /**
- * Remembers the uploads of a route until they are over. At a stop nothing of what was cut off stays on the disk, unless
- * removing it takes too long.
+ * Tracks the uploads of a route until they are finished. A shutdown aborts them and waits for their files to be
+ * deleted, up to a limit.
  */
 export function uploadsUnderWay(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export function uploadsUnderWay(
   stopping: Stopping,
 ): <Result>(upload: Promise<Result>) => Promise<Result> {
   const underWay = new Set<Promise<unknown>>();
-  stopping.hurry.addEventListener('abort', () => uploads.endAll());
+  stopping.bodyDeadline.addEventListener('abort', () => uploads.endAll());
   app.addHook('onClose', () => {
     uploads.endAll();
     return Promise.race([

@@ -1,43 +1,44 @@
-import type { Places } from '../limits/places.ts';
+import type { AdmissionSlots } from '../limits/admission-slots.ts';
 import type { Upload } from './upload.ts';
 
-export interface ByteLimits {
+export interface QuotaLimits {
   max: number;
-  /** Of one sender. */
-  maxOfOne: number;
+  /** The limit for one sender. */
+  maxPerSender: number;
 }
 
 /**
- * What uploads under way have on the disk, bounded in all and for each sender. A byte is counted before it is written
- * and until it has been removed, so the disk never holds more. When there is no room, whoever holds the most bytes gives
- * way, as whoever holds the most places does for a place.
+ * The disk quota of uploads under way, in all and per sender. Bytes are reserved before they are written and released
+ * after they are deleted, so the disk never holds more than the quota. When it is full, an upload is evicted: of the
+ * network and sender that hold the most bytes.
  */
-export class HeldBytes {
-  readonly #limits: ByteLimits;
-  readonly #places: Places;
+export class DiskQuota {
+  readonly #limits: QuotaLimits;
+  readonly #slots: AdmissionSlots;
   readonly #uploads = new Set<Upload>();
-  /** On their way out with what they hold: nobody else has to go for that. */
+  /** Refused uploads release their bytes soon, so nobody else is evicted for those. */
   readonly #refused = new WeakSet<Upload>();
   #waiting: (() => void)[] = [];
 
-  constructor(limits: ByteLimits, places: Places) {
+  constructor(limits: QuotaLimits, slots: AdmissionSlots) {
     this.#limits = limits;
-    this.#places = places;
+    this.#slots = slots;
   }
 
   get held(): number {
     return this.#sum(() => true);
   }
 
-  /** Counts them for this upload, once there is room; throws when it is the one that has to give way. */
-  async hold(upload: Upload, bytes: number): Promise<void> {
+  /** Reserves bytes for this upload, waiting until there is room. Throws when this upload is the one to be evicted. */
+  async reserve(upload: Upload, bytes: number): Promise<void> {
     const { who } = upload.sender;
-    const { max, maxOfOne } = this.#limits;
+    const { max, maxPerSender } = this.#limits;
     for (;;) {
       upload.signal.throwIfAborted();
       if (upload.hasArrived) throw new Error('This upload was cut off');
       const isTheirs = ({ sender }: Upload) => sender.who === who;
-      if (this.#sum(isTheirs) + bytes > maxOfOne) await this.#shrink(upload, bytes, maxOfOne, isTheirs, who);
+      if (this.#sum(isTheirs) + bytes > maxPerSender)
+        await this.#shrink(upload, bytes, maxPerSender, isTheirs, who);
       else if (this.held + bytes > max) await this.#shrink(upload, bytes, max, () => true);
       else break;
     }
@@ -45,34 +46,34 @@ export class HeldBytes {
     this.#uploads.add(upload);
   }
 
-  /** When nothing of it is left on the disk. */
+  /** To be called when nothing of the upload is left on the disk. */
   release(upload: Upload): void {
     upload.heldBytes = 0;
     this.#uploads.delete(upload);
     this.wake();
   }
 
-  /** Those who wait look again, at what there is and whether they are still wanted. */
+  /** Makes every waiting reservation check again whether there is room, or whether it was aborted. */
   wake(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const look of waiting) look();
   }
 
-  /** Ends as many as it takes, and waits until the first of them is gone. */
+  /** Evicts as many uploads as necessary and waits until the first of them has released its bytes. */
   async #shrink(
     upload: Upload,
     bytes: number,
     max: number,
     isCounted: (upload: Upload) => boolean,
-    ofWho?: string,
+    ofSender?: string,
   ): Promise<void> {
     const staying = (one: Upload) => isCounted(one) && !one.signal.aborted && !this.#refused.has(one);
     while (this.#sum(staying) + bytes > max) {
       const sizes = new Map([...this.#uploads].map((one) => [one, one.heldBytes]));
       sizes.set(upload, upload.heldBytes + bytes);
       try {
-        this.#places.makeRoom(upload, ofWho, sizes);
+        this.#slots.evict(upload, ofSender, sizes);
       } catch (refusal) {
         this.#refused.add(upload);
         throw refusal;

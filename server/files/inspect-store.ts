@@ -1,7 +1,7 @@
 import { type FileOwner, isStoredName } from './files.ts';
-import type { KeptFiles } from './open-files.ts';
+import type { FileStore } from './open-files.ts';
 
-export interface LookParts extends Pick<KeptFiles, 'applicationFiles' | 'galleryFiles'> {
+export interface InspectParts extends Pick<FileStore, 'applicationFiles' | 'galleryFiles'> {
   applications: FileOwner;
   gallery: FileOwner;
 }
@@ -9,15 +9,15 @@ export interface LookParts extends Pick<KeptFiles, 'applicationFiles' | 'gallery
 export interface StoreContent {
   files: number;
   bytes: number;
-  /** Of these, how many the database knows. */
+  /** How many of them the database refers to. */
   named: number;
   aside: number;
 }
 
 const namesAtOnce = 200;
 
-/** What a store holds, for an owner who is to say whose it is. */
-export async function lookIntoStore(parts: LookParts): Promise<StoreContent> {
+/** What a store contains, for an operator who has to decide whose it is. */
+export async function inspectStore(parts: InspectParts): Promise<StoreContent> {
   const content: StoreContent = { files: 0, bytes: 0, named: 0, aside: 0 };
   const places = [
     { files: parts.applicationFiles, owner: parts.applications },
@@ -42,8 +42,8 @@ export async function lookIntoStore(parts: LookParts): Promise<StoreContent> {
   return content;
 }
 
-/** Whether the database knows every file, be it aside or not. An empty store has none that it does not know. */
-export async function areAllNamed(parts: LookParts): Promise<boolean> {
+/** Whether the database refers to every file, quarantine included. True for an empty store. */
+export async function areAllNamed(parts: InspectParts): Promise<boolean> {
   const places = [
     { files: parts.applicationFiles, owner: parts.applications },
     { files: parts.galleryFiles, owner: parts.gallery },

@@ -1,11 +1,11 @@
-/** A sum in which everything counts for less and less as time goes by. */
-export class FadingSum {
+/** A sum with exponential decay: older amounts count for less and less. */
+export class DecayingSum {
   readonly #windowMs: number;
   readonly #uptimeMs: () => number;
   #sum = 0;
   #lastMs: number;
 
-  /** After `windowMs` something counts for a third of what it was. */
+  /** After `windowMs` an amount counts for about a third (1/e). */
   constructor(windowMs: number, uptimeMs: () => number) {
     this.#windowMs = windowMs;
     this.#uptimeMs = uptimeMs;

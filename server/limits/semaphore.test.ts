@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../failures/failure.ts';
-import { WaitingLine } from './waiting-line.ts';
+import { Semaphore } from './semaphore.ts';
 
 const limits = {
   maxAtOnce: 2,
@@ -27,9 +27,9 @@ async function settle(): Promise<void> {
 
 describe('Work in line', () => {
   test('go two at a time, in the order in which they came', async () => {
-    const line = new WaitingLine(limits);
+    const semaphore = new Semaphore(limits);
     const all = [work(), work(), work(), work()];
-    const done = all.map(({ run }) => line.take(1, run));
+    const done = all.map(({ run }) => semaphore.run(1, run));
     const begun = () => all.map(({ state }) => state.hasBegun);
     await settle();
     expect(begun()).toEqual([true, true, false, false]);
@@ -42,24 +42,24 @@ describe('Work in line', () => {
   });
 
   test('go one at a time where that is asked for, with as many behind it as may wait', async () => {
-    const line = new WaitingLine({ ...limits, maxAtOnce: 1, maxWaiting: 1 });
+    const semaphore = new Semaphore({ ...limits, maxAtOnce: 1, maxWaiting: 1 });
     const [first, second] = [work(), work()];
-    const done = [line.take(1, first.run), line.take(1, second.run)];
+    const done = [semaphore.run(1, first.run), semaphore.run(1, second.run)];
     await settle();
     expect([first.state.hasBegun, second.state.hasBegun]).toEqual([true, false]);
-    await expect(line.take(1, work().run)).rejects.toMatchObject({ kind: 'busy' });
+    await expect(semaphore.run(1, work().run)).rejects.toMatchObject({ kind: 'busy' });
     first.end();
     second.end();
     await Promise.all(done);
   });
 
   test('wait while a large one has the memory, and are not overtaken', async () => {
-    const line = new WaitingLine(limits);
+    const semaphore = new Semaphore(limits);
     const [large, larger, small] = [work(), work(), work()];
     const done = [
-      line.take(150_000_000, large.run),
-      line.take(500_000_000, larger.run),
-      line.take(1, small.run),
+      semaphore.run(150_000_000, large.run),
+      semaphore.run(500_000_000, larger.run),
+      semaphore.run(1, small.run),
     ];
     await settle();
     expect([large, larger, small].map(({ state }) => state.hasBegun)).toEqual([true, false, false]);
@@ -72,25 +72,25 @@ describe('Work in line', () => {
   });
 
   test('are sent away when the line is too long, and one that fails does not hold it up', async () => {
-    const line = new WaitingLine(limits);
+    const semaphore = new Semaphore(limits);
     const blocking = [work(), work()];
-    const done: Promise<unknown>[] = blocking.map(({ run }) => line.take(1, run));
+    const done: Promise<unknown>[] = blocking.map(({ run }) => semaphore.run(1, run));
     for (let waiting = 0; waiting < 40; waiting += 1) {
-      done.push(line.take(1, () => Promise.reject(new Error('no picture'))));
+      done.push(semaphore.run(1, () => Promise.reject(new Error('no picture'))));
     }
-    const error: Failure = await line
-      .take(1, async () => undefined)
+    const error: Failure = await semaphore
+      .run(1, async () => undefined)
       .then(
         () => expect.unreachable('there was no room'),
         (reason) => reason,
       );
     expect(error).toMatchObject({ kind: 'busy', message: 'The line is full', retryAfterSeconds: 30 });
-    expect([line.running, line.waiting, line.refused]).toEqual([2, 40, 1]);
+    expect([semaphore.running, semaphore.waiting, semaphore.refused]).toEqual([2, 40, 1]);
     for (const { end } of blocking) end();
     const outcomes = await Promise.allSettled(done);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(40);
-    expect(await line.take(1, async () => 'free again')).toBe('free again');
-    expect([line.running, line.waiting, line.refused]).toEqual([0, 0, 1]);
+    expect(await semaphore.run(1, async () => 'free again')).toBe('free again');
+    expect([semaphore.running, semaphore.waiting, semaphore.refused]).toEqual([0, 0, 1]);
   });
 });
 
@@ -98,12 +98,12 @@ describe('Work of several senders in one line', () => {
   const never = new AbortController().signal;
 
   test('of whoever has brought the least goes first', async () => {
-    const line = new WaitingLine(limits);
+    const semaphore = new Semaphore(limits);
     const order: string[] = [];
     const blocking = [work(), work()];
-    const done = blocking.map(({ run }) => line.take(1, run, { name: 'crowd', signal: never }));
+    const done = blocking.map(({ run }) => semaphore.run(1, run, { name: 'crowd', signal: never }));
     const bring = (who: string, what: string) =>
-      done.push(line.take(1, async () => void order.push(what), { name: who, signal: never }));
+      done.push(semaphore.run(1, async () => void order.push(what), { name: who, signal: never }));
     for (const what of ['crowd 1', 'crowd 2', 'crowd 3']) bring('crowd', what);
     bring('house', 'house 1');
     bring('house', 'house 2');
@@ -115,27 +115,27 @@ describe('Work of several senders in one line', () => {
   });
 
   test('leaves the line when it is no longer wanted, and is never begun', async () => {
-    const line = new WaitingLine({ ...limits, maxAtOnce: 1 });
+    const semaphore = new Semaphore({ ...limits, maxAtOnce: 1 });
     const [first, unwanted, last] = [work(), work(), work()];
     const given = new AbortController();
-    const done = [line.take(1, first.run)];
-    const dropped = line.take(1, unwanted.run, { name: 'June', signal: given.signal });
-    done.push(line.take(1, last.run));
+    const done = [semaphore.run(1, first.run)];
+    const dropped = semaphore.run(1, unwanted.run, { name: 'June', signal: given.signal });
+    done.push(semaphore.run(1, last.run));
     given.abort(new Error('given up'));
     await expect(dropped).rejects.toThrow('given up');
-    expect(line.waiting).toBe(1);
-    await expect(line.take(1, unwanted.run, { name: 'June', signal: given.signal })).rejects.toThrow(
+    expect(semaphore.waiting).toBe(1);
+    await expect(semaphore.run(1, unwanted.run, { name: 'June', signal: given.signal })).rejects.toThrow(
       'given up',
     );
     first.end();
     last.end();
     await Promise.all(done);
-    expect([unwanted.state.hasBegun, line.running, line.waiting]).toEqual([false, 0, 0]);
+    expect([unwanted.state.hasBegun, semaphore.running, semaphore.waiting]).toEqual([false, 0, 0]);
   });
 
   test('of whoever has kept it busy for long leaves a place, and some memory, to others', async () => {
     let nowMs = 0;
-    const line = new WaitingLine({
+    const semaphore = new Semaphore({
       ...limits,
       heavyMs: 5_000,
       bytesForOthers: 50_000_000,
@@ -145,13 +145,13 @@ describe('Work of several senders in one line', () => {
       nowMs += 6_000;
     };
     for (const name of ['crowd', 'mob']) {
-      await line.take(1, keepBusy, { name, signal: never });
+      await semaphore.run(1, keepBusy, { name, signal: never });
     }
     const [heavy, heavyToo, light, large] = [work(), work(), work(), work()];
     const done = [
-      line.take(190_000_000, heavy.run, { name: 'crowd', signal: never }),
-      line.take(1, heavyToo.run, { name: 'mob', signal: never }),
-      line.take(50_000_000, light.run, { name: 'June', signal: never }),
+      semaphore.run(190_000_000, heavy.run, { name: 'crowd', signal: never }),
+      semaphore.run(1, heavyToo.run, { name: 'mob', signal: never }),
+      semaphore.run(50_000_000, light.run, { name: 'June', signal: never }),
     ];
     await settle();
     expect([heavy, heavyToo, light].map(({ state }) => state.hasBegun)).toEqual([true, false, true]);
@@ -161,8 +161,8 @@ describe('Work of several senders in one line', () => {
     expect(heavyToo.state.hasBegun, 'one at a time').toBe(true);
     heavyToo.end();
     nowMs += 600_000;
-    done.push(line.take(1, heavy.run, { name: 'crowd', signal: never }));
-    done.push(line.take(1, large.run, { name: 'mob', signal: never }));
+    done.push(semaphore.run(1, heavy.run, { name: 'crowd', signal: never }));
+    done.push(semaphore.run(1, large.run, { name: 'mob', signal: never }));
     await settle();
     expect(large.state.hasBegun, 'forgotten in time').toBe(true);
     large.end();
@@ -170,12 +170,12 @@ describe('Work of several senders in one line', () => {
   });
 
   test('Large work of whoever it may be leaves a place to small work', async () => {
-    const line = new WaitingLine({ ...limits, heavyMs: 5_000, bytesForOthers: 50_000_000 });
+    const semaphore = new Semaphore({ ...limits, heavyMs: 5_000, bytesForOthers: 50_000_000 });
     const [large, largeToo, small] = [work(), work(), work()];
     const done = [
-      line.take(51_000_000, large.run, { name: 'crowd', signal: never }),
-      line.take(51_000_000, largeToo.run, { name: 'mob', signal: never }),
-      line.take(50_000_000, small.run, { name: 'June', signal: never }),
+      semaphore.run(51_000_000, large.run, { name: 'crowd', signal: never }),
+      semaphore.run(51_000_000, largeToo.run, { name: 'mob', signal: never }),
+      semaphore.run(50_000_000, small.run, { name: 'June', signal: never }),
     ];
     await settle();
     expect([large, largeToo, small].map(({ state }) => state.hasBegun)).toEqual([true, false, true]);

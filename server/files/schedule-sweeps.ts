@@ -4,11 +4,11 @@ import { type SweptParts, sweepOrphans } from './sweep-orphans.ts';
 const everyMs = 60 * 60_000;
 const maxDriftMs = 60_000;
 
-/** Sweeps now and every hour, until the function that it gives is called. */
-export function keepSweeping(parts: SweptParts): () => void {
+/** Sweeps now and every hour. Returns the function that stops it. */
+export function scheduleSweeps(parts: SweptParts): () => void {
   const hasStepped = clockSteps(parts.clock);
   async function sweep(): Promise<void> {
-    // What is being stored looks a day old now. In an hour it will have been stored.
+    // After a jump of the clock, a file being stored may look a day old. In an hour it will be stored.
     if (hasStepped()) return;
     try {
       await sweepOrphans(parts);
@@ -21,7 +21,7 @@ export function keepSweeping(parts: SweptParts): () => void {
   return () => clearInterval(timer);
 }
 
-/** Tells at each call whether the clock has been set since the last one: by more than it could go wrong by itself. */
+/** Returns a function that tells whether the clock was set since the last call: by more than normal drift. */
 export function clockSteps(clock: Clock, uptimeMs = () => performance.now()): () => boolean {
   const offset = () => clock().getTime() - uptimeMs();
   let last = offset();

@@ -11,8 +11,8 @@ interface FilePart {
   stream: Readable;
 }
 
-/** A file of a form, straight to the disk. */
-export async function takeFile(
+/** Stores one file of a form on the disk. */
+export async function receiveFile(
   form: ReceivedForm,
   rules: FormRules,
   receiver: Receiver,
@@ -39,8 +39,8 @@ export async function takeFile(
     else form.surplus[name] = (form.surplus[name] ?? 0) + 1;
     return hasRoom;
   }
-  // Its place is taken now: the next one may begin before this one is written. But an input in which nothing was
-  // chosen comes as a file without a name, and is one only if it has bytes.
+  // Count the file now: the next one may begin before this one is written. A file input left empty arrives as a file
+  // without a name, and counts only if it has bytes.
   if (filename !== undefined && !keep()) {
     stream.resume();
     return;
@@ -49,7 +49,7 @@ export async function takeFile(
   if (filename === undefined && file.byteSize > 0) keep();
 }
 
-/** What it is becomes clear with its first bytes. They stay, to tell by; of what is not wanted nothing else does. */
+/** The file's type is decided by its first bytes. Of a file that is not accepted only those first bytes are stored. */
 async function writeDown(
   file: ReceivedFile,
   stream: Readable,
@@ -59,8 +59,8 @@ async function writeDown(
   const hash = createHash('sha256');
   let start: Buffer = Buffer.alloc(0);
   let isWanted = true;
-  // By hand and not by a pipeline: that one gives up before its file is closed, or even opened, and the folder is
-  // removed under it.
+  // Written by hand instead of `pipeline()`: on an error that one returns before its file is closed or even opened, and
+  // the folder would be deleted under it.
   await using written = await open(file.path, 'wx', 0o600);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     file.byteSize += chunk.length;
@@ -73,7 +73,7 @@ async function writeDown(
       isWanted = start.length < startBytes || mayBeWanted(start);
       if (!isWanted) kept = rest;
     }
-    await receiver.hold(kept.length);
+    await receiver.reserve(kept.length);
     await written.writeFile(kept);
   }
   file.sha256 = hash.digest('hex');
