@@ -17,8 +17,8 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { dialects, startTestSite } from '#tests/support/test-site.ts';
 
 /** `BACKUPS=20 RESTORE_KILLS=50 vitest run …` does the same more often. */
-const backups = Number(process.env.BACKUPS ?? 2);
-const kills = Number(process.env.RESTORE_KILLS ?? 5);
+const backups = Number(process.env.BACKUPS ?? 1);
+const kills = Number(process.env.RESTORE_KILLS ?? 3);
 
 const other: Record<Dialect, Dialect> = { sqlite: 'postgres', postgres: 'sqlite' };
 
