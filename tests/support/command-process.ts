@@ -17,7 +17,7 @@ export function startCommand(
   environment: Environment,
 ): { child: ChildProcess; end: Promise<CommandEnd> } {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const command = resolve(import.meta.dirname, `../../server/${name}-command.ts`);
+  const command = resolve(import.meta.dirname, `../../server/commands/${name}-command.ts`);
   const child = spawn(process.execPath, [command, ...words], {
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
