@@ -6,7 +6,7 @@ import { picturePlugin } from './build/picture-plugin.ts';
 const allTests = '{contract,server,web,build,tests}/**/*.test.ts';
 const othersTests = ['tests/browser/**', 'tests/engines/**'];
 
-/** Real processes, which have the machine to themselves as far as it goes. */
+/** What these wait for is loaded by processes of their own. */
 const processTests = ['tests/processes/**', 'tests/scripts/**'];
 const root = import.meta.dirname;
 /** These load their modules anew, with something else in place of one of them. */
