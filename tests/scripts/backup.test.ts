@@ -12,7 +12,7 @@ describe.each(['backup', 'restore'])('npm run %s', (name) => {
   let checkout: Checkout;
   beforeEach(() => {
     checkout = makeCheckout();
-    checkout.write(`server/${name}-command.ts`, command);
+    checkout.write(`server/commands/${name}-command.ts`, command);
   });
   afterEach(() => checkout.remove());
 
