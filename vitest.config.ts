@@ -1,15 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { picturePlugin } from './build/picture-plugin.ts';
+
+const allTests = '{contract,server,web,build,tests}/**/*.test.ts';
+const othersTests = ['tests/browser/**', 'tests/engines/**'];
+
+/** What these wait for is loaded by processes of their own. */
+const processTests = ['tests/processes/**', 'tests/scripts/**'];
+const root = import.meta.dirname;
+/** These load their modules anew, with something else in place of one of them. */
+const mockingTests = globSync(allTests, { cwd: root, exclude: othersTests }).filter((file) =>
+  /\bvi\.(mock|doMock)\(/.test(readFileSync(join(root, file), 'utf8')),
+);
+const testsAlone = [...processTests.map((folder) => `${folder}/*.test.ts`), ...mockingTests];
 
 export default defineConfig({
   plugins: [picturePlugin()],
   test: {
-    include: ['{contract,server,web,build,tests}/**/*.test.ts'],
-    exclude: ['tests/browser/**', 'tests/engines/**'],
-    globalSetup: ['tests/support/postgres-for-tests.ts', 'tests/support/s3-for-tests.ts'],
+    globalSetup: ['tests/support/databases-for-tests.ts', 'tests/support/s3-for-tests.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // One more than the two cores of a small machine: tests of processes mostly wait.
     maxWorkers: 3,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'alone', include: testsAlone, exclude: othersTests },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: [allTests],
+          exclude: [...othersTests, ...processTests, ...mockingTests],
+          // To load the server takes longer than most of its tests: once for each worker, and not for each file.
+          isolate: false,
+          setupFiles: ['tests/support/leave-nothing-behind.ts'],
+        },
+      },
+    ],
   },
 });

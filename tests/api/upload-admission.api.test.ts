@@ -177,7 +177,8 @@ describe.each(dialects)('Someone whose applications are refused, on %s', (dialec
       ];
       const seen = new Set<number>();
       for (let time = 0; time < refusals; time += 1) {
-        const send = bad[time % bad.length] ?? expect.unreachable();
+        // One of each kind, and then the two that are soon sent.
+        const send = bad[time] ?? bad[time % 2] ?? expect.unreachable();
         seen.add((await send()).statusCode);
       }
       expect([...seen].toSorted()).toEqual([400, 413, 415]);

@@ -13,7 +13,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 /** As in tests/support/failing-disk.ts, which is not for this process. */
 const faultFile = 'disk-fault';
 /** `FAULTS=40 vitest run …` does the same for longer. */
-const times = Number(process.env.FAULTS ?? 10);
+const times = Number(process.env.FAULTS ?? 3);
 
 /**
  * `SMALL_DISK=/mnt/small` is a disk of some 20 MB, mounted by whoever may: there the server is not tricked, but its

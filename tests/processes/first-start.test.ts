@@ -14,7 +14,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { dialects } from '#tests/support/test-site.ts';
 
 /** `STARTS=50 vitest run …` does the same for longer. */
-const starts = Number(process.env.STARTS ?? 8);
+const starts = Number(process.env.STARTS ?? 4);
 /** A first start takes so long, after its code has been loaded. */
 const longestMs = 160;
 

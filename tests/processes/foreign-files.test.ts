@@ -18,7 +18,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { emptyPostgres, startTestSite } from '#tests/support/test-site.ts';
 
 /** `FOREIGN_STARTS=100 vitest run …` does the same for longer: so often with each kind of store. */
-const starts = Number(process.env.FOREIGN_STARTS ?? 6);
+const starts = Number(process.env.FOREIGN_STARTS ?? 5);
 /** Every so many is the server as a process of its own. */
 const everyProcess = 5;
 

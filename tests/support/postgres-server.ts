@@ -23,8 +23,25 @@ export interface PostgresServer {
   dropConnections(): Promise<void>;
 }
 
+export interface PostgresOptions {
+  /** Whether what it has said is stored may be gone when it is taken away as if it had crashed: it is sooner done. */
+  mayForgetOnCrash?: boolean;
+}
+
+/** Nobody reads these databases after a crash, nor for long enough that their statistics would be worth anything. */
+const forgetful = [
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+];
+
 /** A real PostgreSQL server of its own, from the binaries that npm has brought. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer({
+  mayForgetOnCrash = false,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-postgres-'));
   const isRoot = process.getuid?.() === 0;
   const identity = isRoot ? { uid: nobody, gid: nobody } : {};
@@ -47,6 +64,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     `unix_socket_directories=${folder}`,
     'fsync=off',
     'max_connections=200',
+    ...(mayForgetOnCrash ? forgetful : []),
   ];
   async function launch(): Promise<ChildProcess> {
     const launched = spawn(
@@ -115,10 +133,10 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Makes an empty database on that server and gives its address. */
-export async function createDatabase(serverUrl: string): Promise<string> {
+/** Makes a database on that server, empty or a copy of that one, and gives its address. */
+export async function createDatabase(serverUrl: string, copied?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runSql(serverUrl, `create database ${name}`);
+  await runSql(serverUrl, `create database ${name}${copied ? ` template ${copied}` : ''}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

@@ -11,7 +11,9 @@ declare module 'vitest' {
 }
 
 /** One server that speaks S3 for the whole run; each test makes buckets of its own on it. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // What it provides is there for all the others.
+  if (!project.isRootProject()) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-s3-'));
   const server = await startS3Server(folder);
   project.provide('s3', { url: server.url, folder });

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
 import { type App, type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, type Environment, parseConfig } from '#server/config.ts';
-import { connectDatabase } from '#server/db/connect.ts';
+import { connectDatabase, sqliteFile } from '#server/db/connect.ts';
 import type { Database, Dialect } from '#server/db/tables.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import type { BucketTimeouts } from '#server/files/s3-bucket.ts';
@@ -68,22 +69,28 @@ export async function startTestSite({
   patience,
   isAlone = dialect === 'sqlite' || besides !== undefined,
 }: TestSiteOptions): Promise<TestSite> {
-  const place = besides?.environment ?? (await newShares(dialect));
+  // Whoever names a database has one with something in it, or tests what a start makes of an empty one.
+  const isNew = !besides && !environment.DATABASE_URL && !(dialect === 'sqlite' && environment.DATA_DIR);
+  const place = besides?.environment ?? (await (isNew ? migratedShares : newShares)(dialect));
   const allSettings = { ...place, ...environment };
   const logged: Record<string, unknown>[] = [];
   const time = besides?.time ?? { now: new Date(now ?? '2026-11-15T17:00:00.000Z') };
   const disk = besides?.disk ?? { ...roomyDisk };
   const folders: string[] = [];
 
-  async function startProcess(): Promise<TestProcess> {
+  async function startProcess(isFirst: boolean): Promise<TestProcess> {
     let dataDir = besides?.environment.DATA_DIR;
     if (!dataDir) {
       dataDir = mkdtempSync(join(tmpdir(), 'greenroom-test-'));
       folders.push(dataDir);
     }
+    if (isNew && dialect === 'sqlite') copyFileSync(inject('migrated').sqlite, sqliteFile(dataDir));
     const config = parseConfig({ DATA_DIR: dataDir, ...allSettings });
     const logs = logsOn({ write: (line: string) => void logged.push(JSON.parse(line)) });
     const database = await connectDatabase(config, () => {});
+    // Otherwise it would be the same site as every other copy, and their files its own.
+    if (isNew && isFirst)
+      await database.db.updateTable('siteIdentity').set({ siteId: randomUUID() }).execute();
     const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
     const services = createServices({
       config,
@@ -98,8 +105,8 @@ export async function startTestSite({
     return { app: await buildApp(services, appOptions), services, database, config };
   }
 
-  const first = await startProcess();
-  const processes = isAlone ? [first] : [first, await startProcess()];
+  const first = await startProcess(true);
+  const processes = isAlone ? [first] : [first, await startProcess(false)];
   return {
     ...first,
     http: inTurn(processes),
@@ -122,6 +129,13 @@ export async function startTestSite({
 export async function newShares(dialect: Dialect): Promise<Environment> {
   if (dialect === 'sqlite') return {};
   return { DATABASE_URL: await emptyPostgres(), ...(await newBucket(inject('s3'))) };
+}
+
+/** The same with tables, so that no start has to make them. On SQLite they are in the folder of a process. */
+async function migratedShares(dialect: Dialect): Promise<Environment> {
+  if (dialect === 'sqlite') return {};
+  const databaseUrl = await createDatabase(inject('postgresUrl'), inject('migrated').postgres);
+  return { DATABASE_URL: databaseUrl, ...(await newBucket(inject('s3'))) };
 }
 
 /** The first process as it is, except that every request that is put into it goes to the next one in line. */

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWhenStale } from './build-site.mjs';
+import { projectEnv } from './checkout.mjs';
+import { countVitest } from './count-tests.mjs';
+import { exitWith, Failure } from './failure.mjs';
+import { installWhenStale } from './install-packages.mjs';
+import { runTests, tellResults } from './run-tests.mjs';
+import { superviseChildren } from './supervisor.mjs';
+
+const onPostgres = { KILLED_DATABASE: 'postgres' };
+
+/** Each test that breaks something at seeded moments, and how often: `npm test` does the same a few times. */
+const campaigns = [
+  { file: 'tests/processes/applications-kill.test.ts', often: { KILLS: '50' } },
+  { file: 'tests/processes/applications-kill.test.ts', often: { KILLS: '50', ...onPostgres } },
+  { file: 'tests/processes/outbox-kill.test.ts', often: { KILLS: '50' } },
+  { file: 'tests/processes/outbox-kill.test.ts', often: { KILLS: '50', ...onPostgres } },
+  { file: 'tests/processes/disk-faults.test.ts', often: { FAULTS: '40' } },
+  { file: 'tests/processes/database-away.test.ts', often: { FAULTS: '30' } },
+  { file: 'tests/processes/first-start.test.ts', often: { STARTS: '50' } },
+  { file: 'tests/processes/second-process.test.ts', often: { STARTS: '30' } },
+  { file: 'tests/processes/interrupted-migration.test.ts', often: { UPGRADES: '30' } },
+  { file: 'tests/processes/foreign-files.test.ts', often: { FOREIGN_STARTS: '50' } },
+  { file: 'tests/processes/backup.test.ts', often: { BACKUPS: '10', RESTORE_KILLS: '30' } },
+  { file: 'tests/processes/hostile-uploads.test.ts', often: { HOSTILE_UPLOADS: '500' } },
+  { file: 'tests/api/bucket-faults.api.test.ts', often: { FAULTS: '60' } },
+  { file: 'tests/api/clock-steps.api.test.ts', often: { JUMPS: '60' } },
+  { file: 'tests/api/hostile-backups.api.test.ts', often: { DAMAGES: '1000' } },
+];
+
+/** Faults and kills in the middle of work, far more often than `npm test` has time for, one campaign after another. */
+export function checkFaults() {
+  return exitWith(async () => {
+    const chosen = choose(process.argv.slice(2));
+    const supervisor = superviseChildren();
+    await installWhenStale(supervisor);
+    await buildWhenStale(supervisor);
+    const results = [];
+    for (const campaign of chosen) results.push(await runCampaign(supervisor, campaign));
+    return tellResults(results);
+  });
+}
+
+function choose(words) {
+  const chosen = campaigns.filter(({ file }) => words.every((word) => file.includes(word)));
+  if (chosen.length > 0) return chosen;
+  const names = [...new Set(campaigns.map(({ file }) => file))].join('\n  ');
+  throw new Failure(`No test of faults is called '${words.join(' ')}'. There are:\n  ${names}`);
+}
+
+async function runCampaign(supervisor, { file, often }) {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-fault-tests-'));
+  const report = join(folder, 'vitest.json');
+  // Whoever sets a number of their own is asked for that one.
+  const env = { ...often, ...projectEnv() };
+  const settings = Object.keys(often).map((name) => `${name}=${env[name]}`);
+  try {
+    return await runTests(supervisor, `${file} with ${settings.join(' ')}`, {
+      program: 'node_modules/vitest/vitest.mjs',
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, file],
+      env,
+      report,
+      count: countVitest,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,3 @@
+import { onNode20 } from './node-version.mjs';
+
+onNode20(() => import('./check-faults.mjs').then((module) => module.checkFaults()));
