@@ -25,6 +25,7 @@ export default defineConfig({
     locale: 'en-US',
     // Not the venue's: what people read must not depend on where they are.
     timezoneId: 'Asia/Tokyo',
+    screenshot: 'only-on-failure',
     launchOptions: {
       args: [...inContainer, ...offline],
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
