@@ -41,6 +41,9 @@ for (const [reader, html] of Object.entries(mails)) {
 }
 
 async function contrastProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withRules(['color-contrast'])
+    .setLegacyMode()
+    .analyze();
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
 }

@@ -26,17 +26,11 @@ const test = siteTest.extend<object, { providers: Providers }>({
     },
     { scope: 'worker' },
   ],
-  environment: [
-    async ({ providers: { mail, sms } }, use) => use({ ...mail.environment, ...sms.environment }),
-    { scope: 'worker' },
-  ],
+  environment: async ({ providers: { mail, sms } }, use) => use({ ...mail.environment, ...sms.environment }),
 });
 
 /** A site where nothing has been sent or set up yet, shared with no other test. */
-const bareTest = siteTest.extend<object, object>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
-  environment: [async ({}, use) => use({}), { scope: 'worker' }],
-});
+const bareTest = siteTest.extend({ environment: { SAMPLE_CONTENT: 'on' } });
 
 async function apply(site: RunningSite, fields: Record<string, string>): Promise<void> {
   const answer = await fetch(`${site.url}${submitApplication.path}`, {
