@@ -13,6 +13,8 @@ const offline = [
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.browser.test.ts',
+  // What is built needs no translation, and every worker would translate it anew.
+  build: { external: ['**/dist/**'] },
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
@@ -25,6 +27,9 @@ export default defineConfig({
     locale: 'en-US',
     // Not the venue's: what people read must not depend on where they are.
     timezoneId: 'Asia/Tokyo',
+    // Drawing what moves is most of the work of a machine without a graphics card. A test of motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
     launchOptions: {
       args: [...inContainer, ...offline],
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

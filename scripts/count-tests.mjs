@@ -45,11 +45,18 @@ function failuresOfSuite({ suites = [], specs = [] }) {
   const failed = specs.filter((spec) => !spec.ok);
   return [
     ...failed.map(({ file, line, title, tests }) => {
-      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
-      return `${file}:${line} › ${title}: ${firstLine(error?.message)}`;
+      const result = tests.flatMap(({ results }) => results).find(({ error }) => error);
+      return `${file}:${line} › ${title}: ${firstLine(result?.error.message)}${namePictures(result)}`;
     }),
     ...suites.flatMap(failuresOfSuite),
   ];
+}
+
+/** Where the pictures are that were taken of the pages as the test failed. */
+function namePictures({ attachments = [] } = {}) {
+  const pictures = attachments.filter(({ contentType, path }) => contentType === 'image/png' && path);
+  if (pictures.length === 0) return '';
+  return ` (see ${pictures.map(({ path }) => relative(process.cwd(), path)).join(', ')})`;
 }
 
 function firstLine(text = '') {

@@ -114,7 +114,6 @@ for (const [device, use] of Object.entries({ desktop, phone })) {
     });
 
     test('axe finds nothing wrong with any step', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await openForm(page);
       for (const [index, name] of stepNames.entries()) {
         await expect(heading(page, name)).toBeVisible();

@@ -42,7 +42,6 @@ test.describe('Apply to Perform', () => {
 
   for (const path of pages) {
     test(`A performer gets from ${path} to the application, and the click is counted`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       const clicks = recordClicks(page);
       await page.goto(path);
       await page.getByRole('banner').getByRole('link', { name: 'Apply to Perform' }).click();
@@ -62,6 +61,7 @@ test.describe('Apply to Perform', () => {
   test('A performer on the home page is scrolled there smoothly, and again when they ask again', async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     const link = page.getByTestId('hero').getByRole('link', { name: 'Apply to Perform' });
     for (const _ of [1, 2]) {
@@ -78,7 +78,6 @@ test.describe('Apply to Perform', () => {
 });
 
 test('The header is transparent over the hero and solid once a guest has scrolled', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const header = page.getByRole('banner');
   await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
 import { performerMail } from '#server/notifications/performer-mail.ts';
 import { staffMail } from '#server/notifications/staff-mail.ts';
 import { site } from '#site';
 import { sampleFields } from '#tests/support/sample-application.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 
 const news = {
   ...sampleFields,
@@ -32,15 +31,12 @@ for (const [reader, html] of Object.entries(mails)) {
         await page.emulateMedia({ colorScheme });
         await page.setContent(html);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(await contrastProblems(page), `${width} ${colorScheme}`).toEqual([]);
+        expect(await axeViolations(page, { rules: ['color-contrast'] }), `${width} ${colorScheme}`).toEqual(
+          [],
+        );
       }
     }
     await expect(page.locator('img, script')).toHaveCount(0);
     expect(asked, 'it needs nothing from outside').toEqual([]);
   });
-}
-
-async function contrastProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
 }

@@ -14,29 +14,20 @@ interface Providers {
 }
 
 /** The site with a mail server and an SMS provider, of which each test decides what they do. */
-const test = siteTest.extend<object, { providers: Providers }>({
-  providers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
-    async ({}, use) => {
-      const mail = await startMailServer();
-      const sms = await startSmsProvider();
-      await use({ mail, sms });
-      await mail.close();
-      await sms.close();
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ providers: { mail, sms } }, use) => use({ ...mail.environment, ...sms.environment }),
-    { scope: 'worker' },
-  ],
+const test = siteTest.extend<{ providers: Providers }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+  providers: async ({}, use) => {
+    const mail = await startMailServer();
+    const sms = await startSmsProvider();
+    await use({ mail, sms });
+    await mail.close();
+    await sms.close();
+  },
+  environment: async ({ providers: { mail, sms } }, use) => use({ ...mail.environment, ...sms.environment }),
 });
 
 /** A site where nothing has been sent or set up yet, shared with no other test. */
-const bareTest = siteTest.extend<object, object>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
-  environment: [async ({}, use) => use({}), { scope: 'worker' }],
-});
+const bareTest = siteTest.extend({ environment: { SAMPLE_CONTENT: 'on' } });
 
 async function apply(site: RunningSite, fields: Record<string, string>): Promise<void> {
   const answer = await fetch(`${site.url}${submitApplication.path}`, {

@@ -342,7 +342,6 @@ for (const width of [390, 1280]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openDialog(page);
     expect(await axeViolations(page)).toEqual([]);
     await field(page, 'Password').fill('aA');

@@ -40,6 +40,7 @@ test.describe('On a phone', () => {
   });
 
   test('A button that was tapped looks afterwards as it did before', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/', { waitUntil: 'networkidle' });
     expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(false);
     const look = (button: Locator) =>

@@ -160,27 +160,38 @@ describe('npm test', { timeout: 60_000 }, () => {
       },
     ];
     fakeVitest({ numTotalTests: 2, numPassedTests: 1, testResults: files }, 1);
-    const spec = (title: string, ok: boolean) => ({
+    const spec = (title: string, ok: boolean, result: object) => ({
       ok,
       title,
       file: 'c.browser.test.ts',
       line: 7,
-      tests: [{ results: [ok ? {} : { error: { message: '\u001b[31mtimed out\u001b[39m\nat line 9' } }] }],
+      tests: [{ results: [result] }],
     });
-    const suites = [{ specs: [spec('Staff wait', true)], suites: [{ specs: [spec('Staff leave', false)] }] }];
+    const error = { message: '\u001b[31mtimed out\u001b[39m\nat line 9' };
+    const attachments = [
+      { contentType: 'text/markdown', path: checkout.at('test-results/c/error-context.md') },
+      { contentType: 'image/png', path: checkout.at('test-results/c/test-failed-1.png') },
+    ];
+    const suites = [
+      {
+        specs: [spec('Staff wait', true, { attachments: [] }), spec('Staff stay', false, { error })],
+        suites: [{ specs: [spec('Staff leave', false, { error, attachments })] }],
+      },
+    ];
     fakePlaywright(
-      { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+      { expected: 1, unexpected: 2, flaky: 0, skipped: 0 },
       1,
       [{ message: 'no worker' }],
       suites,
     );
     const { output } = await runTests();
-    expect(output.trimEnd().split('\n').slice(-5)).toEqual([
+    expect(output.trimEnd().split('\n').slice(-6)).toEqual([
       'failed: server/a.test.ts: no such export',
       'failed: web/b.test.ts › A guest waits: too long',
-      'failed: c.browser.test.ts:7 › Staff leave: timed out',
+      'failed: c.browser.test.ts:7 › Staff stay: timed out',
+      'failed: c.browser.test.ts:7 › Staff leave: timed out (see test-results/c/test-failed-1.png)',
       'failed: no worker',
-      '5 passed, 4 failed',
+      '5 passed, 5 failed',
     ]);
   });
 

@@ -30,66 +30,37 @@ export interface RunningSite {
 }
 
 interface Fixtures {
+  /** Variables for the server. A test file that sets them gets a server of its own. */
+  environment: Record<string, string>;
+  site: RunningSite;
   /** What the page may say on the console without failing the test. */
   expectedNoise: RegExp | null;
   noise: string[];
 }
 
 interface WorkerFixtures {
-  /** Variables for the server. A test file that sets them gets a server of its own. */
-  environment: Record<string, string>;
-  site: RunningSite;
+  sites: SiteKeeper;
 }
 
 /** A browser test of the real site: its samples in a real database, served over HTTP, at a fixed time. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  environment: [{}, { option: true, scope: 'worker' }],
+  environment: [{}, { option: true }],
   expectedNoise: [null, { option: true }],
 
-  site: [
-    async ({ environment }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'greenroom-browser-'));
-      const port = await freePort();
-      const config = parseConfig({ PORT: String(port), DATA_DIR: folder, HOST: '127.0.0.1', ...environment });
-      const database = await connectDatabase(config, () => {});
-      const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
-      const services = createServices({
-        config,
-        database,
-        logs: logsOn({ write: () => {} }),
-        web,
-        clock: () => now,
-        measureDisk: async () => roomyDisk,
-      });
-      await services.fileOwnership.begin();
-      if (config.sampleContent) await addSampleContent(database, now);
-      const { http } = await buildApp(services);
-      await http.listen({ port, host: '127.0.0.1' });
-      const url = `http://localhost:${(http.server.address() as AddressInfo).port}`;
-      await use({
-        url,
-        services,
-        async addEvents(events) {
-          const ids = await services.events.add(events, now.toISOString());
-          services.freshness.invalidate();
-          return ids;
-        },
-        async removeEvents(ids) {
-          await database.db.deleteFrom('events').where('id', 'in', ids).execute();
-          services.freshness.invalidate();
-        },
-        async signIn(context) {
-          const admin = await signedInAdmin({ services });
-          await context.addCookies([{ name: services.sessions.cookieName, value: admin.token, url }]);
-          return admin;
-        },
-      });
-      http.server.closeAllConnections();
-      await http.close();
-      await database.db.destroy();
-      rmSync(folder, { recursive: true, force: true });
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+    async ({}, use) => {
+      const sites = keepSites();
+      await use(sites);
+      await sites.closeAll();
     },
     { scope: 'worker' },
+  ],
+
+  site: [
+    async ({ environment, sites }, use, { file }) => use(await sites.siteFor(file, environment)),
+    // A server that starts takes nothing of a test's own time.
+    { timeout: 90_000 },
   ],
 
   baseURL: async ({ site }, use) => use(site.url),
@@ -106,6 +77,92 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+interface OpenSite {
+  site: RunningSite;
+  close(): Promise<void>;
+}
+
+interface SiteKeeper {
+  siteFor(file: string, environment: Record<string, string>): Promise<RunningSite>;
+  closeAll(): Promise<void>;
+}
+
+/**
+ * The servers of one worker. Were they its own fixtures, each set of variables would cost a new worker, which takes
+ * longer to start than many a test.
+ */
+function keepSites(): SiteKeeper {
+  let shared: OpenSite | undefined;
+  let ownOfFile: (OpenSite & { key: string }) | undefined;
+
+  return {
+    async siteFor(file, environment) {
+      if (Object.keys(environment).length === 0) {
+        shared ??= await openSite(environment);
+        return shared.site;
+      }
+      const key = JSON.stringify([file, environment]);
+      if (ownOfFile?.key !== key) {
+        await ownOfFile?.close();
+        ownOfFile = undefined;
+        ownOfFile = { key, ...(await openSite(environment)) };
+      }
+      return ownOfFile.site;
+    },
+    async closeAll() {
+      await ownOfFile?.close();
+      await shared?.close();
+    },
+  };
+}
+
+async function openSite(environment: Record<string, string>): Promise<OpenSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-browser-'));
+  const port = await freePort();
+  const config = parseConfig({ PORT: String(port), DATA_DIR: folder, HOST: '127.0.0.1', ...environment });
+  const database = await connectDatabase(config, () => {});
+  const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
+  const services = createServices({
+    config,
+    database,
+    logs: logsOn({ write: () => {} }),
+    web,
+    clock: () => now,
+    measureDisk: async () => roomyDisk,
+  });
+  await services.fileOwnership.begin();
+  if (config.sampleContent) await addSampleContent(database, now);
+  const { http } = await buildApp(services);
+  await http.listen({ port, host: '127.0.0.1' });
+  const url = `http://localhost:${(http.server.address() as AddressInfo).port}`;
+  return {
+    site: {
+      url,
+      services,
+      async addEvents(events) {
+        const ids = await services.events.add(events, now.toISOString());
+        services.freshness.invalidate();
+        return ids;
+      },
+      async removeEvents(ids) {
+        await database.db.deleteFrom('events').where('id', 'in', ids).execute();
+        services.freshness.invalidate();
+      },
+      async signIn(context) {
+        const admin = await signedInAdmin({ services });
+        await context.addCookies([{ name: services.sessions.cookieName, value: admin.token, url }]);
+        return admin;
+      },
+    },
+    async close() {
+      http.server.closeAllConnections();
+      await http.close();
+      await database.db.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 export { expect };
 
@@ -127,7 +184,11 @@ export async function axeViolations(page: Page, { rules, part = 'html' }: AxeSco
         .map(({ finished }) => finished),
     ),
   );
-  const axe = new AxeBuilder({ page }).include(part);
+  const axe = new AxeBuilder({ page })
+    .include(part)
+    .options({ resultTypes: ['violations'] })
+    // The other mode reaches into frames of other origins by a second page; these pages have none, and it takes twice as long.
+    .setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
