@@ -46,7 +46,7 @@ function AskedField({ name, application }: { name: ApplicationField; application
           type={question.type ?? 'text'}
           inputMode={question.inputMode}
           autoComplete={question.autoComplete ?? 'off'}
-          {...(question.type === 'number' ? { min: 0, onWheel: letGo } : {})}
+          {...(question.type === 'number' ? { min: 0, onWheel: blurOnWheel } : {})}
         />
       );
   }
@@ -60,7 +60,7 @@ function AskedField({ name, application }: { name: ApplicationField; application
 }
 
 /** Scrolling past a number must not change it. */
-function letGo({ currentTarget }: WheelEvent<HTMLInputElement>): void {
+function blurOnWheel({ currentTarget }: WheelEvent<HTMLInputElement>): void {
   currentTarget.blur();
 }
 

@@ -20,7 +20,7 @@ export function DeleteEventDialog({ event, isBusy, onClose, onConfirm }: DeleteE
       isBusy={isBusy}
       onConfirm={onConfirm}
     >
-      <strong className={styles.doomedName}>{event?.name}</strong>
+      <strong className={styles.name}>{event?.name}</strong>
       <span>Are you sure you want to delete this event? This action cannot be undone.</span>
     </ConfirmDialog>
   );

@@ -120,11 +120,11 @@ export function eventForm(event?: EventRecord): z.ZodType<EventFormValues> {
       const instants = instantsOf(values, event);
       if (!instants || instants.startDateTime <= instants.endDateTime) return;
       context.addIssue({ code: 'custom', path: [fieldOfEnd(values)], message: endsBeforeStart });
-    }, whateverElseIsWrong);
+    }, evenIfOtherFieldsFail);
 }
 
 /** Otherwise the order of the times would be told only when everything else is right. */
-const whateverElseIsWrong = { when: () => true };
+const evenIfOtherFieldsFail = { when: () => true };
 
 /** Where it is told that the end comes too early: at the date if that is what is earlier. */
 function fieldOfEnd({ startDate, endDate }: EventFormValues): 'endDate' | 'endTime' {

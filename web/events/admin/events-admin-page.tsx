@@ -1,10 +1,11 @@
 import '../../forms/zod-without-eval.ts';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
+import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
 import { useHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -24,12 +25,11 @@ export function EventsAdminPage() {
   const [view, setView] = useTableView();
   // What was left without being saved is open again.
   const [edited, setEdited] = useState<EventTarget | null>(keptEvent);
-  const [doomed, setDoomed] = useState<EventRecord | null>(null);
-  const [removed, setRemoved] = useState<EventRecord>();
   const [markedId, setMarkedId] = useState<number | null>(null);
   const actions = useEventActions();
   const hiddenImages = useHiddenImages();
   const heading = useRef<HTMLHeadingElement>(null);
+  const deletion = useConfirmedDeletion(actions.deletion, heading);
   const rows = list.data ? rowsOf(list.data, view) : [];
   const isEmpty = list.data?.isComplete && list.data.upcoming.length + list.data.past.length === 0;
 
@@ -45,24 +45,6 @@ export function EventsAdminPage() {
     const copy = await actions.duplicate(event);
     if (copy) mark(copy);
   }
-
-  async function remove() {
-    if (!doomed) return;
-    const isGone = await actions.remove(doomed);
-    // By now there may be another question.
-    setDoomed((asked) => (asked === doomed ? null : asked));
-    if (isGone) setRemoved(doomed);
-  }
-
-  function leaveQuestion() {
-    actions.stopRemoving();
-    setDoomed(null);
-  }
-
-  // The button that asked for a deletion is gone with its row, and with the button the place of the keyboard.
-  useEffect(() => {
-    if (removed) heading.current?.focus();
-  }, [removed]);
 
   return (
     <section aria-labelledby="events-heading">
@@ -92,7 +74,7 @@ export function EventsAdminPage() {
               onEdit={({ id }) => setEdited(id)}
               onDuplicate={(event) => void duplicate(event)}
               onArchive={(event) => void actions.archive(event)}
-              onDelete={setDoomed}
+              onDelete={deletion.ask}
             />
           )}
           <EmptyTable
@@ -113,10 +95,10 @@ export function EventsAdminPage() {
         }}
       />
       <DeleteEventDialog
-        event={doomed}
-        isBusy={actions.isRemoving}
-        onClose={leaveQuestion}
-        onConfirm={() => void remove()}
+        event={deletion.candidate}
+        isBusy={actions.deletion.isBusy}
+        onClose={deletion.cancel}
+        onConfirm={() => void deletion.confirm()}
       />
     </section>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { archiveEvent, deleteEvent, duplicateEvent } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
+import type { Deletion } from '../../admin/use-confirmed-deletion.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { lookForHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
@@ -11,12 +12,7 @@ export interface EventActions {
   /** The copy, or undefined when there is none. */
   duplicate: (event: EventRecord) => Promise<EventRecord | undefined>;
   archive: (event: EventRecord) => Promise<void>;
-  /** Whether it is gone. */
-  remove: (event: EventRecord) => Promise<boolean>;
-  /** Whether a deletion is under way. */
-  isRemoving: boolean;
-  /** Ends the waiting for one that hangs. */
-  stopRemoving: () => void;
+  deletion: Deletion<EventRecord>;
   /** Puts a saved event into the table. */
   place: (event: EventRecord) => void;
 }
@@ -62,14 +58,16 @@ export function useEventActions(): EventActions {
       if (outcome.isDone) place(outcome.output);
       else lookAgain();
     },
-    async remove(event) {
-      const { isDone } = await removing.run(event);
-      if (isDone) noteChange(client, (list) => withoutEvent(list, event.id));
-      else lookAgain();
-      return isDone;
+    deletion: {
+      async remove(event) {
+        const { isDone } = await removing.run(event);
+        if (isDone) noteChange(client, (list) => withoutEvent(list, event.id));
+        else lookAgain();
+        return isDone;
+      },
+      isBusy: removing.isBusy,
+      stopWaiting: removing.stopWaiting,
     },
-    isRemoving: removing.isBusy,
-    stopRemoving: removing.stopWaiting,
   };
 }
 

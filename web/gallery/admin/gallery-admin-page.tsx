@@ -1,10 +1,10 @@
 import '../../forms/zod-without-eval.ts';
 import { ImagePlus, Sparkles } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ManagedImage } from '#contract/gallery.ts';
+import { useRef, useState } from 'react';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
+import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DeleteImageDialog } from './delete-image-dialog.tsx';
@@ -28,14 +28,13 @@ export function GalleryAdminPage() {
   const uploads = useUploads();
   // What was left without being sent is open again.
   const [opened, setOpened] = useState<'upload' | 'generate' | null>(keptDialog);
-  const [doomed, setDoomed] = useState<ManagedImage | null>(null);
-  const [removed, setRemoved] = useState<ManagedImage>();
-  const deletion = useImageDeletion();
   const heading = useRef<HTMLHeadingElement>(null);
+  const imageDeletion = useImageDeletion();
+  const deletion = useConfirmedDeletion(imageDeletion, heading);
   const isNarrowed = isFiltered(filters);
   const isBare = list.state === 'loaded' && list.images.length === 0 && !isNarrowed && !list.isChanging;
   const drop = useFileDrop((files) => {
-    if (opened === 'generate' || doomed || uploads.isBusy) return;
+    if (opened === 'generate' || deletion.candidate || uploads.isBusy) return;
     uploads.add(files);
     setOpened('upload');
   });
@@ -50,24 +49,6 @@ export function GalleryAdminPage() {
     close();
     if (isNarrowed) setFilters(noFilters);
   }
-
-  async function remove() {
-    if (!doomed) return;
-    const isGone = await deletion.remove(doomed);
-    // By now there may be another question.
-    setDoomed((asked) => (asked === doomed ? null : asked));
-    if (isGone) setRemoved(doomed);
-  }
-
-  function leaveQuestion() {
-    deletion.stopWaiting();
-    setDoomed(null);
-  }
-
-  // The button that asked for a deletion is gone with its card, and with the button the place of the keyboard.
-  useEffect(() => {
-    if (removed) heading.current?.focus();
-  }, [removed]);
 
   return (
     <section
@@ -105,7 +86,7 @@ export function GalleryAdminPage() {
         <ImageGrid
           list={list}
           fallback={heading}
-          onDelete={setDoomed}
+          onDelete={deletion.ask}
           onTag={(tag) => setFilters({ ...filters, tag })}
         />
       )}
@@ -121,10 +102,10 @@ export function GalleryAdminPage() {
         onGenerated={closeAfterAdding}
       />
       <DeleteImageDialog
-        image={doomed}
-        isBusy={deletion.isBusy}
-        onClose={leaveQuestion}
-        onConfirm={() => void remove()}
+        image={deletion.candidate}
+        isBusy={imageDeletion.isBusy}
+        onClose={deletion.cancel}
+        onConfirm={() => void deletion.confirm()}
       />
     </section>
   );

@@ -7,6 +7,7 @@ import {
   generateVariation,
   type ManagedImage,
 } from '#contract/gallery.ts';
+import type { Deletion } from '../../admin/use-confirmed-deletion.ts';
 import { callApi, callForFile } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -77,15 +78,7 @@ export function useShowImage(): { show: (id: number) => Promise<boolean>; isBusy
   };
 }
 
-export interface ImageDeletion {
-  /** Whether it is gone. */
-  remove: (image: ManagedImage) => Promise<boolean>;
-  isBusy: boolean;
-  /** Ends the waiting for one that hangs. */
-  stopWaiting: () => void;
-}
-
-export function useImageDeletion(): ImageDeletion {
+export function useImageDeletion(): Deletion<ManagedImage> {
   const client = useQueryClient();
   const removing = useAction({
     act: ({ id }: ManagedImage, signal) => callApi(deleteImage, undefined, { params: { id }, signal }),
