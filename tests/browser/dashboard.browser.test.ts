@@ -164,7 +164,7 @@ test('A staff member deletes an application after being asked, and goes on besid
   const deleteNewer = page.getByRole('button', { name: 'Delete the application from New One' });
 
   await deleteNewer.click();
-  await expect(dialog.getByRole('paragraph')).toHaveText(
+  await expect(dialog.getByText('Are you sure')).toHaveText(
     'Are you sure you want to delete the application from New One? This action cannot be undone.',
   );
   expect(await axeViolations(page)).toEqual([]);
@@ -215,7 +215,7 @@ test('A staff member deletes an application after being asked, and goes on besid
 
   await rowsOf(page).first().focus();
   await page.keyboard.press('Delete');
-  await expect(dialog.getByRole('paragraph')).toContainText('from Old One?');
+  await expect(dialog.getByText('Are you sure')).toContainText('from Old One?');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(listOf(page).getByText('No applications submitted yet')).toBeVisible();
