@@ -105,5 +105,7 @@ async function putFiles(archive: ArchiveReader, parts: RestoreParts): Promise<vo
       throw error;
     }),
   );
+  // After a failure the store's old mark is put back, so no other file may still be on its way by then.
+  await Promise.allSettled(putting);
   await Promise.all(putting);
 }
