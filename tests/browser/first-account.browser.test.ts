@@ -16,6 +16,8 @@ test('Whoever opens a new site is led from signing in to the first account, and 
     expect(await axeViolations(page), colorScheme).toEqual([]);
   }
   await page.getByRole('link', { name: 'Create the first one' }).click();
+  // Both forms have a field of that name.
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
   await page.getByLabel('Username').fill('owner');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password', { exact: true }).fill(password);

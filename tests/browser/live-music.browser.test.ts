@@ -1,6 +1,9 @@
 import { emptyGallery } from '#tests/support/gallery-screen.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
+// A site of its own: other files put images into the gallery, and these pages show it.
+test.use({ environment: { SAMPLE_CONTENT: 'on' } });
+
 test('A musician reads what the stage offers, who plays next and how booking works', async ({ page }) => {
   await page.goto('/live-music');
   await expect(page).toHaveTitle('Live Music at Folklore');
