@@ -148,6 +148,7 @@ test('A toast waits as long as someone points at it or has the keyboard on it', 
   await page.clock.runFor(6_100);
   await expect(toast).toHaveCount(0);
   await archive('Archive');
+  await expect(toast).toBeVisible();
   await page.clock.runFor(6_100);
   await expect(toast).toHaveCount(0);
 
