@@ -18,6 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // A test that passes on the second try is named as flaky in the last lines of `npm test`.
+  retries: 1,
   timeout: 90_000,
   // Patience costs nothing where things go well, and a busy machine is no defect.
   expect: { timeout: 20_000 },

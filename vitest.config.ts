@@ -21,6 +21,8 @@ export default defineConfig({
     globalSetup: ['tests/support/databases-for-tests.ts', 'tests/support/s3-for-tests.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A test that passes on the second try is named as flaky in the last lines of `npm test`.
+    retry: 1,
     // One more than the two cores of a small machine: tests of processes mostly wait.
     maxWorkers: 3,
     projects: [

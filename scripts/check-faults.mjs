@@ -59,7 +59,15 @@ async function runCampaign(supervisor, { file, often }) {
   try {
     return await runTests(supervisor, `${file} with ${settings.join(' ')}`, {
       program: 'node_modules/vitest/vitest.mjs',
-      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, file],
+      // No second try: what is lost once in fifty kills is lost.
+      args: [
+        'run',
+        '--retry=0',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        file,
+      ],
       env,
       report,
       count: countVitest,

@@ -128,10 +128,33 @@ describe('npm test', { timeout: 60_000 }, () => {
     expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
   });
 
-  test('counts tests that were skipped, or passed only when tried again, as failed', async () => {
+  test('counts tests that were skipped as failed', async () => {
     fakeVitest({ numTotalTests: 3, numPassedTests: 2, testResults: [] });
-    fakePlaywright({ expected: 2, unexpected: 0, flaky: 1, skipped: 1 });
-    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '7 passed, 3 failed' });
+    fakePlaywright({ expected: 2, unexpected: 0, flaky: 0, skipped: 1 });
+    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '7 passed, 2 failed' });
+  });
+
+  test('names each test that passed only when it was tried again', async () => {
+    const flaky = { status: 'passed', fullName: 'A guest waits', failureMessages: ['too long\nat line 3'] };
+    const steady = { status: 'passed', fullName: 'A guest leaves', failureMessages: [] };
+    const name = checkout.at('web/b.test.ts');
+    const files = [{ name, status: 'passed', assertionResults: [flaky, steady] }];
+    fakeVitest({ numTotalTests: 2, numPassedTests: 2, testResults: files });
+    const results = [{ error: { message: 'timed out' } }, {}];
+    const spec = { ok: true, title: 'Staff wait', file: 'c.browser.test.ts', line: 7 };
+    fakePlaywright(
+      { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
+      0,
+      [],
+      [{ specs: [{ ...spec, tests: [{ status: 'flaky', results }] }] }],
+    );
+    const { exitCode, output } = await runTests();
+    expect(exitCode).toBe(0);
+    expect(output.trimEnd().split('\n').slice(-3)).toEqual([
+      'flaky, passed on the second try: web/b.test.ts › A guest waits: too long',
+      'flaky, passed on the second try: c.browser.test.ts:7 › Staff wait: timed out',
+      '7 passed, 0 failed',
+    ]);
   });
 
   test('counts a test file that cannot be loaded, and an error outside of any test', async () => {
