@@ -102,3 +102,13 @@ test('No room knows the bag of all services', () => {
   const rooms = knowing.map(([file]) => file).filter((file) => file.split('/').length > 2);
   expect(rooms.filter((file) => !file.startsWith('server/commands/'))).toEqual([]);
 });
+
+test('What the web reads has the type of the call that it reads', () => {
+  // The type comes with the path: see web/api/read-path.ts.
+  const byHand = /\buse(Suspense|Infinite)?Query<|\.json\(\)\) as |JSON\.parse\([^)]*\) as /;
+  const untyped = [...readImports().keys()].filter(
+    (file) => file.startsWith('web/') && byHand.test(readFileSync(join(root, file), 'utf8')),
+  );
+  // The state in the page comes from our own renderer, by no call.
+  expect(untyped).toEqual(['web/entry-client.tsx']);
+});

@@ -1,32 +1,31 @@
-import { type Query, type QueryClient, type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { checkAuth } from '#contract/admin-accounts.ts';
 import { ApiError } from '../api/api-error.ts';
+import { readPath } from '../api/read-path.ts';
+import { readQuery } from '../api/read-query.ts';
 import { forgetAllKept } from '../forms/kept-values.ts';
 
-export interface AuthCheck {
-  isAuthenticated: boolean;
-}
-
-const authKey = [checkAuth.path];
+const auth = readQuery(readPath<typeof checkAuth>(checkAuth.path));
+const authKey = auth.queryKey;
 const retryDelayMs = 1_000;
 
 /** Asked anew by every screen that opens: unlike content, a session ends without anyone doing anything here. */
-export function authQuery(retries: number): UseQueryOptions<AuthCheck> {
-  return {
-    queryKey: authKey,
+export function authQuery(retries: number) {
+  return queryOptions({
+    ...auth,
     retry: retries,
     retryDelay: retryDelayMs,
     retryOnMount: true,
     refetchOnMount: 'always',
     refetchOnReconnect: 'always',
-  };
+  });
 }
 
 /** Called when someone has signed in. A check that is still under way was asked before that, and is dropped. */
 export async function beginSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: authKey });
-  client.setQueryData<AuthCheck>(authKey, { isAuthenticated: true });
+  client.setQueryData(authKey, { isAuthenticated: true });
   tellOtherTabs('begun');
 }
 
@@ -39,7 +38,7 @@ export async function endSession(client: QueryClient): Promise<void> {
 async function leaveSession(client: QueryClient): Promise<void> {
   forgetAllKept();
   await client.cancelQueries({ queryKey: authKey });
-  client.setQueryData<AuthCheck>(authKey, { isAuthenticated: false });
+  client.setQueryData(authKey, { isAuthenticated: false });
   forgetAnswers(client);
 }
 

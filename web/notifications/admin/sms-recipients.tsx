@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
-import { checkProviders, type ProvidersRecord } from '#contract/messages.ts';
-import { listSmsSettings } from '#contract/notifications.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { providersPath, smsSettingsPath } from './settings.queries.ts';
 import styles from './sms-recipients.module.css';
 
 /** Who gets an SMS now. Says nothing where that is not known: the settings beside it work without. */
 export function SmsRecipients() {
-  const { data: admins } = useQuery<AdminRecord[]>({ queryKey: [listSmsSettings.path] });
-  const { data: providers } = useQuery<ProvidersRecord>({ queryKey: [checkProviders.path] });
+  const { data: admins } = useQuery(readQuery(smsSettingsPath));
+  const { data: providers } = useQuery(readQuery(providersPath));
   if (!admins || !providers) return null;
   const { isConfigured, unreachable } = providers.sms;
   const switchedOn = admins.filter((admin) => admin.smsNotificationsEnabled && admin.phoneNumber);
