@@ -7,10 +7,10 @@ import type { PageHead, ThemeColors } from '../site/page-head.ts';
 import { LazyPage } from '../ui/lazy-page.ts';
 import { adminPageAt, registerPath, signInPath } from './admin-pages.ts';
 
-/** Paper by day and the room after closing time by night, as in `staff.module.css`. */
+/** The light and dark background of the staff area, as in `staff.module.css`. */
 const staffColors: ThemeColors = { light: '#faf5ec', dark: '#17100c' };
 
-/** One person's pages: rendered without any data, never kept, and of no interest to search engines. */
+/** A staff page is rendered without data, never cached, and not indexed by search engines. */
 function staffRoute(
   path: string,
   layout: Layout,

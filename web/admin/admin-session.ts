@@ -11,7 +11,7 @@ export interface AuthCheck {
 const authKey = [checkAuth.path];
 const retryDelayMs = 1_000;
 
-/** Asked anew by every screen that opens: unlike content, a session ends without anyone doing anything here. */
+/** Checked again by every screen that opens: a session can expire without any action in this browser. */
 export function authQuery(retries: number): UseQueryOptions<AuthCheck> {
   return {
     queryKey: authKey,
@@ -23,14 +23,17 @@ export function authQuery(retries: number): UseQueryOptions<AuthCheck> {
   };
 }
 
-/** Called when someone has signed in. A check that is still under way was asked before that, and is dropped. */
+/** Called after sign-in. A check that is still under way was sent before it, so its answer is ignored. */
 export async function beginSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: authKey });
   client.setQueryData<AuthCheck>(authKey, { isAuthenticated: true });
   tellOtherTabs('begun');
 }
 
-/** Called when someone has signed out: nothing that they have seen or typed stays behind for whoever sits down next. */
+/**
+ * Called after sign-out. Removes cached data and unsaved drafts, so that the next person at this device sees
+ * none of them.
+ */
 export async function endSession(client: QueryClient): Promise<void> {
   await leaveSession(client);
   tellOtherTabs('ended');
@@ -43,7 +46,10 @@ async function leaveSession(client: QueryClient): Promise<void> {
   forgetAnswers(client);
 }
 
-/** What all tabs of a browser have in common is the cookie: who is signed in, in one of them, is so in all. */
+/**
+ * Messages between the tabs of a browser. They share the session cookie, so signing in or out in one tab
+ * affects all of them.
+ */
 type SessionNews = 'begun' | 'ended';
 export const sessionChannel = 'session';
 let tabs: BroadcastChannel | undefined;
@@ -53,12 +59,16 @@ function tellOtherTabs(news: SessionNews): void {
   tabs.postMessage(news);
 }
 
-/** From now on, also while public pages are shown: the memory holds what staff have seen for as long as the tab lives. */
+/**
+ * Listens for sign-in and sign-out in other tabs. It also listens on public pages, because the query cache
+ * keeps what staff have loaded for as long as the tab lives.
+ */
 export function followOtherTabs(client: QueryClient): void {
   tabs ??= new BroadcastChannel(sessionChannel);
   tabs.onmessage = ({ data }: MessageEvent<SessionNews>) => {
     if (data === 'ended') void leaveSession(client);
-    // It may be someone else's. What was typed stays: it may as well be the same person's, whose session had ended.
+    // Someone else may be signed in now, so the cached data is reset. Unsaved drafts are kept, because it may
+    // be the same person, whose session had expired.
     else void client.resetQueries({ predicate: isNoAuth });
   };
 }
@@ -71,7 +81,7 @@ function isNoAuth({ queryKey }: Query): boolean {
   return queryKey[0] !== authKey[0];
 }
 
-/** Whatever call is refused for want of a session: the session itself is asked about. */
+/** When any call is refused for lack of a session (401), the session is checked again. */
 export function useCheckAfterRefusal(): void {
   const client = useQueryClient();
   useEffect(() => {

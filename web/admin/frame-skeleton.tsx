@@ -2,7 +2,7 @@ import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './frame-skeleton.module.css';
 
-/** The shape of a page while it is not known yet who looks at it. */
+/** The skeleton of a page, shown until the session check is answered. */
 export function FrameSkeleton() {
   return (
     <div role="status">

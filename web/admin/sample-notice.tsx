@@ -14,9 +14,9 @@ import styles from './sample-notice.module.css';
 type SampleCounts = z.output<typeof countSampleContent.reply>;
 
 interface SampleNoticeProps {
-  /** What the page around it shows. */
+  /** Which kind of sample the page shows. */
   kind: keyof SampleCounts;
-  /** Where the keyboard goes when the samples are gone, and the button with them. */
+  /** Gets the focus when the samples are deleted and the button disappears. */
   fallback: RefObject<HTMLElement | null>;
 }
 
@@ -25,7 +25,7 @@ const howTheyStay: Record<keyof SampleCounts, string> = {
   images: 'Whatever you give to an event becomes yours.',
 };
 
-/** Offered only while there are any. */
+/** Offers to delete the sample data. Shown only while there is some. */
 export function SampleNotice({ kind, fallback }: SampleNoticeProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -48,7 +48,7 @@ export function SampleNotice({ kind, fallback }: SampleNoticeProps) {
     void noteChanges(client, ['events', 'images']);
   }
 
-  // Not before the dialog is closed: until then nothing outside of it can have focus.
+  // A modal dialog makes everything outside of it inert, so the focus can only move once it has closed.
   useEffect(() => {
     if (areRemoved) fallback.current?.focus();
   }, [areRemoved, fallback]);

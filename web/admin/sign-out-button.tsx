@@ -44,7 +44,7 @@ export function SignOutButton() {
   );
 }
 
-/** Whoever has no session any more has got what they asked for. */
+/** A sign-out that is refused because the session has already ended counts as a success. */
 async function leave(): Promise<void> {
   try {
     await callApi(signOut, undefined);

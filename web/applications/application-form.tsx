@@ -18,9 +18,9 @@ import { UploadProgress } from './upload-progress.tsx';
 import { type Application, useApplication } from './use-application.ts';
 
 export interface ApplicationFormProps {
-  /** What was begun before on this device. */
+  /** A draft that is stored on this device. */
   offer: OfferedDraft | undefined;
-  /** What became of the form without JavaScript, when this page answers it. */
+  /** Why the server refused the form that was sent without JavaScript, when this page is the answer to it. */
   refusal: Refusal | undefined;
 }
 
@@ -30,7 +30,7 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
   const { formRef, headingRef, step, isReceived, notice } = application;
 
   function startAnother(): void {
-    // It went with what was sent.
+    // The draft was sent, so it is no longer offered.
     setIsOffered(false);
     application.startAnother();
   }
@@ -76,7 +76,7 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
   );
 }
 
-/** Nobody sees it, so whoever fills it in is a program. */
+/** The honeypot: a field that people do not see, so that only programs fill it in. */
 function SpamTrap() {
   return (
     <div className={spamTrap.trap} aria-hidden>
@@ -111,7 +111,10 @@ function StepControls({ application }: { application: Application }) {
   );
 }
 
-/** The second half of a double click would land on the next step, whose button stands in the same place. */
+/**
+ * Ignores the second click of a double click: it would land on the button of the next step, which is in the
+ * same place.
+ */
 function onceOnly(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

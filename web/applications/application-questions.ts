@@ -38,7 +38,10 @@ interface ImagesQuestion extends Asked {
 
 export type Question = LineQuestion | ParagraphQuestion | ChoiceQuestion | ImagesQuestion;
 
-/** How each field is asked for, with scripts and without. What is a right answer, the contract says. */
+/**
+ * Labels, hints and input types of the fields, for the form with and without JavaScript. The validation is in
+ * the contract.
+ */
 export const applicationQuestions: Record<ApplicationField, Question> = {
   name: { kind: 'line', label: 'Name', hint: 'Who we will be talking to.', autoComplete: 'name' },
   bandName: {
@@ -148,7 +151,7 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
   },
 };
 
-/** One thought a step, in the order of the steps. */
+/** One sentence for each step. */
 export const stepThoughts = [
   'First of all: who are you, and how do we reach you?',
   'Tell us what happens on stage.',

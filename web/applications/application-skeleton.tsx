@@ -10,7 +10,10 @@ import styles from './application-skeleton.module.css';
 import { StepIndicator } from './step-indicator.tsx';
 import stepParts from './step-parts.module.css';
 
-/** The first step as it will be, and as tall, with a word to whoever is there before the form is. */
+/**
+ * The skeleton of the first step, as tall as the form, with a sentence for visitors who arrive before the
+ * form does.
+ */
 export function ApplicationSkeleton() {
   return (
     <div className={styles.skeleton} data-testid="application-skeleton">
@@ -42,7 +45,7 @@ export function ApplicationSkeleton() {
   );
 }
 
-/** Part of the page from the start, so that it can be read and followed before any script has arrived. */
+/** Part of the server's HTML, so that it can be read and its link followed before any script has loaded. */
 function ApplicationComing() {
   return (
     <Notice className={styles.coming}>

@@ -2,8 +2,9 @@ const prefix = 'application-draft:';
 const letGoMs = 1_000;
 
 /**
- * While a form is open, its draft is its own: another tab neither offers nor removes it. Browsers that know no locks,
- * and sites without https, do without; there two tabs may be offered the same draft.
+ * Holds a Web Lock on the draft while its form is open, so that another tab neither offers nor removes it. In
+ * browsers without Web Locks and on sites without https there is no lock, and two tabs may be offered the
+ * same draft.
  */
 export async function holdDraft(id: string): Promise<boolean> {
   if (!navigator.locks) return true;
@@ -27,11 +28,11 @@ export function releaseDraft(id: string): void {
   releases.delete(id);
 }
 
-/** Whether no other tab writes this draft. */
+/** Whether no other tab has this draft open. */
 export async function isDraftFree(id: string): Promise<boolean> {
   if (!navigator.locks) return true;
   try {
-    // A page that is just being left, such as this one before a reload, takes a moment to let go of its own.
+    // A page that is being unloaded, such as this one before a reload, takes a moment to release its lock.
     await navigator.locks.request(prefix + id, { signal: AbortSignal.timeout(letGoMs) }, () => {});
     return true;
   } catch {

@@ -2,8 +2,8 @@ import { type ApplicationDraft, isExpired, textsFrom } from './application-draft
 import { bytesOf, readBytes } from './picture-bytes.ts';
 
 /**
- * Drafts on this device, in the browser's own database: texts in one store, pictures in another, so that saving a
- * word does not write megabytes. Each form has a draft of its own, so two tabs never write into the same one.
+ * Stores drafts in IndexedDB: texts in one object store and pictures in another, so that saving a word does
+ * not write megabytes. Each form has its own draft, so two tabs never write to the same one.
  */
 const databaseName = 'greenroom';
 const draftStore = 'application-drafts';
@@ -19,10 +19,10 @@ type KeptDraft = Omit<ApplicationDraft, 'bandPhotos' | 'flyer'> & {
   flyer: KeptImage[];
 };
 
-/** What one that was kept by an earlier version of this page has instead of bytes is a blob. */
+/** Pictures that an earlier version of this page stored are blobs instead of bytes. */
 type KeptPicture = { id: string; draftId: string } & ({ bytes: ArrayBuffer; type: string } | { blob: Blob });
 
-/** Stays open: a page that is being left has no time to open it. */
+/** The connection stays open, because a page that is being left has no time to open one. */
 let database: IDBDatabase | undefined;
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -38,7 +38,7 @@ function openDatabase(): Promise<IDBDatabase> {
         opened.close();
         database = undefined;
       };
-      // A newer page wants to change its shape, or the visitor has cleared it.
+      // A newer version of the page wants to upgrade the database, or the visitor has cleared it.
       opened.onversionchange = forget;
       opened.onclose = forget;
       database = opened;
@@ -49,7 +49,7 @@ function openDatabase(): Promise<IDBDatabase> {
   });
 }
 
-/** Runs one transaction: all of it, or nothing. */
+/** Runs one transaction. */
 async function transact<Result>(
   mode: IDBTransactionMode,
   work: (drafts: IDBObjectStore, images: IDBObjectStore, transaction: IDBTransaction) => Result,
@@ -79,8 +79,10 @@ async function removeFrom(drafts: IDBObjectStore, images: IDBObjectStore, id: st
   for (const key of await answerOf(images.index('draftId').getAllKeys(id))) images.delete(key);
 }
 
-/** `storedImages` are the pictures of this draft that an earlier call has written. Waits for nothing that it has not to
- * wait for, so that it also works in the last moment of a page. */
+/**
+ * `storedImages` are the ids of pictures that an earlier call has stored. The transaction is started without
+ * awaiting anything first, so that it also works while the page is being unloaded.
+ */
 export async function saveDraft(draft: ApplicationDraft, storedImages: ReadonlySet<string>): Promise<void> {
   const pictures = [...draft.bandPhotos, ...draft.flyer];
   const fresh = pictures.filter(({ id }) => !storedImages.has(id));
@@ -108,7 +110,7 @@ export function removeDraft(id: string): Promise<void> {
   return transact('readwrite', (drafts, images) => removeFrom(drafts, images, id));
 }
 
-/** What is kept, latest first, without pictures. What is too old goes. */
+/** The stored drafts, latest first, without their pictures. Expired drafts are deleted. */
 export function listDrafts(now: number): Promise<KeptDraft[]> {
   return transact('readwrite', async (drafts, images) => {
     const all = (await answerOf(drafts.getAll())) as KeptDraft[];
@@ -119,7 +121,7 @@ export function listDrafts(now: number): Promise<KeptDraft[]> {
   });
 }
 
-/** The whole draft; pictures that are gone are simply missing from it. */
+/** The whole draft. Pictures that can no longer be found are left out. */
 export function findDraft(id: string): Promise<ApplicationDraft | undefined> {
   return transact('readonly', async (drafts, images) => {
     const draft = (await answerOf(drafts.get(id))) as KeptDraft | undefined;

@@ -11,11 +11,11 @@ interface FormNoticeProps {
   onLeaveIt: () => void;
 }
 
-/** What went wrong as a whole, right above the buttons that were pressed. */
+/** An error of the whole form, shown above the buttons. */
 export function FormNotice({ notice, onSendAsAnother, onLeaveIt }: FormNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the buttons are always at hand, and what they lead to may be further down.
+    // On a phone the buttons are sticky, and the notice may be outside of the viewport.
     if (notice) place.current?.scrollIntoView({ block: 'nearest' });
   }, [notice]);
   return (

@@ -2,7 +2,7 @@ import type { ApplicationDraft } from './application-draft.ts';
 import { holdDraft, isDraftFree, releaseDraft } from './draft-lock.ts';
 import { findDraft, listDrafts, removeDraft, saveDraft } from './draft-storage.ts';
 
-/** What is told of a draft before it is taken up again. */
+/** What is shown of a draft before it is restored. */
 export interface OfferedDraft {
   id: string;
   savedAt: number;
@@ -11,8 +11,8 @@ export interface OfferedDraft {
 }
 
 /**
- * Nothing here ever fails for the performer: where a browser keeps nothing (private windows, blocked or full
- * storage), the form works all the same, and forgets.
+ * A browser that stores nothing (private window, blocked or full storage) must not break the form: it then
+ * works without drafts.
  */
 async function orElse<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
   try {
@@ -22,10 +22,10 @@ async function orElse<Result>(work: Promise<Result>, otherwise: Result): Promise
   }
 }
 
-/** The form waits for it, so a storage that never answers must not keep the form from coming. */
+/** The form waits for the offer, so a storage that does not answer must not hold it up for longer. */
 const offerPatienceMs = 3_000;
 
-/** The latest draft that no other tab is writing. */
+/** The latest draft that no other tab has open. */
 export function findOffer(): Promise<OfferedDraft | undefined> {
   const nothing = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), offerPatienceMs));
   return Promise.race([orElse(newestFree(), undefined), nothing]);
@@ -38,7 +38,7 @@ async function newestFree(): Promise<OfferedDraft | undefined> {
   return undefined;
 }
 
-/** Gives the draft to this tab, and to no other; undefined when it is gone or another one was faster. */
+/** Locks the draft for this tab and loads it. Returns undefined when it is gone or another tab was faster. */
 export async function takeUpDraft(id: string): Promise<ApplicationDraft | undefined> {
   if (!(await holdDraft(id))) return undefined;
   const draft = await orElse(findDraft(id), undefined);
@@ -46,7 +46,7 @@ export async function takeUpDraft(id: string): Promise<ApplicationDraft | undefi
   return draft;
 }
 
-/** Gives back which pictures are stored now. */
+/** Returns the ids of the pictures that are stored now. */
 export async function keepDraft(
   draft: ApplicationDraft,
   stored: ReadonlySet<string>,
@@ -58,7 +58,7 @@ export async function keepDraft(
   try {
     return await write(draft);
   } catch {
-    // A full disk takes no more photos, but a page of text perhaps.
+    // A full disk may have no room for photos, but still for the text.
     const isStored = ({ id }: { id: string }) => stored.has(id);
     const { bandPhotos, flyer } = draft;
     const less = { ...draft, bandPhotos: bandPhotos.filter(isStored), flyer: flyer.filter(isStored) };
@@ -70,7 +70,7 @@ export function dropDraft(id: string): Promise<void> {
   return orElse(removeDraft(id), undefined);
 }
 
-/** After one application has arrived: what was begun before it, and is in no other tab, is not wanted any more. */
+/** After an application has been sent: deletes all drafts that are not open in another tab. */
 export async function dropAllDrafts(own: string): Promise<void> {
   await dropDraft(own);
   for (const { id } of await orElse(listDrafts(Date.now()), [])) {

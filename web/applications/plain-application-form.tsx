@@ -24,15 +24,15 @@ import spamTrap from './spam-trap.module.css';
 import stepParts from './step-parts.module.css';
 
 /**
- * All five steps at once, for whoever has no JavaScript: browser and server do everything. Rendered on the server
- * only, so its code is in no bundle.
+ * All five steps on one page, for visitors without JavaScript; validation is left to the browser and the
+ * server. Rendered only on the server, so it is in no client bundle.
  */
 export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined }) {
   return (
     <form
       method="post"
       encType="multipart/form-data"
-      // The answer is the same page again: there, too, one wants to be here.
+      // The answer is the same page, and the fragment scrolls to the form in it.
       action={`/api/performance-application#${applySectionId}`}
     >
       {refusal && (
@@ -72,7 +72,7 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
   );
 }
 
-/** Nothing appears or is made smaller here. */
+/** Hints that replace those of the form with JavaScript, which hides fields and reduces pictures. */
 const plainHints: { [name in ApplicationField]?: string } = {
   bandPhotos: `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB; the first one leads.`,
   ticketSalesMethod: `If you are. ${applicationQuestions.ticketSalesMethod.hint}`,

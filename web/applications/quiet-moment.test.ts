@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { atQuietMoment } from './quiet-moment.ts';
 
-/** A browser that is idle when `idle` is called. */
+/** A fake browser that becomes idle when `idle` is called. */
 function browser() {
   const idle: (() => void)[] = [];
   const view = Object.assign(new EventTarget(), {

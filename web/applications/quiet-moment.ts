@@ -1,6 +1,6 @@
-/** So long after the page has loaded it fetches what it may need, even when nobody has touched it yet. */
+/** The prefetch starts this long after the page has loaded, even without any interaction. */
 export const untouchedMs = 4_000;
-/** Even a busy page gets to it by then. */
+/** The `timeout` of `requestIdleCallback`. */
 const longestWaitMs = 2_000;
 
 const signsOfPerson = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
@@ -11,8 +11,8 @@ interface Connection {
 }
 
 /**
- * Calls back once, when the browser is idle and someone is there: after the first sign of a person, or some seconds
- * after the page has loaded. Never on a connection that is metered or very slow. Gives a function that calls it off.
+ * Calls back once when the browser is idle, after the first interaction or a few seconds after the page has
+ * loaded. Never on a metered or very slow connection. Returns a function that cancels it.
  */
 export function atQuietMoment(act: () => void): () => void {
   if (isConnectionPrecious()) return () => {};
@@ -44,7 +44,7 @@ export function atQuietMoment(act: () => void): () => void {
   };
 }
 
-/** Safari does not tell when it is idle; there a task of its own has to do. */
+/** Safari has no `requestIdleCallback`; there a timeout is used. */
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => act(), { timeout: longestWaitMs });
   else setTimeout(act, 1);

@@ -5,7 +5,7 @@ import styles from './upload-progress.module.css';
 
 const megabyte = 1_000_000;
 
-/** How far the pictures have come; spoken in quarters. */
+/** The progress of the upload. Screen readers hear it in steps of a quarter. */
 export function UploadProgress({ progress: { sentBytes, totalBytes } }: { progress: Progress }) {
   const percent = totalBytes > 0 ? Math.floor((100 * sentBytes) / totalBytes) : 0;
   const isSent = totalBytes > 0 && sentBytes >= totalBytes;

@@ -22,10 +22,10 @@ import { type FieldMessages, fieldsOf, firstStepWith, lastStep, textFieldsOf } f
 import { focusFirstMistake, focusHeading } from './step-focus.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
-/** What stands above the buttons. */
+/** The message above the buttons. */
 export type Notice = { kind: 'trouble'; sentence: string } | { kind: 'wait' } | { kind: 'arrived-before' };
 
-/** Where the keyboard goes once the page shows it. */
+/** What gets the focus after the next render. */
 type Arrival = 'heading' | 'mistake';
 
 export interface Application {
@@ -38,13 +38,13 @@ export interface Application {
   step: number;
   isLastStep: boolean;
   isReceived: boolean;
-  /** There is something in it that another draft would replace. */
+  /** Whether the form has content that another draft would replace. */
   isBegun: boolean;
   notice: Notice | undefined;
   progress: UploadProgress | undefined;
   advance: () => void;
   goBack: () => void;
-  /** Goes on with a draft; false when it is not to be had any more. */
+  /** Restores a draft. Resolves to false when it is no longer available. */
   continueDraft: (id: string) => Promise<boolean>;
   sendAsAnother: () => void;
   leaveItAtThat: () => void;
@@ -55,7 +55,7 @@ const imageLimits = { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx };
 const photoRules = { most: maxBandPhotos, tooMany: applicationMessages.bandPhotos, ...imageLimits };
 const flyerRules = { most: 1, tooMany: 'One flyer is all we need', ...imageLimits };
 
-/** All that the form knows and does, from the first step to the answer. */
+/** The state and the actions of the application form, from the first step to the answer. */
 export function useApplication(refusal: Refusal | undefined): Application {
   const showToast = useToast();
   const formRef = useRef<HTMLFormElement>(null);
@@ -73,7 +73,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
   const draft = useKeptDraft(content);
 
   useEffect(() => {
-    // What is being sent cannot be stood in.
+    // Fields are inert while the form is being sent, so none of them can take the focus.
     if (!arrival || form.isBusy || !formRef.current) return;
     setArrival(undefined);
     if (arrival.at === 'mistake') focusFirstMistake(formRef.current);
@@ -101,7 +101,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     setArrival({ at });
   }
 
-  /** Shows the first of these steps that has a mistake, with all that is wrong there. */
+  /** Shows the first of these steps that has errors, and all of its errors. */
   function showMistakes(steps: number[]): boolean {
     const mistakes = findMistakes();
     const bad = steps.find((one) => fieldsOf(one).some((name) => mistakes[name] !== undefined));
@@ -190,7 +190,10 @@ export function useApplication(refusal: Refusal | undefined): Application {
     setNotice({ kind: 'trouble', sentence: failureSentence(error) });
   }
 
-  /** What the server said of each field, at its field; false when it spoke of none that the form has. */
+  /**
+   * Shows the errors that the server reported at their fields. Returns false when none of them belongs to a
+   * field of the form.
+   */
   function showRefused(fields: FieldMessages): boolean {
     form.refuse(fields);
     bandPhotos.refuse(fields.bandPhotos);

@@ -6,22 +6,25 @@ import { dropAllDrafts, dropDraft, keepDraft, takeUpDraft } from './kept-drafts.
 import { readAhead } from './picture-bytes.ts';
 
 const saveDelayMs = 400;
-/** A storage that does not answer must not keep anyone from sending. */
+/** A storage that does not answer must not prevent sending. */
 const patienceMs = 2_000;
 
 export interface KeptDraftControl {
   identity: () => DraftIdentity;
-  /** Before it is sent: whoever loses this page meanwhile must find the same key again, or would apply twice. */
+  /**
+   * Stores the draft before it is sent: if the page is lost meanwhile, the same idempotency key must be found
+   * again, otherwise a retry would be a second application.
+   */
   secure: () => Promise<void>;
-  /** Makes this form go on with a draft that was kept; undefined when it is not to be had. */
+  /** Continues a stored draft in this form. Resolves to undefined when it is no longer available. */
   takeUp: (id: string) => Promise<DraftContent | undefined>;
-  /** What is in the form is sent from now on as another application than before. */
+  /** Gives the form a new idempotency key, so that it is sent as another application. */
   renewKey: () => void;
-  /** It has arrived: nothing is kept, and what comes next is another one. */
+  /** After a successful submission: deletes the draft and starts a new one. */
   finish: () => void;
 }
 
-/** Keeps what is in the form on this device: a moment after each change, and when the page is left or put away. */
+/** Saves the form on this device, shortly after a change (throttled) and when the page is left or hidden. */
 export function useKeptDraft(content: DraftContent): KeptDraftControl {
   const identity = useRef<DraftIdentity>(null);
   identity.current ??= newDraft();
@@ -59,7 +62,7 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
   useEffect(() => {
     isSaved.current = false;
     readAhead([...bandPhotos, ...flyer].map(({ blob }) => blob));
-    // Not put off by the next change: whoever types without a pause is saved all the same.
+    // Throttled, not debounced: someone who types without a pause is saved, too.
     nextSave.current ??= setTimeout(() => {
       nextSave.current = undefined;
       saveLatest.current();

@@ -39,7 +39,7 @@ function EventDetails({ event }: { event: EventRecord }) {
         </div>
       </header>
       <div className={`${layout.wrap} ${styles.columns}`}>
-        {/* The server has cleaned it: ordinary formatting, nothing that runs. */}
+        {/* The server has sanitized this HTML. */}
         <div
           className={prose.prose}
           data-testid="event-description"

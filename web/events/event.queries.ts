@@ -8,15 +8,15 @@ import type { PageContext, ReadAnswer } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { postalAddress } from '../site/postal-address.ts';
 
-/** What one view of the calendar holds; the rest is a link away. */
+/** The most events on one page of the calendar; the others are behind a link. */
 export const upcomingPerPage = 100;
 export const pastPerPage = 24;
 
-// One more than is shown tells whether there are others.
+// One more than is shown, to know whether there is a next page.
 const upcomingPath = `/api/events?when=upcoming&limit=${upcomingPerPage + 1}`;
 const pastPath = `/api/events?when=past&limit=${pastPerPage + 1}`;
 
-/** Which parts of the calendar an address shows, and the path of the API for each. */
+/** The API paths of the calendar's parts for one address. */
 export interface CalendarPaths {
   upcoming: string | null;
   past: string | null;
@@ -35,7 +35,7 @@ export function eventsPaths({ search }: PageContext): string[] {
   return [upcoming, past].filter((path) => path !== null);
 }
 
-/** The shown part of a list that was asked for with one more, and where the others start. */
+/** The shown part of a list that was loaded with one extra entry, and the cursor of the next page. */
 export function splitPage(
   events: EventRecord[],
   perPage: number,

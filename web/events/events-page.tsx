@@ -92,7 +92,7 @@ function UpcomingEvents({ path }: { path: string }) {
   );
 }
 
-/** Quiet about its own failure: the list above has already said that the calendar cannot be loaded. */
+/** Shows no error of its own, because the list above already says that the calendar cannot be loaded. */
 function PastEventsFrom({ path }: { path: string }) {
   const { data } = useQuery<EventRecord[]>({ queryKey: [path] });
   const { shown, next } = splitPage(data ?? [], pastPerPage);

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { Notice } from '../ui/notice.tsx';
 import styles from './form-problem.module.css';
 
-/** What was wrong with the whole form, in the place where one looks for it. */
+/** An error of the whole form. */
 export function FormProblem({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

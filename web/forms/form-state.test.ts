@@ -103,7 +103,7 @@ describe('Someone who fills in a form', () => {
     expect(isChanged(typed, { type: 'changed', name: 'name', value: '' })).toBe(false);
     expect(isChanged({ type: 'filled', values: { name: 'june', one: '', other: '' } })).toBe(true);
     expect(isChanged(typed, saved)).toBe(false);
-    // What was typed while it was being saved is not saved yet.
+    // Text typed while the form was being saved is not saved yet.
     expect(isChanged(typed, { type: 'changed', name: 'one', value: 'x' }, saved)).toBe(true);
   });
 

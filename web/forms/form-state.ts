@@ -4,7 +4,7 @@ import { fieldMessages } from '#contract/errors.ts';
 export type TextValues = Record<string, string>;
 export type Messages<Values> = { [name in keyof Values & string]?: string | undefined };
 
-/** What a form knows: what is in it, what its reader has finished with, and what the server would not have. */
+/** The state of a form: its values, which fields were touched, and the errors that the server reported. */
 export interface FormState<Values extends TextValues> {
   initial: Values;
   values: Values;
@@ -36,7 +36,7 @@ export function formAfter<Values extends TextValues>(
       return {
         ...state,
         values: { ...state.values, [action.name]: action.value },
-        // It was about the value that is gone.
+        // The server's error was about the old value.
         refused: { ...state.refused, [action.name]: undefined },
       };
     case 'left':
@@ -49,7 +49,7 @@ export function formAfter<Values extends TextValues>(
       return {
         ...startForm(state.initial),
         values: action.values,
-        // What somebody has filled in before, they have finished with.
+        // Fields with a restored value count as touched.
         touched: allTrue<Values>(namesOf(action.values).filter((name) => action.values[name] !== '')),
       };
     case 'refused':
@@ -61,7 +61,7 @@ export function formAfter<Values extends TextValues>(
   }
 }
 
-/** Whether anything would be lost with the form. */
+/** Whether any value differs from the initial one. */
 export function isChangedForm<Values extends TextValues>({ initial, values }: FormState<Values>): boolean {
   return namesOf(values).some((name) => values[name] !== initial[name]);
 }
@@ -82,7 +82,7 @@ export function messagesFor<Values extends TextValues>(
   return error ? (fieldMessages(error) as Messages<Values>) : {};
 }
 
-/** Nobody is told of a mistake before they have had the time to make it. */
+/** Errors are shown only for touched fields, so that nobody sees one before they have finished typing. */
 export function shownMessages<Values extends TextValues>(
   schema: z.ZodType<Values>,
   { values, touched, wasSubmitted, refused }: FormState<Values>,
@@ -96,7 +96,7 @@ export function shownMessages<Values extends TextValues>(
   return shown;
 }
 
-/** What its reader has finished with, and nothing is wrong with. */
+/** Whether the field is touched and valid. */
 export function isGoodField<Values extends TextValues>(
   schema: z.ZodType<Values>,
   { values, touched, wasSubmitted, refused }: FormState<Values>,

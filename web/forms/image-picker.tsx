@@ -15,7 +15,7 @@ interface ImagePickerProps extends FieldTexts {
   error: string | undefined;
 }
 
-/** Pictures from the device: picked, taken with the camera or dropped, one by one or together, and put in order. */
+/** Picks pictures from the device: by the file dialog, the camera or drag and drop. They can be reordered. */
 export function ImagePicker(props: ImagePickerProps) {
   const { label, hint, isOptional = false, isGood = false, name, most, list, error } = props;
   const id = useId();
@@ -28,7 +28,7 @@ export function ImagePicker(props: ImagePickerProps) {
 
   function pick({ target }: ChangeEvent<HTMLInputElement>): void {
     list.add([...(target.files ?? [])]);
-    // The same file again is a change, too.
+    // Cleared, so that picking the same file again is a change event, too.
     target.value = '';
   }
 

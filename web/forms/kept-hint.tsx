@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './kept-hint.module.css';
 import { isAnythingKept } from './kept-values.ts';
 
-/** For whoever has to sign in again in the middle of something. */
+/** Shown when someone has to sign in again in the middle of their work. */
 export function KeptHint() {
   const [isKept] = useState(isAnythingKept);
   if (!isKept) return null;

@@ -1,13 +1,13 @@
 import type { TextValues } from './form-state.ts';
 
 /**
- * What staff have typed and not saved yet. Texts are kept in the tab's session storage, which a reload and the way
- * through the sign-in screen leave alone and which goes with the tab; files only in the memory of the page. Nobody's
- * password and nothing of a performer is ever put here.
+ * Drafts of staff forms. Texts are kept in the tab's session storage, which survives a reload and signing in
+ * again and ends with the tab. Files are kept only in memory. Passwords and data of performers are never
+ * stored here.
  */
 export interface KeptValues {
   values: TextValues;
-  /** The version of the record that they were typed over. */
+  /** The version of the record that the values were typed over. */
   version?: string | undefined;
   keptAt: number;
 }
@@ -19,7 +19,7 @@ export function keepValues(key: string, kept: KeptValues): void {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(kept));
   } catch {
-    // Storage that is full or forbidden: the form works all the same, and forgets.
+    // Storage that is full or blocked: the form works without drafts.
   }
 }
 
@@ -31,7 +31,7 @@ export function findKept(key: string): KeptValues | undefined {
   }
 }
 
-/** Whether it is just these values that are kept. */
+/** Whether the draft under this key has exactly these values. */
 export function isKept(key: string, values: TextValues): boolean {
   return JSON.stringify(findKept(key)?.values) === JSON.stringify(values);
 }
@@ -45,11 +45,11 @@ export function forgetKept(key: string): void {
   try {
     sessionStorage.removeItem(prefix + key);
   } catch {
-    // Nothing was kept either.
+    // Without storage there is no draft to delete.
   }
 }
 
-/** The keys that begin like this, the latest first. */
+/** The keys with this prefix, latest first. */
 export function keptKeys(start: string): string[] {
   try {
     return Object.keys(sessionStorage)
@@ -74,7 +74,7 @@ export function isAnythingKept(): boolean {
   return keptFiles.size > 0 || keptKeys('').length > 0;
 }
 
-/** When someone signs out: whoever sits down next finds nothing. */
+/** Called at sign-out, so that the next person finds no drafts. */
 export function forgetAllKept(): void {
   keptFiles.clear();
   for (const key of keptKeys('')) forgetKept(key);

@@ -7,7 +7,7 @@ import type { FieldBinding } from './use-zod-form.ts';
 type PasswordFieldProps = FieldBinding & {
   label: string;
   hint?: ReactNode;
-  /** Which password it is, for whoever keeps them. */
+  /** Tells password managers whether to offer a stored password or a new one. */
   autoComplete: 'new-password' | 'current-password';
 };
 

@@ -4,20 +4,22 @@ import { findKept, forgetKept, keepValues } from './kept-values.ts';
 import { useZodForm, type ZodForm, type ZodFormOptions } from './use-zod-form.ts';
 
 interface KeptFormOptions<Values extends TextValues> extends ZodFormOptions<Values> {
-  /** Which form, and which record it is about. */
+  /** The key of the draft: which form, and which record. */
   keptAs: string;
-  /** The version of that record. */
+  /** The version of the record. */
   version?: string | undefined;
 }
 
 export interface KeptForm<Values extends TextValues> extends ZodForm<Values> {
-  /** Its values come from before: the form was left without being saved. */
+  /** The values come from a draft. */
   isRestored: boolean;
-  /** Back to what it began with, and nothing is kept any more. */
+  /** Resets the form and deletes the draft. */
   discard: () => void;
 }
 
-/** A form for staff, whose unsaved values are kept from the first letter until they are saved or discarded. */
+/**
+ * A staff form with a draft: unsaved values are kept from the first letter until they are saved or discarded.
+ */
 export function useKeptForm<Values extends TextValues>(options: KeptFormOptions<Values>): KeptForm<Values> {
   const { keptAs, version, initial } = options;
   const [restored] = useState(() => restoredValues(keptAs, initial));
@@ -45,7 +47,7 @@ export function useKeptForm<Values extends TextValues>(options: KeptFormOptions<
   };
 }
 
-/** What was kept, as far as the form of today has a field for it; undefined when that is what it begins with anyway. */
+/** The draft, limited to the fields that the form has today. Undefined when it equals the initial values. */
 export function restoredValues<Values extends TextValues>(key: string, initial: Values): Values | undefined {
   const kept = findKept(key)?.values;
   if (!kept) return undefined;

@@ -18,13 +18,13 @@ import { leavesField } from './leaves-field.ts';
 export interface ZodFormOptions<Values extends TextValues> {
   schema: z.ZodType<Values>;
   initial: Values;
-  /** What somebody had typed into it before; it is still the initial values that it is compared with. */
+  /** A draft. Changes are still compared with the initial values. */
   restored?: Values | undefined;
-  /** Gets values that are right, and gives back what the server would not have, by field. */
+  /** Gets valid values. Returns the errors that the server reported, by field. */
   onSubmit: (values: Values) => Promise<Messages<Values> | undefined>;
 }
 
-/** What one field of the form needs to know. */
+/** The props of one field. */
 export interface FieldBinding {
   name: string;
   value: string;
@@ -38,25 +38,25 @@ export interface ZodForm<Values extends TextValues> {
   isBusy: boolean;
   isChanged: boolean;
   field: (name: keyof Values & string) => FieldBinding;
-  /** Whether somebody has finished with the field and nothing is wrong with it. */
+  /** Whether the field is touched and valid. */
   isGood: (name: keyof Values & string) => boolean;
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** The same without its event; gives back what is wrong, and leaves the keyboard where it is. */
+  /** Submits without an event. Returns the errors and does not move the focus. */
   submitNow: () => Promise<Messages<Values> | undefined>;
   reset: () => void;
-  /** The values that were submitted are saved: from here on it is they that changes are compared with. */
+  /** The submitted values are saved: from now on changes are compared with them. */
   settle: () => void;
-  /** What is wrong with the values as they are, whether it is shown yet or not. */
+  /** The errors of the current values, whether they are shown yet or not. */
   findMistakes: () => Messages<Values>;
-  /** From now on these fields tell what is wrong with them. */
+  /** Marks fields as touched, so that they show their errors. */
   check: (names: (keyof Values & string)[]) => void;
   change: (name: keyof Values & string, value: string) => void;
-  /** Puts values in that somebody has typed before. */
+  /** Replaces the values with restored ones. */
   fill: (values: Values) => void;
   refuse: (fields: Messages<Values>) => void;
 }
 
-/** A form whose rules are a schema. Not a form library: the largest form here needs no more than this. */
+/** A form that is validated by a zod schema. Why this is no form library: decision 035. */
 export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Values>): ZodForm<Values> {
   const { schema, initial, restored, onSubmit } = options;
   const [state, dispatch] = useReducer(formAfter<Values>, initial, () => {
@@ -64,7 +64,7 @@ export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Va
     return restored ? formAfter(untouched, { type: 'filled', values: restored }) : untouched;
   });
   const [isBusy, setIsBusy] = useState(false);
-  // State would be too late for the second of two clicks.
+  // A ref, because state would be too late for the second click of a double click.
   const isUnderWay = useRef(false);
   const messages = shownMessages(schema, state);
 
@@ -93,7 +93,7 @@ export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Va
       return refused;
     } finally {
       isUnderWay.current = false;
-      // At once: a field that was inert while it was busy can take the focus again.
+      // Synchronously, so that fields that were inert can take the focus at once.
       flushSync(() => setIsBusy(false));
     }
   }

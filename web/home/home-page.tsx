@@ -19,8 +19,9 @@ export function HomePage() {
 }
 
 /**
- * For whoever comes from another page of the site: the section exists only now. When the document itself was
- * loaded, or one goes back to it, the browser has done so and knows better where the reader was.
+ * Scrolls to the application section after a navigation from another page of the site, because the section
+ * did not exist before. After a page load, or when going back, the browser does so itself and knows the
+ * scroll position.
  */
 function useArrivalAtApply(): void {
   const { hash, key } = useLocation();

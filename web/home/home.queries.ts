@@ -6,7 +6,10 @@ import { preloadPicture } from '../ui/picture.tsx';
 
 export const nextShowPath = '/api/events?when=upcoming&limit=1';
 
-/** The hero is never lower than its picture is wide by half, so between phone and desktop it is wider than the screen. */
+/**
+ * The hero's height is at least half the width of its picture, so between phone and desktop the picture is
+ * wider than the screen.
+ */
 export const heroSizes = '(min-width: 48rem) max(100vw, 1334px), 115vw';
 
 export function homePaths(): string[] {

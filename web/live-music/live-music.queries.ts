@@ -4,7 +4,7 @@ import type { PageHead } from '../site/page-head.ts';
 import { preloadPicture } from '../ui/picture.tsx';
 
 export const nextShowsPath = '/api/events?when=upcoming&limit=4';
-/** As many as the page shows. */
+/** How many photos the page shows. */
 export const roomPhotoCount = 6;
 export const galleryPath = `/api/gallery?limit=${roomPhotoCount}`;
 

@@ -11,7 +11,7 @@ const offers = [
   { name: 'Ears', what: 'Guests who came for the music, every weekend, at tables that face the stage.' },
 ];
 
-/** What a performer finds, set like the credits on the back of a sleeve. */
+/** What the venue offers to performers, as a list. */
 export function StageOffer() {
   return (
     <section aria-labelledby="stage-heading" className={`${layout.stageGrid} ${layout.section}`}>

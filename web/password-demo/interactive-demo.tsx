@@ -5,7 +5,10 @@ import { CriteriaList, StrengthMeter, StrengthVerdict } from '../accounts/passwo
 import textStyles from '../ui/text.module.css';
 import styles from './interactive-demo.module.css';
 
-/** Lives in this component's state and nowhere else: the field has no name, so nothing can be sent or kept. */
+/**
+ * The password is only in this component's state. The field has no name, so it can be neither sent nor
+ * stored.
+ */
 export function InteractiveDemo() {
   const [password, setPassword] = useState('');
   return (

@@ -1,4 +1,4 @@
-/** From weak through fair and good to strong: the meter beside each gives its name. */
+/** From weak to strong. The meter beside each shows its rating. */
 export const passwordExamples = [
   {
     password: 'coffee',

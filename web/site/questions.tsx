@@ -3,7 +3,7 @@ import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './questions.module.css';
 
-/** What performers ask, each under a question that opens by itself: no script, so it works without any. */
+/** The questions of performers, as `<details>` elements, which work without JavaScript. */
 export function Questions() {
   return (
     <section aria-labelledby="questions" data-surface="paper" className={styles.questions}>

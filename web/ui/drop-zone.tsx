@@ -4,19 +4,22 @@ import styles from './drop-zone.module.css';
 
 interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'className'> {
   id: string;
-  /** What is to be done here, and its id where another label speaks of it. */
+  /** What to do here. `callId` is its id, for another label that refers to it. */
   call: string;
   callId?: string;
-  /** What else can be done: dropping. Not said where nothing more can be taken. */
+  /** The hint about dropping files. Left out when no more files are accepted. */
   otherWay?: string | undefined;
   size?: 'small' | 'large';
   isFull?: boolean;
   isBusy?: boolean;
-  /** Without it, the page around it takes what is dropped, and says with `data-is-over` when something is. */
+  /**
+   * Without it, an element around the zone handles dropped files and sets `data-is-over` while files are
+   * dragged over it.
+   */
   onFiles?: (files: File[]) => void;
 }
 
-/** A place for files: they are picked, taken with the camera, or dropped on it. */
+/** A file input: files are picked, taken with the camera, or dropped on it. */
 export function DropZone(props: DropZoneProps) {
   const { id, call, callId, otherWay, size = 'small', isFull, isBusy, onFiles, ...input } = props;
   const [isHere, setIsHere] = useState(false);

@@ -4,14 +4,14 @@ import text from './text.module.css';
 
 interface PageMessageProps {
   title: string;
-  /** Something has just failed: it is spoken at once. */
+  /** Something has just failed, so screen readers announce it at once. */
   isAlert?: boolean;
-  /** What one can do now, side by side. */
+  /** Buttons and links for what to do next. */
   ways?: ReactNode;
   children: ReactNode;
 }
 
-/** In place of a page: what is the matter, and where to go from here. */
+/** Shown in place of a page: what happened, and where to go. */
 export function PageMessage({ title, isAlert = false, ways, children }: PageMessageProps) {
   return (
     <div role={isAlert ? 'alert' : undefined} className={styles.message}>

@@ -7,11 +7,11 @@ import text from './text.module.css';
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: string;
   size?: 'small' | 'large';
-  /** Where a screen has to place it. */
+  /** For placement by the screen that uses it. */
   className?: string | undefined;
 }
 
-/** A line to look for something by; a sign stands for its label. */
+/** A search input with an icon; its label is for screen readers only. */
 export function SearchField({ label, size = 'large', className, ...input }: SearchFieldProps) {
   const id = useId();
   return (

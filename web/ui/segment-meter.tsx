@@ -6,14 +6,14 @@ interface SegmentMeterProps {
   label: string;
   met: number;
   outOf: number;
-  /** The measure in a word. */
+  /** The value in words. */
   text: string;
   tone: 'low' | 'middling' | 'high' | 'full';
 }
 
 /**
- * A meter of as many bars as there are steps. The browser's own speaks to those who hear it; it is not the one
- * that is seen, since no two browsers let themselves be dressed alike.
+ * A meter with one bar per step. The browser's `<meter>` is kept for screen readers but hidden, because it
+ * cannot be styled in the same way in all browsers.
  */
 export function SegmentMeter({ label, met, outOf, text, tone }: SegmentMeterProps) {
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that has been the same for a while: what is typed, between two thoughts. */
+/** The value, debounced: it follows when it has not changed for a while. */
 export function useSettled<Value>(value: Value, settleMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

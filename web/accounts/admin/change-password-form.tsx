@@ -29,7 +29,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
   });
   return (
     <form className={styles.passwordForm} noValidate onSubmit={form.submit}>
-      {/* Password managers keep a password by the name that stands beside it. */}
+      {/* Password managers store a password under the username field of the same form. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         {...form.field('currentPassword')}

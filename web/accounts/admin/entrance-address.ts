@@ -2,7 +2,7 @@ import { signInPath } from '../../admin/admin-pages.ts';
 
 export type EntranceMode = 'sign-in' | 'register' | 'reset';
 
-/** What the sign-in screen shows is in its address, so that Back leads from one form to the other. */
+/** The mode of the sign-in screen is in its address, so that Back leads from one form to the other. */
 export function entranceMode(search: URLSearchParams): EntranceMode {
   if (search.has('reset')) return 'reset';
   if (search.has('invite')) return 'register';

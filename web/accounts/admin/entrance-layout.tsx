@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import styles from './entrance-layout.module.css';
 
-/** The way in for staff: the bulbs on one side, a sheet of paper on the other. */
+/** The frame of the sign-in screens: a photograph on one side, the form on the other. */
 export function EntranceLayout({ children }: { children?: ReactNode }) {
   return (
     <div data-surface="paper" className={`${staffStyles.area} ${styles.entrance}`}>

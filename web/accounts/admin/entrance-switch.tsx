@@ -3,7 +3,7 @@ import { PageLink } from '../../site/page-link.tsx';
 import text from '../../ui/text.module.css';
 import styles from './entrance-switch.module.css';
 
-/** From one form to the other, with an invitation that came along. */
+/** A link from one form to the other. It keeps the invitation token. */
 export function EntranceSwitch({ to, children }: { to: string; children: string }) {
   const { state } = useLocation();
   return (

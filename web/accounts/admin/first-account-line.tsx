@@ -7,7 +7,7 @@ import text from '../../ui/text.module.css';
 import { entranceAddress } from './entrance-address.ts';
 import styles from './first-account-line.module.css';
 
-/** On a new site nobody can sign in yet, and the owner is the first to find that out. */
+/** Shown on a new site, where no account exists and nobody can sign in yet. */
 export function FirstAccountLine() {
   const { data } = useQuery<SetupRecord>({ queryKey: [setupPath] });
   if (!data?.needsFirstAdmin) return null;

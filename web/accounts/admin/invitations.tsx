@@ -50,8 +50,8 @@ export function Invitations() {
     setRevokedId(id);
   }
 
-  // The button that led to the dialog has gone with its row. Not before the dialog is closed: until then nothing
-  // outside of it can have focus.
+  // The button that opened the dialog was removed with its row, so the focus goes to the heading. It can only
+  // do so after the dialog has closed, because a modal dialog makes everything outside of it inert.
   useEffect(() => {
     if (revokedId !== undefined) inviteButton.current?.focus();
   }, [revokedId]);

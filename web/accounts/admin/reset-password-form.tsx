@@ -43,7 +43,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <>
       <form className={entranceForm.form} noValidate onSubmit={form.submit}>
-        {/* Whose password it is, only the link knows; password managers look for a name all the same. */}
+        {/*
+          Only the token knows whose password this is, but password managers expect a username field in the
+          form.
+        */}
         <input type="text" name="username" autoComplete="username" hidden readOnly value="" />
         <FormProblem text={problem} />
         <PasswordField

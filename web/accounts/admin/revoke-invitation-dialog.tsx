@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface RevokeInvitationDialogProps {
-  /** The dialog is open as long as there is one. */
+  /** The dialog is open while this is set. */
   invitation: InvitationRecord | undefined;
   onClose: () => void;
   onRevoked: (id: number) => void;

@@ -5,7 +5,10 @@ export interface RegistrationForm extends RegisterAdminInput {
   confirmPassword: string;
 }
 
-/** What both registration screens send: the repeated password stays here, an invitation goes along in a header. */
+/**
+ * What both registration screens send. The repeated password is left out, and an invitation is sent as a
+ * header.
+ */
 export async function sendRegistration(
   { username, password }: RegistrationForm,
   invite: string | undefined,

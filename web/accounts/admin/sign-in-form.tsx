@@ -29,7 +29,7 @@ export function SignInForm() {
     async onSubmit(values) {
       const outcome = await signingIn.run(values);
       if (!outcome.isDone) return outcome.refusal?.fields;
-      // The screen leaves by itself when it learns of the session.
+      // The page redirects by itself once the session query says that someone is signed in.
       await beginSession(client);
       return undefined;
     },

@@ -20,7 +20,7 @@ export function SignInPage() {
   const mode = entranceMode(search);
   const invite = useOneTimeToken('invite', entranceAddress('register'));
   const resetToken = useOneTimeToken('reset', entranceAddress('reset'));
-  // Who comes by a one-time link has something else to do here.
+  // Someone who came by a one-time link wants to use that link, even when they are signed in.
   useLeaveWhenSignedIn(mode === 'sign-in' || (mode === 'register' && invite === undefined));
 
   if (mode === 'reset') {
@@ -45,7 +45,10 @@ export function SignInPage() {
   );
 }
 
-/** To the staff page that was asked for, or to the dashboard; to no place that a link could name. */
+/**
+ * Redirects to the staff page that was asked for, or to the dashboard. The target comes from a closed list,
+ * so this is no open redirect.
+ */
 function useLeaveWhenSignedIn(isWanted: boolean): void {
   const navigate = useNavigate();
   const { state } = useLocation();

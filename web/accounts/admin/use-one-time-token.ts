@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The token of a one-time link. It leaves the address at once, for whatever reads addresses: people who look on,
- * scripts of others, pages one goes to. It stays in the entry of the history, which a reload keeps and nobody else
- * can read.
+ * The token of a one-time link. It is removed from the address at once, so that it is not seen by people
+ * nearby, third-party scripts or, as a referrer, other sites. It stays in the state of the history entry,
+ * which survives a reload and which only this site can read.
  */
 export function useOneTimeToken(name: 'invite' | 'reset', cleanAddress: string): string | undefined {
   const { search, state } = useLocation();

@@ -15,7 +15,7 @@ import { ApplicationRow, rowId } from './application-row.tsx';
 import type { DeskPlace } from './use-desk-address.ts';
 
 export interface ListFocus {
-  /** False when the list does not have it. */
+  /** Returns false when the row is not in the list. */
   focusRow: (id: number) => boolean;
 }
 
@@ -35,7 +35,7 @@ interface ApplicationListProps {
 
 const rowHeightPx = 72;
 const overscanRows = 8;
-/** So far ahead of the end the next page is asked for. */
+/** The next page is loaded when this many rows are left before the end. */
 const loadAheadRows = 40;
 
 const keySteps: Record<string, (index: number, last: number) => number> = {
@@ -47,7 +47,10 @@ const keySteps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 };
 
-/** Thousands of rows of which only those in view exist. A roving tabindex: one of them is a stop for Tab, and the arrow keys lead to the rest. */
+/**
+ * A virtual list of thousands of rows: only those in view are in the DOM. It has a roving tabindex: Tab stops
+ * at one row, and the arrow keys lead to the others.
+ */
 export function ApplicationList(props: ApplicationListProps) {
   const {
     ref,
@@ -75,7 +78,7 @@ export function ApplicationList(props: ApplicationListProps) {
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: overscanRows,
     useFlushSync: false,
-    // The row that has focus stays, however far one scrolls away from it.
+    // The row that has the focus stays in the DOM, however far one scrolls away from it.
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), Math.min(reachable, rows.length - 1)])]
         .filter((index) => index >= 0)

@@ -1,6 +1,9 @@
 import type { ReviewedApplication } from '#contract/applications.ts';
 
-/** What the list shows of an application. Its long texts are left out: ten thousand of them fill a browser. */
+/**
+ * The fields of an application that the list shows. The long texts are left out, because ten thousand of them
+ * would fill the memory of a browser.
+ */
 export type ListedApplication = Pick<
   ReviewedApplication,
   'id' | 'name' | 'bandName' | 'performanceType' | 'submittedAt' | 'isSuspectedSpam'
@@ -8,13 +11,13 @@ export type ListedApplication = Pick<
 
 export interface ApplicationPage {
   applications: ListedApplication[];
-  /** The path of the next page; null at the end. */
+  /** The path of the next page, or null after the last. */
   next: string | null;
-  /** How many there are in all; only the first page tells. */
+  /** The total number of applications. Only the first page has it. */
   total: number | null;
 }
 
-/** In the shape in which the query client keeps a list that grows. */
+/** The shape of an infinite query in the query client's cache. */
 export interface ApplicationPages {
   pages: ApplicationPage[];
   pageParams: string[];
@@ -32,8 +35,8 @@ export function listed({
 }
 
 /**
- * Puts what is newest now in front of what has been loaded. Ids only grow towards the newest, so nothing else needs
- * to be loaded again; unless more have arrived than one page holds, when there would be a gap.
+ * Puts the newest applications in front of the loaded ones. Ids only grow, so nothing else has to be loaded
+ * again, unless more applications have arrived than fit on one page: then there would be a gap.
  */
 export function mergeNewest(known: ApplicationPages, first: ApplicationPage): ApplicationPages {
   const oldest = first.applications.at(-1)?.id ?? 0;
@@ -43,7 +46,7 @@ export function mergeNewest(known: ApplicationPages, first: ApplicationPage): Ap
   if (isWhole) return { pages: [first], pageParams: known.pageParams.slice(0, 1) };
   const pages = known.pages.map((page, index) => ({
     ...page,
-    // What newcomers have pushed out of the first page stays in front of the second.
+    // Rows that newer ones have pushed out of the first page are added in front of the second.
     applications: [...(index === 0 ? first.applications : []), ...(older[index] ?? [])],
     total: index === 0 ? first.total : null,
   }));

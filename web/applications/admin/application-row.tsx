@@ -9,11 +9,11 @@ import type { DeskPlace } from './use-desk-address.ts';
 
 interface ApplicationRowProps {
   application: ListedApplication;
-  /** Where a click leads; the same address selects it after a reload. */
+  /** The address that selects this application. */
   to: string;
   step: DeskPlace['step'];
   isSelected: boolean;
-  /** Whether the Tab key stops here; the arrow keys lead to the others. */
+  /** The roving tabindex: whether this row is the one at which Tab stops. */
   isReachable: boolean;
   onFocus: () => void;
   onDelete: () => void;

@@ -9,12 +9,12 @@ interface ApplicationSearchProps {
 
 const typingPauseMs = 250;
 
-/** Searches when one pauses, or at once on Enter. */
+/** A debounced search: it starts when one stops typing, or at once on Enter. */
 export function ApplicationSearch({ search, onSearch }: ApplicationSearchProps) {
   const [text, setText] = useState(search);
   const lastSearch = useRef(search);
 
-  // Changed elsewhere: by the Back button, or with all the filters.
+  // The search was changed elsewhere: by the Back button, or by clearing all filters.
   useEffect(() => {
     if (search === lastSearch.current) return;
     lastSearch.current = search;

@@ -2,7 +2,7 @@ import { performanceTypes } from '#contract/application-fields.ts';
 import { exportApplications, getApplication, listApplications } from '#contract/applications.ts';
 import { site } from '#site';
 
-/** What narrows the list down; an empty text narrows nothing. */
+/** The filters of the list. An empty text means no filter. */
 export interface DeskFilters {
   search: string;
   performanceType: string;
@@ -10,7 +10,10 @@ export interface DeskFilters {
   suspected: string;
 }
 
-/** All that the address says of the desk, so that it survives a reload, a link in a mail and the Back button. */
+/**
+ * The state of the desk that is kept in the address, so that it survives a reload, works as a link and
+ * follows the Back button.
+ */
 export interface DeskAddress {
   filters: DeskFilters;
   applicationId: number | null;
@@ -42,7 +45,7 @@ export function parseDeskAddress(search: string): DeskAddress {
   };
 }
 
-/** The search part of the desk's address, `?` included; empty when nothing is narrowed or selected. */
+/** The search part of the desk's address including `?`. Empty when there is no filter and no selection. */
 export function formatDeskAddress({ filters, applicationId }: DeskAddress): string {
   return withQuery('', { ...filters, application: applicationId === null ? '' : String(applicationId) });
 }
@@ -55,7 +58,7 @@ export function listPath(filters: DeskFilters): string {
   return withQuery(listApplications.path, { ...filters });
 }
 
-/** Only the newest of them: cheap enough to be asked for again and again. */
+/** The first page only, which is cheap enough for polling. */
 export function newestPath(filters: DeskFilters): string {
   return withQuery(listApplications.path, { ...filters, limit: '1' });
 }

@@ -10,7 +10,10 @@ import styles from './description-preview.module.css';
 
 const settleMs = 300;
 
-/** Made by the server, since only its cleaner knows what will be left: a second one here might think otherwise. */
+/**
+ * The preview is made by the server, because its sanitizer decides what is kept. A second sanitizer here
+ * might decide otherwise.
+ */
 export function DescriptionPreview({ html }: { html: string }) {
   const headingId = useId();
   const description = useSettled(html, settleMs);

@@ -11,7 +11,7 @@ interface EmptyTableProps {
   onShowAll: () => void;
 }
 
-/** What stands below the rows, or in their place. */
+/** The message below the rows, or in place of them. */
 export function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onShowAll }: EmptyTableProps) {
   if (!isComplete) {
     return (

@@ -12,10 +12,10 @@ import { type EditorState, EventEditor } from './event-editor.tsx';
 import { type EventTarget, eventKey, forgetEvent } from './kept-events.ts';
 
 interface EventDialogProps {
-  /** The dialog is open as long as there is one. */
+  /** The dialog is open while this is set. */
   target: EventTarget | null;
   onClose: () => void;
-  /** `isShown` unless the dialog was closed while it was being saved. */
+  /** `isShown` is false when the dialog was closed while the event was being saved. */
   onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
@@ -25,7 +25,8 @@ export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
   const guard = useUnsavedGuard(target === null ? null : questionOf(state, target));
 
   function close() {
-    // Whoever closes the form while it is being saved has waited long enough: it stays, and says what is not known.
+    // Closing the form while it is being saved aborts the request. The form stays open and says that the
+    // outcome is unknown.
     if (state === 'busy') stopSaving.current?.();
     else guard.leave(onClose);
   }
@@ -55,7 +56,7 @@ function questionOf(state: EditorState, target: EventTarget): LeaveQuestion | nu
     text: 'The server has not answered yet. If you leave now, the table will show whether the event was saved.',
     stayLabel: 'Wait',
     leaveLabel: 'Leave anyway',
-    // What was typed stays kept until the server has answered.
+    // The draft is kept until the server has answered.
     onLeave: () => {},
   };
 }
@@ -68,9 +69,9 @@ interface LoadedEditorProps {
   onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
-/** The event as it is now, not as the table had it: someone else may have been at it since. */
+/** Loads the event again before it is edited: someone else may have changed it since the table was loaded. */
 function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEditorProps) {
-  // How often their version was loaded in place of one's own.
+  // How often the other person's version was loaded in place of the edited one.
   const [reloads, setReloads] = useState(0);
   const event = useQuery<EventRecord>({
     queryKey: [eventPath(String(id)), 'to edit'],
@@ -78,7 +79,7 @@ function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEdit
     gcTime: 0,
     retryOnMount: true,
     refetchOnMount: 'always',
-    // Another version takes the place of what someone types only when they ask for it.
+    // A newer version replaces what someone is typing only when they ask for it.
     meta: updatedByHand,
   });
   if (!event.data) {
@@ -105,7 +106,7 @@ function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEdit
   );
 }
 
-/** Text that was typed over an event which cannot be loaded now is still unsaved work. */
+/** A draft of an event that cannot be loaded now is still unsaved work. */
 function KeptAside({ id, onState }: { id: number; onState: (state: EditorState) => void }) {
   useEffect(() => {
     onState(findKept(eventKey(id)) ? 'changed' : 'untouched');

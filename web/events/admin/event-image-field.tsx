@@ -9,7 +9,7 @@ import styles from './event-image-field.module.css';
 
 interface EventImageFieldProps {
   binding: FieldBinding;
-  /** Another way to an address: a choice from the house's own pictures. */
+  /** Lets staff choose an image of the gallery instead of typing an address. */
   chooser: ImageChooser;
 }
 
@@ -38,7 +38,7 @@ export function EventImageField({ binding, chooser }: EventImageFieldProps) {
   );
 }
 
-/** As guests will see it, or that they will not. */
+/** The image as guests will see it, or a note that it is private. */
 function ImagePreview({ address, isPrivate }: { address: string; isPrivate: boolean }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) {

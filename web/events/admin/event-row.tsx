@@ -19,10 +19,10 @@ export interface RowActions {
 
 interface EventRowProps extends RowActions {
   row: TableRow;
-  /** Its place in the whole table, counted from zero. */
+  /** The index in the whole table, from zero. */
   index: number;
   isMarked: boolean;
-  /** Its image is private: signed-in staff see it, and guests do not. */
+  /** The image is private: signed-in staff see it, guests do not. */
   isImageHidden: boolean;
   ref: Ref<HTMLTableRowElement>;
 }
@@ -71,7 +71,10 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-/** Named after its event: to whoever hears the buttons alone, four times 'Edit' says nothing. */
+/**
+ * The label includes the event's name, because a screen reader that lists buttons would read 'Edit' for every
+ * row.
+ */
 function RowButton({ verb, name, sign: Sign, onClick }: RowButtonProps) {
   return (
     <Tooltip text={verb}>

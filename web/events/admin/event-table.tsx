@@ -9,13 +9,16 @@ interface EventTableProps extends RowActions {
   rows: TableRow[];
   sort: Sort | null;
   onSort: (by: SortKey) => void;
-  /** Shown in the middle of the screen and marked: what has just been made. */
+  /** The event that was just created. It is scrolled to the middle of the screen and highlighted. */
   markedId: number | null;
-  /** The addresses of images that guests do not see. */
+  /** The addresses of private images. */
   hiddenImages: ReadonlySet<string>;
 }
 
-/** Up to here all rows are in the page, where the browser's own search finds them. */
+/**
+ * Up to this number all rows are in the DOM, where the browser's own search finds them. Above it the list is
+ * virtual.
+ */
 const mostWithoutWindow = 300;
 const rowHeightRem = 4;
 
@@ -75,7 +78,7 @@ export function EventTable(props: EventTableProps) {
   );
 }
 
-/** Near enough to the real height, so that the page hardly grows while one scrolls through it. */
+/** Close to the real height, so that the page hardly changes its height while one scrolls. */
 function estimateRowPx(): number {
   return rowHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
@@ -100,7 +103,7 @@ function SortedHead({ by, sort, onSort, children }: SortedHeadProps) {
   );
 }
 
-/** Stands for rows that are out of sight. */
+/** Fills the place of rows that are not rendered. */
 function Space({ heightPx }: { heightPx: number }) {
   if (heightPx <= 0) return null;
   return (
@@ -110,10 +113,10 @@ function Space({ heightPx }: { heightPx: number }) {
   );
 }
 
-/** How far below the top of the page something begins; what stands above it may come and go. */
+/** The distance from the top of the page, which changes when elements above appear or disappear. */
 function useTopOf(element: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
-  // At every rendering: a state that is the same again costs nothing.
+  // Measured after every render. Setting the same value again causes no further render.
   useLayoutEffect(() => {
     const box = element.current?.getBoundingClientRect();
     if (box) setTop(Math.round(box.top + window.scrollY));

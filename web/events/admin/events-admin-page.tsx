@@ -23,7 +23,7 @@ import { useTableView } from './use-table-view.ts';
 export function EventsAdminPage() {
   const list = useEventList();
   const [view, setView] = useTableView();
-  // What was left without being saved is open again.
+  // A form with an unsaved draft is opened again.
   const [edited, setEdited] = useState<EventTarget | null>(keptEvent);
   const [markedId, setMarkedId] = useState<number | null>(null);
   const actions = useEventActions();
@@ -33,7 +33,7 @@ export function EventsAdminPage() {
   const rows = list.data ? rowsOf(list.data, view) : [];
   const isEmpty = list.data?.isComplete && list.data.upcoming.length + list.data.past.length === 0;
 
-  /** Wherever it stands: a filter that would hide it gives way. */
+  /** Highlights an event. A filter that would hide it is removed. */
   function mark(event: EventRecord) {
     if (!rowsOf({ upcoming: [event], past: [event], isComplete: true }, view).length) {
       setView({ ...view, show: 'all', search: '' });

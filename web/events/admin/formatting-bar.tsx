@@ -30,7 +30,10 @@ interface FormattingBarProps {
   textarea: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Writes the tags around what is selected. A roving tabindex: one stop of the Tab key, and arrows lead from button to button. */
+/**
+ * Wraps the selection in tags. It has a roving tabindex: Tab stops at one button, and the arrow keys lead to
+ * the others.
+ */
 export function FormattingBar({ textarea }: FormattingBarProps) {
   const [reached, setReached] = useState<Formatting>('Paragraph');
 
@@ -74,16 +77,16 @@ function shortcutOf(formatting: Formatting): string | undefined {
   return key && `Control+${key.toUpperCase()}`;
 }
 
-/** The keys of every text editor, Ctrl or on a Mac Command: they do what the buttons do. */
+/** The usual shortcuts with Ctrl, or Command on a Mac. */
 export function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const formatting = shortcutKeys[event.key.toLowerCase()];
   if (!formatting || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-  // Left to itself a browser would show its bookmarks or facts about the page.
+  // Prevents the browser's own action for these keys, such as showing bookmarks.
   event.preventDefault();
   write(event.currentTarget, formatting);
 }
 
-/** By the browser's own way of inserting text: the only one after which undo still undoes. */
+/** By `execCommand`, the only way of inserting text that keeps the undo history. */
 function write(element: HTMLTextAreaElement, formatting: Formatting): void {
   const { value, selectionStart, selectionEnd } = element;
   const written = formatSelection(value.slice(selectionStart, selectionEnd), formatting);

@@ -1,16 +1,16 @@
 import { forgetKept, keptKeys } from '../../forms/kept-values.ts';
 
-/** A new event, or the id of one that is there. */
+/** A new event, or the id of an existing one. */
 export type EventTarget = 'new' | number;
 
 const start = 'event:';
 
-/** Under which the unsaved values of an event's form are kept. */
+/** The key of the draft of an event's form. */
 export function eventKey(target: EventTarget): string {
   return start + target;
 }
 
-/** The event whose form was left last without being saved, if there is one. */
+/** The event with the latest draft, if there is one. */
 export function keptEvent(): EventTarget | null {
   const [latest] = keptKeys(start);
   if (latest === undefined) return null;

@@ -10,7 +10,7 @@ interface TableControlsProps {
   onChange: (view: TableView) => void;
 }
 
-/** Which events the table shows. */
+/** The filter and the search of the table. */
 export function TableControls({ view, onChange }: TableControlsProps) {
   return (
     <div className={styles.controls}>

@@ -9,11 +9,11 @@ import { noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
 
 export interface EventActions {
-  /** The copy, or undefined when there is none. */
+  /** Resolves to the copy, or to undefined when it failed. */
   duplicate: (event: EventRecord) => Promise<EventRecord | undefined>;
   archive: (event: EventRecord) => Promise<void>;
   deletion: Deletion<EventRecord>;
-  /** Puts a saved event into the table. */
+  /** Puts a saved event into the cached table. */
   place: (event: EventRecord) => void;
 }
 
@@ -37,7 +37,7 @@ export function useEventActions(): EventActions {
     lookForHiddenImages(client);
   }
 
-  /** When it failed, someone else may have been faster: the table is looked at anew. */
+  /** After a failure the table is loaded again, because someone else may have changed it first. */
   function lookAgain() {
     noteChange(client, (list) => list);
   }
@@ -71,12 +71,15 @@ export function useEventActions(): EventActions {
   };
 }
 
-/** Each row by itself. */
+/** One request per event at a time. */
 function flightOf({ id }: EventRecord): number {
   return id;
 }
 
-/** Names the version in the table: whoever is second must not bring back what the first has archived. */
+/**
+ * Sends the version from the table (optimistic concurrency): a second request must not undo what someone else
+ * has archived.
+ */
 function turnArchived({ id, updatedAt }: EventRecord): Promise<EventRecord> {
   return callApi(archiveEvent, undefined, { params: { id }, headers: { 'if-match': `"${updatedAt}"` } });
 }

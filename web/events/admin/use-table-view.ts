@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { readView, type TableView, writeView } from './table-view.ts';
 
 /**
- * The view, kept in the address, so that it survives a reload and can be sent to someone. Not by the router: to it
- * every change of the address is an arrival on a page, which begins at its top.
+ * The table's view, kept in the address, so that it survives a reload and can be shared. It is not set
+ * through the router, which treats a changed address as navigation and scrolls to the top.
  */
 export function useTableView(): [TableView, (view: TableView) => void] {
   const [view, setView] = useState(() => readView(new URLSearchParams(window.location.search)));

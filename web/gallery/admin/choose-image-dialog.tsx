@@ -13,7 +13,7 @@ import { useImages } from './use-images.ts';
 
 interface ChooseImageDialogProps {
   isOpen: boolean;
-  /** The address that is chosen already. */
+  /** The address that is currently chosen. */
   chosenUrl: string;
   onClose: () => void;
   onChoose: (image: ManagedImage) => void;

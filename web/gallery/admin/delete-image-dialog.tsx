@@ -6,7 +6,7 @@ import styles from './delete-image-dialog.module.css';
 import { listNames } from './image-facts.ts';
 
 interface DeleteImageDialogProps {
-  /** The dialog is open as long as there is one. */
+  /** The dialog is open while this is set. */
   image: ManagedImage | null;
   isBusy: boolean;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { listImages } from '#contract/gallery.ts';
 
-/** What narrows the gallery down; an empty text narrows nothing. */
+/** The filters of the gallery. An empty text means no filter. */
 export interface GalleryFilters {
   visibility: string;
   category: string;
@@ -11,7 +11,7 @@ export const noFilters: GalleryFilters = { visibility: '', category: '', tag: ''
 export const maxFilterLength = 100;
 export const visibilities = ['', 'public', 'private'];
 
-/** The filters as the address has them, so that they survive a reload and the Back button. */
+/** The filters are kept in the address, so that they survive a reload and follow the Back button. */
 export function parseFilters(search: string): GalleryFilters {
   const params = new URLSearchParams(search);
   const text = (name: string) => (params.get(name) ?? '').slice(0, maxFilterLength);
@@ -22,7 +22,7 @@ export function parseFilters(search: string): GalleryFilters {
   };
 }
 
-/** The search part of the address, `?` included; empty when nothing is narrowed. */
+/** The search part of the address including `?`. Empty without filters. */
 export function formatFilters(filters: GalleryFilters): string {
   const narrowing = Object.entries(filters)
     .map(([name, value]) => [name, value.trim()])

@@ -26,7 +26,7 @@ export function GalleryAdminPage() {
   const [filters, setFilters] = useGalleryFilters();
   const list = useImages(imagesPath(filters));
   const uploads = useUploads();
-  // What was left without being sent is open again.
+  // A dialog with an unsaved draft is opened again.
   const [opened, setOpened] = useState<'upload' | 'generate' | null>(keptDialog);
   const heading = useRef<HTMLHeadingElement>(null);
   const imageDeletion = useImageDeletion();
@@ -44,7 +44,7 @@ export function GalleryAdminPage() {
     uploads.clear();
   }
 
-  /** A filter that would hide what has just been added gives way. */
+  /** A filter that would hide the new image is removed. */
   function closeAfterAdding() {
     close();
     if (isNarrowed) setFilters(noFilters);

@@ -18,7 +18,7 @@ import { generateKey } from './kept-uploads.ts';
 import { lookAgain } from './use-images.ts';
 
 interface GenerateFormProps {
-  /** Whether anything is written that no image has been asked for yet. */
+  /** Whether there is text for which no image has been requested yet. */
   onUnsaved: (isUnsaved: boolean) => void;
   onCancel: () => void;
   onGenerated: () => void;
@@ -28,7 +28,7 @@ const wishes = generateImageInput.pick({ prompt: true, style: true });
 const fixed = { size: '1024x1024', quality: 'hd' } as const;
 const firstWishes = wishes.parse({ prompt: '-' });
 
-/** It may be left while the image is made: a toast tells when it is there. */
+/** The form may be closed while the image is being made; a toast says when it is ready. */
 export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormProps) {
   const client = useQueryClient();
   const isShown = useRef(true);
@@ -47,7 +47,8 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
     schema: wishes,
     initial: { ...firstWishes, prompt: '' },
     async onSubmit(wished) {
-      // It may be closed now without being asked for again; unless nothing comes of it.
+      // The draft is deleted now, so the form may be closed without a question. It is kept again if the
+      // request fails.
       forgetKept(generateKey);
       const outcome = await generating.run(wished);
       if (!outcome.isDone) {
@@ -60,7 +61,7 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
     },
   });
   const isUnsaved = form.isChanged && !form.isBusy;
-  // Before the next key can be pressed: Esc right after a letter has to ask as well.
+  // A layout effect, because Esc right after a letter has to ask as well.
   useLayoutEffect(() => {
     onUnsaved(isUnsaved);
     return () => onUnsaved(false);

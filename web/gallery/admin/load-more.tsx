@@ -5,7 +5,10 @@ import type { Images } from './use-images.ts';
 
 type LoadMoreProps = Pick<Images, 'hasMore' | 'hasMoreFailed' | 'loadMore' | 'images'>;
 
-/** The next page comes as its reader does; by a button where that failed, or where nothing scrolls. */
+/**
+ * Infinite scroll: loads the next page when the end comes into view. A button is shown where that failed or
+ * where nothing scrolls.
+ */
 export function LoadMore({ hasMore, hasMoreFailed, loadMore, images }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const load = useRef(loadMore);
@@ -13,7 +16,7 @@ export function LoadMore({ hasMore, hasMoreFailed, loadMore, images }: LoadMoreP
     load.current = loadMore;
   });
 
-  // Anew with each page: an end that is still in sight has not come into sight.
+  // A new observer for each page, because an end that stays in view causes no new intersection event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of images stands for the page
   useEffect(() => {
     if (!place.current || hasMoreFailed) return undefined;

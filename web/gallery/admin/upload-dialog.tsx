@@ -15,7 +15,7 @@ interface UploadDialogProps {
 
 const whatWouldGo = 'The photos you chose, and what you wrote about them, are not uploaded yet.';
 
-/** Stays open while files are on their way: closing would leave open whether they arrive. */
+/** Stays open during an upload: closing it would leave the outcome unknown. */
 export function UploadDialog({ isOpen, uploads, onClose, onUploaded }: UploadDialogProps) {
   const [hasTexts, setHasTexts] = useState(false);
   const isUnsaved = isOpen && (hasTexts || uploads.sendableCount > 0 || uploads.isBusy);

@@ -18,10 +18,10 @@ import type { Uploads } from './use-uploads.ts';
 
 interface UploadFormProps {
   uploads: Uploads;
-  /** Whether anything is written about the files. */
+  /** Called when the description or the tags change from empty to filled or back. */
   onTexts: (hasTexts: boolean) => void;
   onCancel: () => void;
-  /** All that was chosen has arrived. */
+  /** Called when all chosen files have been uploaded. */
   onUploaded: () => void;
 }
 
@@ -37,7 +37,7 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     uploads.add([...(target.files ?? [])]);
-    // The same file again is a change, too.
+    // Cleared, so that picking the same file again is a change event, too.
     target.value = '';
   }
 
@@ -53,13 +53,13 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
     },
   });
   const { isChanged } = form;
-  // Before the next key can be pressed: Esc right after a letter has to ask as well.
+  // A layout effect, because Esc right after a letter has to ask as well.
   useLayoutEffect(() => {
     onTexts(isChanged);
     return () => onTexts(false);
   }, [onTexts, isChanged]);
 
-  /** Enter in a field submits a form, but not by a button that is disabled. */
+  /** Enter in a field does not submit a form whose submit button is disabled, so it is handled here. */
   function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
     ignoreHeldEnter(event);
     if (event.defaultPrevented) return;

@@ -5,14 +5,14 @@ import { useSettled } from '../../ui/use-settled.ts';
 
 const settleMs = 300;
 
-/** The image of the gallery at an address, if that is what the address leads to. */
+/** The gallery image at an address, if the address belongs to one. */
 export function useImageAt(address: string): ManagedImage | undefined {
   const settled = useSettled(address, settleMs);
   const isOurs = settled.startsWith(imageFilesPath);
   const { data } = useQuery<ManagedImage[]>({
     queryKey: [`${listImages.path}?${new URLSearchParams({ fileUrl: settled })}`],
     enabled: isOurs,
-    // Someone else may have shown or hidden it since.
+    // Someone else may have changed its visibility since.
     refetchOnMount: 'always',
   });
   return isOurs && settled === address ? data?.[0] : undefined;

@@ -7,7 +7,7 @@ import text from '../../ui/text.module.css';
 
 interface RetryButtonProps {
   message: MessageRecord;
-  /** It is in the queue again, and this button is gone. */
+  /** Called when the message is in the queue again. The button is removed then. */
   onDone: () => void;
 }
 

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import styles from './send-tests.module.css';
 
-/** One line for each way out: where it leads and a test of it, or what is missing. */
+/** One line per channel: its recipients and a test button, or what is not configured. */
 export function SendTests() {
   const { data: providers } = useQuery<ProvidersRecord>({
     queryKey: [checkProviders.path],

@@ -4,7 +4,10 @@ import { checkProviders, type ProvidersRecord } from '#contract/messages.ts';
 import { listSmsSettings } from '#contract/notifications.ts';
 import styles from './sms-recipients.module.css';
 
-/** Who gets an SMS now. Says nothing where that is not known: the settings beside it work without. */
+/**
+ * The current recipients of an SMS. Shows nothing while they are unknown, because the settings beside it work
+ * without them.
+ */
 export function SmsRecipients() {
   const { data: admins } = useQuery<AdminRecord[]>({ queryKey: [listSmsSettings.path] });
   const { data: providers } = useQuery<ProvidersRecord>({ queryKey: [checkProviders.path] });

@@ -33,7 +33,8 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
     changes: ['ownSettings'],
   });
   const form = useKeptForm<z.infer<typeof smsForm>>({
-    // Of the forms of staff the only one about a person: what one has typed is not put into another's.
+    // The only staff form about a person. The key includes the account, so that another account does not get
+    // this draft.
     keptAs: `sms-settings:${me.id}`,
     schema: smsForm,
     initial: { phoneNumber: me.phoneNumber ?? '', isEnabled: me.smsNotificationsEnabled ? 'yes' : '' },
@@ -77,7 +78,7 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
   );
 }
 
-/** An answer without content is a yes, too. */
+/** An answer without a body is a success, too. */
 async function save(settings: SmsSettings): Promise<AdminRecord | undefined> {
   const text = await callForText(changeSmsSettings, settings);
   return text ? changeSmsSettings.reply.parse(JSON.parse(text)) : undefined;
