@@ -8,7 +8,7 @@ import { PreloadContext } from './site/preload-context.ts';
 import { SettingsContext } from './site/settings-context.ts';
 import { SiteLayout } from './site/site-layout.tsx';
 import { SubmissionContext } from './site/submission-context.ts';
-import { useArrival } from './site/use-arrival.ts';
+import { useNavigationEffects } from './site/use-navigation-effects.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PageLoading } from './ui/spinner.tsx';
 import { ToastProvider } from './ui/toast.tsx';
@@ -43,7 +43,7 @@ function Pages() {
   const { pathname, search } = useLocation();
   const page = matchRoute(pathname + search);
   const { Component } = page.route.page;
-  useArrival();
+  useNavigationEffects();
   const content = (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageLoading />}>

@@ -44,7 +44,7 @@ test('An admin invites someone, who creates an account by the link and signs in'
   await guest.close();
 
   await page.reload();
-  await expect(page.getByText('No invitation waits to be used.')).toBeVisible();
+  await expect(page.getByText('There are no open invitations.')).toBeVisible();
   await expect(page.getByLabel('Invitation link')).toBeHidden();
 });
 

@@ -50,13 +50,13 @@ export function CriteriaList({ password, size = 'large' }: SizedProps) {
     <ul className={styles.criteria} data-size={size}>
       {passwordCriteria.map(({ name, isMet }) => {
         const met = isMet(password);
-        const Sign = met ? Check : Minus;
+        const Icon = met ? Check : Minus;
         return (
           <li key={name} className={styles.criterion} data-met={met}>
-            <Sign aria-hidden size={18} />
+            <Icon aria-hidden size={18} />
             <span>
               {name}
-              <span className={textStyles.spoken}>{met ? ': met' : ': not met'}</span>
+              <span className={textStyles.visuallyHidden}>{met ? ': met' : ': not met'}</span>
             </span>
           </li>
         );

@@ -2,7 +2,7 @@ import { type Query, type QueryClient, type UseQueryOptions, useQueryClient } fr
 import { useEffect } from 'react';
 import { checkAuth } from '#contract/admin-accounts.ts';
 import { ApiError } from '../api/api-error.ts';
-import { forgetAllKept } from '../forms/kept-values.ts';
+import { deleteAllFormDrafts } from '../forms/form-drafts.ts';
 
 export interface AuthCheck {
   isAuthenticated: boolean;
@@ -27,7 +27,7 @@ export function authQuery(retries: number): UseQueryOptions<AuthCheck> {
 export async function beginSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: authKey });
   client.setQueryData<AuthCheck>(authKey, { isAuthenticated: true });
-  tellOtherTabs('begun');
+  notifyOtherTabs('begun');
 }
 
 /**
@@ -36,25 +36,25 @@ export async function beginSession(client: QueryClient): Promise<void> {
  */
 export async function endSession(client: QueryClient): Promise<void> {
   await leaveSession(client);
-  tellOtherTabs('ended');
+  notifyOtherTabs('ended');
 }
 
 async function leaveSession(client: QueryClient): Promise<void> {
-  forgetAllKept();
+  deleteAllFormDrafts();
   await client.cancelQueries({ queryKey: authKey });
   client.setQueryData<AuthCheck>(authKey, { isAuthenticated: false });
-  forgetAnswers(client);
+  removeCachedData(client);
 }
 
 /**
  * Messages between the tabs of a browser. They share the session cookie, so signing in or out in one tab
  * affects all of them.
  */
-type SessionNews = 'begun' | 'ended';
+type SessionMessage = 'begun' | 'ended';
 export const sessionChannel = 'session';
 let tabs: BroadcastChannel | undefined;
 
-function tellOtherTabs(news: SessionNews): void {
+function notifyOtherTabs(news: SessionMessage): void {
   tabs ??= new BroadcastChannel(sessionChannel);
   tabs.postMessage(news);
 }
@@ -65,7 +65,7 @@ function tellOtherTabs(news: SessionNews): void {
  */
 export function followOtherTabs(client: QueryClient): void {
   tabs ??= new BroadcastChannel(sessionChannel);
-  tabs.onmessage = ({ data }: MessageEvent<SessionNews>) => {
+  tabs.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
     if (data === 'ended') void leaveSession(client);
     // Someone else may be signed in now, so the cached data is reset. Unsaved drafts are kept, because it may
     // be the same person, whose session had expired.
@@ -73,7 +73,7 @@ export function followOtherTabs(client: QueryClient): void {
   };
 }
 
-export function forgetAnswers(client: QueryClient): void {
+export function removeCachedData(client: QueryClient): void {
   client.removeQueries({ predicate: isNoAuth });
 }
 

@@ -6,7 +6,7 @@ import styles from './frame-skeleton.module.css';
 export function FrameSkeleton() {
   return (
     <div role="status">
-      <span className={text.spoken}>Loading...</span>
+      <span className={text.visuallyHidden}>Loading...</span>
       <div aria-hidden className={styles.skeleton}>
         <span className={layout.skeleton} />
         <span className={layout.skeleton} />

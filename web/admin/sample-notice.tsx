@@ -21,8 +21,8 @@ interface SampleNoticeProps {
 }
 
 const howTheyStay: Record<keyof SampleCounts, string> = {
-  events: 'Whatever you edit becomes yours.',
-  images: 'Whatever you give to an event becomes yours.',
+  events: 'A sample that you edit becomes a regular event.',
+  images: 'A sample that you use for an event becomes a regular image.',
 };
 
 /** Offers to delete the sample data. Shown only while there is some. */
@@ -56,7 +56,7 @@ export function SampleNotice({ kind, fallback }: SampleNoticeProps) {
   const count = data?.[kind] ?? 0;
   if (count === 0) return null;
   return (
-    <Notice sign={Sparkles} className={styles.notice}>
+    <Notice icon={Sparkles} className={styles.notice}>
       <p>
         {count === 1 ? `One of these ${kind} is a sample` : `${count} of these ${kind} are samples`} that came
         with the website. {howTheyStay[kind]}

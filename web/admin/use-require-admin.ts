@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { signInPath } from './admin-pages.ts';
-import { authQuery, followOtherTabs, forgetAnswers, useCheckAfterRefusal } from './admin-session.ts';
+import { authQuery, followOtherTabs, removeCachedData, useCheckAfterRefusal } from './admin-session.ts';
 import { returnState } from './return-address.ts';
 
 const redirectDelayMs = 100;
@@ -42,7 +42,7 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
 
   useEffect(() => {
     if (!isSignedOut) return undefined;
-    forgetAnswers(client);
+    removeCachedData(client);
     const timer = setTimeout(() => {
       // From the window, not from the router: a page may change its address without the router.
       const { pathname, search } = window.location;

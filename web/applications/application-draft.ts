@@ -25,7 +25,7 @@ export interface ApplicationDraft extends DraftIdentity, DraftContent {
   savedAt: number;
 }
 
-export const keptForMs = 14 * 24 * 60 * 60 * 1000;
+export const maxDraftAgeMs = 14 * 24 * 60 * 60 * 1000;
 
 export const emptyTexts = Object.fromEntries(
   applicationTextFields.map((name) => [name, '']),
@@ -40,13 +40,13 @@ export function isWorthKeeping({ texts, bandPhotos, flyer }: DraftContent): bool
 }
 
 export function isExpired({ savedAt }: { savedAt: number }, now: number): boolean {
-  return now - savedAt > keptForMs;
+  return now - savedAt > maxDraftAgeMs;
 }
 
 /** A draft of an older version of the form may lack a field or have one that no longer exists. */
-export function textsFrom(kept: Record<string, string | undefined>): ApplicationTexts {
+export function textsFrom(stored: Record<string, string | undefined>): ApplicationTexts {
   return Object.fromEntries(
-    applicationTextFields.map((name) => [name, kept[name] ?? '']),
+    applicationTextFields.map((name) => [name, stored[name] ?? '']),
   ) as ApplicationTexts;
 }
 

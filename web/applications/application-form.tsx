@@ -4,16 +4,16 @@ import { applicationSteps, spamMarks } from '#contract/application-fields.ts';
 import { Button } from '../ui/button.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './application-form.module.css';
-import { stepThoughts } from './application-questions.ts';
+import { stepIntros } from './application-questions.ts';
 import { ApplicationReceived } from './application-received.tsx';
 import { ApplicationStep } from './application-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormNotice } from './form-notice.tsx';
-import type { OfferedDraft } from './kept-drafts.ts';
+import honeypotStyles from './honeypot.module.css';
 import type { Refusal } from './plain-refusal.ts';
-import spamTrap from './spam-trap.module.css';
 import { StepIndicator } from './step-indicator.tsx';
 import stepParts from './step-parts.module.css';
+import type { OfferedDraft } from './stored-drafts.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { type Application, useApplication } from './use-application.ts';
 
@@ -56,19 +56,19 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
         <StepIndicator step={step} />
         <div className={stepParts.head}>
           <h3 ref={headingRef} tabIndex={-1} className={textStyles.display3}>
-            <span className={textStyles.spoken}>
+            <span className={textStyles.visuallyHidden}>
               Step {step + 1} of {applicationSteps.length}:{' '}
             </span>
             {applicationSteps[step]?.name}
           </h3>
-          <p>{stepThoughts[step]}</p>
+          <p>{stepIntros[step]}</p>
         </div>
         <ApplicationStep key={step} application={application} />
-        <SpamTrap />
+        <Honeypot />
         <FormNotice
           notice={notice}
           onSendAsAnother={application.sendAsAnother}
-          onLeaveIt={application.leaveItAtThat}
+          onKeepSent={application.keepSentVersion}
         />
         <StepControls application={application} />
       </form>
@@ -77,9 +77,9 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
 }
 
 /** The honeypot: a field that people do not see, so that only programs fill it in. */
-function SpamTrap() {
+function Honeypot() {
   return (
-    <div className={spamTrap.trap} aria-hidden>
+    <div className={honeypotStyles.trap} aria-hidden>
       <label>
         Leave this empty
         <input type="text" name={spamMarks.honeypot} tabIndex={-1} autoComplete="off" />

@@ -8,10 +8,10 @@ import type { ApplicationFormProps } from './application-form.tsx';
 import styles from './application-place.module.css';
 import { ApplicationReceived } from './application-received.tsx';
 import { ApplicationSkeleton } from './application-skeleton.tsx';
-import type { OfferedDraft } from './kept-drafts.ts';
 import { loadApplicationForm } from './load-application-form.ts';
 import { PlainApplicationForm } from './plain-application-form.tsx';
-import { atQuietMoment } from './quiet-moment.ts';
+import type { OfferedDraft } from './stored-drafts.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** The code of the form is loaded when its place is this close to the viewport. */
 const nearMargin = '300px';
@@ -22,7 +22,7 @@ interface LoadedForm {
 }
 
 function loadParts() {
-  return Promise.all([loadApplicationForm(), import('./kept-drafts.ts')]);
+  return Promise.all([loadApplicationForm(), import('./stored-drafts.ts')]);
 }
 
 /**
@@ -64,14 +64,14 @@ export function ApplicationPlace() {
   const isWaiting = !hasArrived && !loaded;
   useEffect(() => {
     if (!isWaiting || !place.current) return undefined;
-    const callOff = atQuietMoment(load);
+    const cancel = whenIdle(load);
     const observer = new IntersectionObserver(
       ([entry]) => {
         // After a reload the viewport may be below the form, which therefore counts as needed.
         const isPassed = entry !== undefined && entry.boundingClientRect.top < 0;
         if (!entry?.isIntersecting && !isPassed) return;
         observer.disconnect();
-        callOff();
+        cancel();
         isNeeded.current = true;
         void load();
       },
@@ -80,7 +80,7 @@ export function ApplicationPlace() {
     observer.observe(place.current);
     return () => {
       observer.disconnect();
-      callOff();
+      cancel();
     };
   }, [isWaiting, load]);
 

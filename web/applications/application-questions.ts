@@ -53,7 +53,7 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
   email: {
     kind: 'line',
     label: 'Email',
-    hint: 'Next steps go here, and nothing else.',
+    hint: 'We write to it about your application, and about nothing else.',
     type: 'email',
     autoComplete: 'email',
   },
@@ -68,7 +68,7 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
   bandLineup: {
     kind: 'paragraph',
     label: 'Band lineup',
-    hint: 'Who plays what, one line a person. A choir may count its voices.',
+    hint: 'Who plays what, one person per line.',
     rows: 4,
   },
   website: {
@@ -81,14 +81,14 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
   socialLinks: {
     kind: 'paragraph',
     label: 'Social links',
-    hint: 'Wherever we can hear or see you, one a line.',
+    hint: 'Wherever we can hear or see you, one link per line.',
     isOptional: true,
     rows: 3,
   },
   venmoLink: {
     kind: 'line',
     label: 'Venmo link',
-    hint: 'For tips. The jar on the bar is yours as well.',
+    hint: 'For tips from our guests.',
     isOptional: true,
     inputMode: 'url',
     autoComplete: 'off',
@@ -96,7 +96,7 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
   bandPhotos: {
     kind: 'images',
     label: 'Band photos',
-    hint: `${minBandPhotos} to ${maxBandPhotos} pictures; the first one leads. Straight from your phone is fine: we make them smaller here.`,
+    hint: `${minBandPhotos} to ${maxBandPhotos} pictures; the first one is the main picture. Photos straight from your phone are fine: we make them smaller here.`,
     most: maxBandPhotos,
   },
   flyer: {
@@ -152,12 +152,12 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
 };
 
 /** One sentence for each step. */
-export const stepThoughts = [
+export const stepIntros = [
   'First of all: who are you, and how do we reach you?',
   'Tell us what happens on stage.',
   'Let us see and hear you.',
-  'When, how long, and what for.',
-  'Last of all: where, and for how many?',
+  'When would you like to play, and what do you need?',
+  'Last of all: where, and for how many guests?',
 ] as const;
 
 export const stepNames = applicationSteps.map(({ name }) => name);

@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx';
 import { timeSince } from './application-draft.ts';
 import { stepNames } from './application-questions.ts';
 import styles from './draft-offer.module.css';
-import { dropDraft, type OfferedDraft } from './kept-drafts.ts';
+import { deleteDraft, type OfferedDraft } from './stored-drafts.ts';
 
 interface DraftOfferProps {
   offer: OfferedDraft;
@@ -41,7 +41,7 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
   }
 
   async function startOver(): Promise<void> {
-    await dropDraft(id);
+    await deleteDraft(id);
     onDone();
   }
 

@@ -9,18 +9,21 @@ const databaseName = 'greenroom';
 const draftStore = 'application-drafts';
 const imageStore = 'application-images';
 
-interface KeptImage {
+interface StoredImage {
   id: string;
   name: string;
 }
 
-type KeptDraft = Omit<ApplicationDraft, 'bandPhotos' | 'flyer'> & {
-  bandPhotos: KeptImage[];
-  flyer: KeptImage[];
+type StoredDraft = Omit<ApplicationDraft, 'bandPhotos' | 'flyer'> & {
+  bandPhotos: StoredImage[];
+  flyer: StoredImage[];
 };
 
 /** Pictures that an earlier version of this page stored are blobs instead of bytes. */
-type KeptPicture = { id: string; draftId: string } & ({ bytes: ArrayBuffer; type: string } | { blob: Blob });
+type StoredPicture = { id: string; draftId: string } & (
+  | { bytes: ArrayBuffer; type: string }
+  | { blob: Blob }
+);
 
 /** The connection stays open, because a page that is being left has no time to open one. */
 let database: IDBDatabase | undefined;
@@ -80,8 +83,8 @@ async function removeFrom(drafts: IDBObjectStore, images: IDBObjectStore, id: st
 }
 
 /**
- * `storedImages` are the ids of pictures that an earlier call has stored. The transaction is started without
- * awaiting anything first, so that it also works while the page is being unloaded.
+ * `storedImages` are the ids of pictures that an earlier call has stored. Nothing is
+ * awaited that is already in memory, so that it also works while the page is being unloaded.
  */
 export async function saveDraft(draft: ApplicationDraft, storedImages: ReadonlySet<string>): Promise<void> {
   const pictures = [...draft.bandPhotos, ...draft.flyer];
@@ -89,15 +92,15 @@ export async function saveDraft(draft: ApplicationDraft, storedImages: ReadonlyS
   const unread = fresh.filter(({ blob }) => !bytesOf(blob));
   if (unread.length > 0) await Promise.all(unread.map(({ blob }) => readBytes(blob)));
   return transact('readwrite', (drafts, images, transaction) => {
-    const keep = ({ id, name }: KeptImage) => ({ id, name });
-    const kept: KeptDraft = {
+    const keep = ({ id, name }: StoredImage) => ({ id, name });
+    const stored: StoredDraft = {
       ...draft,
       bandPhotos: draft.bandPhotos.map(keep),
       flyer: draft.flyer.map(keep),
     };
-    drafts.put(kept);
-    for (const stored of storedImages) {
-      if (!pictures.some(({ id }) => id === stored)) images.delete(stored);
+    drafts.put(stored);
+    for (const imageId of storedImages) {
+      if (!pictures.some(({ id }) => id === imageId)) images.delete(imageId);
     }
     for (const { id, blob } of fresh) {
       images.put({ id, draftId: draft.id, bytes: bytesOf(blob), type: blob.type });
@@ -111,9 +114,9 @@ export function removeDraft(id: string): Promise<void> {
 }
 
 /** The stored drafts, latest first, without their pictures. Expired drafts are deleted. */
-export function listDrafts(now: number): Promise<KeptDraft[]> {
+export function listDrafts(now: number): Promise<StoredDraft[]> {
   return transact('readwrite', async (drafts, images) => {
-    const all = (await answerOf(drafts.getAll())) as KeptDraft[];
+    const all = (await answerOf(drafts.getAll())) as StoredDraft[];
     for (const draft of all) {
       if (isExpired(draft, now)) await removeFrom(drafts, images, draft.id);
     }
@@ -124,12 +127,12 @@ export function listDrafts(now: number): Promise<KeptDraft[]> {
 /** The whole draft. Pictures that can no longer be found are left out. */
 export function findDraft(id: string): Promise<ApplicationDraft | undefined> {
   return transact('readonly', async (drafts, images) => {
-    const draft = (await answerOf(drafts.get(id))) as KeptDraft | undefined;
+    const draft = (await answerOf(drafts.get(id))) as StoredDraft | undefined;
     if (!draft) return undefined;
-    const kept = (await answerOf(images.index('draftId').getAll(id))) as KeptPicture[];
-    const withBytes = (pictures: KeptImage[]) =>
+    const stored = (await answerOf(images.index('draftId').getAll(id))) as StoredPicture[];
+    const withBytes = (pictures: StoredImage[]) =>
       pictures.flatMap((picture) => {
-        const found = kept.find((one) => one.id === picture.id);
+        const found = stored.find((one) => one.id === picture.id);
         return found ? [{ ...picture, blob: blobOf(found) }] : [];
       });
     return {
@@ -141,6 +144,6 @@ export function findDraft(id: string): Promise<ApplicationDraft | undefined> {
   });
 }
 
-function blobOf(picture: KeptPicture): Blob {
+function blobOf(picture: StoredPicture): Blob {
   return 'blob' in picture ? picture.blob : new Blob([picture.bytes], { type: picture.type });
 }

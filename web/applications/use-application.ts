@@ -20,13 +20,13 @@ import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 import { applicationBody, sendApplication } from './send-application.ts';
 import { type FieldMessages, fieldsOf, firstStepWith, lastStep, textFieldsOf } from './step-fields.ts';
 import { focusFirstMistake, focusHeading } from './step-focus.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useApplicationDraft } from './use-application-draft.ts';
 
 /** The message above the buttons. */
 export type Notice = { kind: 'trouble'; sentence: string } | { kind: 'wait' } | { kind: 'arrived-before' };
 
 /** What gets the focus after the next render. */
-type Arrival = 'heading' | 'mistake';
+type FocusTarget = 'heading' | 'mistake';
 
 export interface Application {
   formRef: RefObject<HTMLFormElement | null>;
@@ -47,7 +47,7 @@ export interface Application {
   /** Restores a draft. Resolves to false when it is no longer available. */
   continueDraft: (id: string) => Promise<boolean>;
   sendAsAnother: () => void;
-  leaveItAtThat: () => void;
+  keepSentVersion: () => void;
   startAnother: () => void;
 }
 
@@ -67,18 +67,18 @@ export function useApplication(refusal: Refusal | undefined): Application {
   const [isReceived, setIsReceived] = useState(false);
   const [notice, setNotice] = useState<Notice>();
   const [progress, setProgress] = useState<UploadProgress>();
-  const [arrival, setArrival] = useState<{ at: Arrival }>();
+  const [pendingFocus, setPendingFocus] = useState<{ at: FocusTarget }>();
   const completedSteps = useRef(new Set<number>());
   const content = { step, texts: form.values, bandPhotos: bandPhotos.ready, flyer: flyer.ready };
-  const draft = useKeptDraft(content);
+  const draft = useApplicationDraft(content);
 
   useEffect(() => {
     // Fields are inert while the form is being sent, so none of them can take the focus.
-    if (!arrival || form.isBusy || !formRef.current) return;
-    setArrival(undefined);
-    if (arrival.at === 'mistake') focusFirstMistake(formRef.current);
+    if (!pendingFocus || form.isBusy || !formRef.current) return;
+    setPendingFocus(undefined);
+    if (pendingFocus.at === 'mistake') focusFirstMistake(formRef.current);
     else focusHeading(formRef.current, headingRef.current);
-  }, [arrival, form.isBusy]);
+  }, [pendingFocus, form.isBusy]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page brought along is taken up once
   useEffect(() => {
@@ -96,9 +96,9 @@ export function useApplication(refusal: Refusal | undefined): Application {
     return { ...form.findMistakes(), bandPhotos: hasNoPhoto ? applicationMessages.bandPhotos : undefined };
   }
 
-  function goTo(next: number, at: Arrival): void {
+  function goTo(next: number, at: FocusTarget): void {
     setStep(next);
-    setArrival({ at });
+    setPendingFocus({ at });
   }
 
   /** Shows the first of these steps that has errors, and all of its errors. */
@@ -150,7 +150,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     });
     setProgress({ sentBytes: 0, totalBytes: 0 });
     try {
-      await draft.secure();
+      await draft.saveBeforeSending();
       await sendApplication(body, idempotencyKey, setProgress);
     } catch (error) {
       tellFailure(error);
@@ -224,22 +224,22 @@ export function useApplication(refusal: Refusal | undefined): Application {
       goTo(step - 1, 'heading');
     },
     async continueDraft(id) {
-      const kept = await draft.takeUp(id);
-      if (!kept) return false;
-      form.fill(kept.texts);
-      bandPhotos.fill(kept.bandPhotos);
-      flyer.fill(kept.flyer);
-      goTo(Math.min(kept.step, lastStep), 'heading');
+      const restored = await draft.open(id);
+      if (!restored) return false;
+      form.fill(restored.texts);
+      bandPhotos.fill(restored.bandPhotos);
+      flyer.fill(restored.flyer);
+      goTo(Math.min(restored.step, lastStep), 'heading');
       return true;
     },
     sendAsAnother() {
       draft.renewKey();
       advance();
     },
-    leaveItAtThat: finish,
+    keepSentVersion: finish,
     startAnother() {
       setIsReceived(false);
-      setArrival({ at: 'heading' });
+      setPendingFocus({ at: 'heading' });
     },
   };
 }

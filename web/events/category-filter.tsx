@@ -12,7 +12,7 @@ interface CategoryFilterProps {
 export function CategoryFilter({ category, onChange }: CategoryFilterProps) {
   return (
     <fieldset hidden className={styles.filter} data-testid="category-filter">
-      <legend className={text.spoken}>Show events of one category</legend>
+      <legend className={text.visuallyHidden}>Show events of one category</legend>
       {[null, ...eventCategories].map((choice) => (
         <Button
           key={choice ?? 'all'}

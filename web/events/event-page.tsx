@@ -78,8 +78,8 @@ function EventFact({ icon: Icon, name, children }: EventFactProps) {
   return (
     <div className={styles.fact}>
       <dt className={styles.factName}>
-        <Icon aria-hidden size={20} className={styles.factSign} />
-        <span className={text.spoken}>{name}</span>
+        <Icon aria-hidden size={20} className={styles.factIcon} />
+        <span className={text.visuallyHidden}>{name}</span>
       </dt>
       <dd>{children}</dd>
     </div>

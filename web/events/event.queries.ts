@@ -71,7 +71,7 @@ export function eventHead({ params }: PageContext, read: ReadAnswer): PageHead {
     description: shorten(descriptionText(event.description), 200) || event.name,
     path: `/events/${event.id}`,
     image: event.imageUrl ?? undefined,
-    standInImage: pictureFallback(photoForEvent(event.id, event.category)),
+    fallbackImage: pictureFallback(photoForEvent(event.id, event.category)),
     type: 'article',
     facts: eventFacts(event),
   };

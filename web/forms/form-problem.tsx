@@ -7,7 +7,7 @@ export function FormProblem({ text }: { text: string | undefined }) {
   return (
     <div role="alert">
       {text && (
-        <Notice as="p" tone="bad" sign={CircleAlert} className={styles.problem}>
+        <Notice as="p" tone="bad" icon={CircleAlert} className={styles.problem}>
           {text}
         </Notice>
       )}

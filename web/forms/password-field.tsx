@@ -14,7 +14,7 @@ type PasswordFieldProps = FieldBinding & {
 export function PasswordField({ label, hint, error, onBlur, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const [isCapsLockOn, setIsCapsLockOn] = useState(false);
-  const Sign = isShown ? EyeOff : Eye;
+  const Icon = isShown ? EyeOff : Eye;
   const watchCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'));
   return (
     <FieldFrame label={label} hint={hint} error={error} onBlur={onBlur}>
@@ -39,7 +39,7 @@ export function PasswordField({ label, hint, error, onBlur, ...input }: Password
               aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
               onClick={() => setIsShown(!isShown)}
             >
-              <Sign aria-hidden size={22} />
+              <Icon aria-hidden size={22} />
             </button>
           </div>
           <p role="status" className={fieldStyles.notice}>

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { SpinnerSign } from '../ui/spinner.tsx';
+import { SpinnerIcon } from '../ui/spinner.tsx';
 import type { PickedImage } from './image-list.ts';
 import styles from './picked-thumbnail.module.css';
 
@@ -22,7 +22,7 @@ export function PickedThumbnail({ image, index, count, onMove, onRemove }: Picke
           <img src={url} alt="" />
         ) : (
           <span className={styles.wait}>
-            <SpinnerSign />
+            <SpinnerIcon />
             Preparing...
           </span>
         )}

@@ -13,9 +13,9 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   }
 
   return (
-    <Notice ground="shade" tone="good" sign={History} role="status" className={styles.notice}>
-      <p>What you had not saved is back.</p>
-      <Button onClick={discard}>Discard it</Button>
+    <Notice ground="shade" tone="good" icon={History} role="status" className={styles.notice}>
+      <p>Your unsaved changes are back.</p>
+      <Button onClick={discard}>Discard them</Button>
     </Notice>
   );
 }

@@ -45,7 +45,7 @@ export interface ZodForm<Values extends TextValues> {
   submitNow: () => Promise<Messages<Values> | undefined>;
   reset: () => void;
   /** The submitted values are saved: from now on changes are compared with them. */
-  settle: () => void;
+  markSaved: () => void;
   /** The errors of the current values, whether they are shown yet or not. */
   findMistakes: () => Messages<Values>;
   /** Marks fields as touched, so that they show their errors. */
@@ -114,7 +114,7 @@ export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Va
     submit,
     submitNow,
     reset: () => dispatch({ type: 'reset' }),
-    settle: () => dispatch({ type: 'saved', values: state.values }),
+    markSaved: () => dispatch({ type: 'saved', values: state.values }),
     findMistakes: () => messagesFor(schema, state.values),
     check: (names) => dispatch({ type: 'checked', names }),
     change: (name, value) => dispatch({ type: 'changed', name, value }),

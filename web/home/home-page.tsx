@@ -7,7 +7,7 @@ import { Hero } from './hero.tsx';
 import { MusicProgram } from './music-program.tsx';
 
 export function HomePage() {
-  useArrivalAtApply();
+  useScrollToApply();
   return (
     <>
       <Hero />
@@ -23,7 +23,7 @@ export function HomePage() {
  * did not exist before. After a page load, or when going back, the browser does so itself and knows the
  * scroll position.
  */
-function useArrivalAtApply(): void {
+function useScrollToApply(): void {
   const { hash, key } = useLocation();
   const navigationType = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for one choice of the link

@@ -26,7 +26,7 @@ export interface AppRoute {
    * The search parameters hold a selection, and a change of them is not treated as navigation to another
    * page.
    */
-  isOnePlace?: boolean;
+  searchIsState?: boolean;
   head: (context: PageContext, read: ReadAnswer) => PageHead;
   isPublic: boolean;
 }

@@ -9,7 +9,7 @@ export interface PageHead {
   /** The path or address of the share card's picture. */
   image?: string | undefined;
   /** The stock photo that is used when the page has no picture of its own. */
-  standInImage?: string | undefined;
+  fallbackImage?: string | undefined;
   type?: 'website' | 'article';
   /** Structured data (schema.org) for search engines. The picture is added to it. */
   facts?: Record<string, unknown> | undefined;
@@ -70,10 +70,10 @@ function webAddress(address: string | undefined, publicUrl: string): string | nu
 
 /** With the absolute address of the picture, because a path alone has no host. */
 function factsWithImage(
-  { facts, image, standInImage }: PageHead,
+  { facts, image, fallbackImage }: PageHead,
   publicUrl: string,
 ): Record<string, unknown> | undefined {
-  const address = webAddress(image, publicUrl) ?? webAddress(standInImage, publicUrl);
+  const address = webAddress(image, publicUrl) ?? webAddress(fallbackImage, publicUrl);
   return facts && address ? { ...facts, image: address } : facts;
 }
 

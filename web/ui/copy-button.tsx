@@ -23,10 +23,10 @@ export function CopyButton({ text }: { text: string }) {
     }
   }
 
-  const Sign = isCopied ? Check : Copy;
+  const Icon = isCopied ? Check : Copy;
   return (
     <Button onClick={() => void copy()}>
-      <Sign aria-hidden size={18} />
+      <Icon aria-hidden size={18} />
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
     </Button>
   );

@@ -4,11 +4,11 @@ import styles from './drop-zone.module.css';
 
 interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'className'> {
   id: string;
-  /** What to do here. `callId` is its id, for another label that refers to it. */
-  call: string;
-  callId?: string;
+  /** What to do here. `actionId` is its id, for another label that refers to it. */
+  action: string;
+  actionId?: string;
   /** The hint about dropping files. Left out when no more files are accepted. */
-  otherWay?: string | undefined;
+  dropHint?: string | undefined;
   size?: 'small' | 'large';
   isFull?: boolean;
   isBusy?: boolean;
@@ -21,7 +21,7 @@ interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 
 
 /** A file input: files are picked, taken with the camera, or dropped on it. */
 export function DropZone(props: DropZoneProps) {
-  const { id, call, callId, otherWay, size = 'small', isFull, isBusy, onFiles, ...input } = props;
+  const { id, action, actionId, dropHint, size = 'small', isFull, isBusy, onFiles, ...input } = props;
   const [isHere, setIsHere] = useState(false);
   const dropping = onFiles && {
     onDragOver: (event: DragEvent) => {
@@ -49,10 +49,10 @@ export function DropZone(props: DropZoneProps) {
       <label htmlFor={id} className={styles.label}>
         <ImagePlus aria-hidden size={size === 'large' ? 28 : 26} strokeWidth={1.6} />
         <span>
-          <span id={callId} className={styles.call}>
-            {call}
+          <span id={actionId} className={styles.action}>
+            {action}
           </span>
-          {otherWay && <span className={styles.else}>{otherWay}</span>}
+          {dropHint && <span className={styles.dropHint}>{dropHint}</span>}
         </span>
       </label>
     </div>

@@ -47,8 +47,8 @@ function BrokenPart({ error, children }: { error: unknown; children?: ReactNode 
   return (
     <PageMessage
       isAlert
-      title={isMissing ? 'This page did not arrive' : 'This page lost the beat'}
-      ways={
+      title={isMissing ? 'This page could not be loaded' : 'This page could not be shown'}
+      actions={
         <>
           <Button variant="filled" onClick={() => window.location.reload()}>
             Load again

@@ -59,17 +59,17 @@ export function Lightbox({ pictures, shownIndex, onShow }: LightboxProps) {
       {/* First in the DOM, so that the focus starts on the close button. */}
       <button type="button" className={`${styles.button} ${styles.close}`} onClick={() => onShow(null)}>
         <X aria-hidden size={24} />
-        <span className={text.spoken}>Close</span>
+        <span className={text.visuallyHidden}>Close</span>
       </button>
       {pictures.length > 1 && (
         <>
           <button type="button" className={`${styles.button} ${styles.previous}`} onClick={() => step(-1)}>
             <ChevronLeft aria-hidden size={28} />
-            <span className={text.spoken}>Previous picture</span>
+            <span className={text.visuallyHidden}>Previous picture</span>
           </button>
           <button type="button" className={`${styles.button} ${styles.next}`} onClick={() => step(1)}>
             <ChevronRight aria-hidden size={28} />
-            <span className={text.spoken}>Next picture</span>
+            <span className={text.visuallyHidden}>Next picture</span>
           </button>
         </>
       )}

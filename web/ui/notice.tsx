@@ -6,8 +6,8 @@ interface NoticeProps extends ComponentProps<'div'> {
   tone?: 'calm' | 'good' | 'bad';
   /** `shade` where the surroundings are paper already, as in a dialog. */
   ground?: 'paper' | 'shade';
-  sign?: LucideIcon;
-  signSize?: number;
+  icon?: LucideIcon;
+  iconSize?: number;
   /** `p` and `span` for text where no block may be, `section` for a landmark. */
   as?: 'div' | 'p' | 'span' | 'section';
   /** For placement and inner layout. */
@@ -18,8 +18,8 @@ interface NoticeProps extends ComponentProps<'div'> {
 export function Notice({
   tone = 'calm',
   ground = 'paper',
-  sign: Sign,
-  signSize = 20,
+  icon: Icon,
+  iconSize = 20,
   as = 'div',
   className,
   children,
@@ -34,7 +34,7 @@ export function Notice({
       data-ground={ground}
       {...element}
     >
-      {Sign && <Sign aria-hidden size={signSize} />}
+      {Icon && <Icon aria-hidden size={iconSize} />}
       {children}
     </Element>
   );

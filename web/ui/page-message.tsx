@@ -7,17 +7,17 @@ interface PageMessageProps {
   /** Something has just failed, so screen readers announce it at once. */
   isAlert?: boolean;
   /** Buttons and links for what to do next. */
-  ways?: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Shown in place of a page: what happened, and where to go. */
-export function PageMessage({ title, isAlert = false, ways, children }: PageMessageProps) {
+export function PageMessage({ title, isAlert = false, actions, children }: PageMessageProps) {
   return (
     <div role={isAlert ? 'alert' : undefined} className={styles.message}>
       <h1 className={text.display2}>{title}</h1>
       {children}
-      {ways && <div className={styles.ways}>{ways}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

@@ -18,7 +18,7 @@ const narrowScreen = '(max-width: 47.99rem)';
 const wideScreen = '(min-width: 48rem)';
 
 /**
- * A photograph in the best format and size for this screen, over a blurred preview of itself. The preview is
+ * A photograph in the best format and size for this screen, over a blurred placeholder of itself. The placeholder is
  * an `<img>` and not a background, because the content security policy allows no `style` attribute in the
  * server's HTML.
  */
@@ -27,13 +27,13 @@ export function Picture({ photo, sizes, priority, decorative, className }: Pictu
     <span className={className ? `${styles.picture} ${className}` : styles.picture}>
       <picture>
         {photo.narrow && <source media={narrowScreen} srcSet={photo.narrow.placeholder} />}
-        <img className={styles.underlay} src={photo.placeholder} alt="" aria-hidden="true" />
+        <img className={styles.placeholder} src={photo.placeholder} alt="" aria-hidden="true" />
       </picture>
       <picture>
         {photo.narrow && <Sources source={photo.narrow} sizes={sizes} media={narrowScreen} />}
         <Sources source={photo} sizes={sizes} />
         <img
-          ref={priority ? undefined : bringUpTheLight}
+          ref={priority ? undefined : fadeInWhenLoaded}
           className={styles.image}
           src={pictureFallback(photo)}
           alt={decorative ? '' : photo.alt}
@@ -64,18 +64,18 @@ function Sources({ source, sizes, media }: { source: PictureSource; sizes: strin
 }
 
 /**
- * Hides a picture that has not loaded yet, and fades it in over its preview when it has. This is done on the
+ * Hides a picture that has not loaded yet, and fades it in over its placeholder when it has. This is done on the
  * element and not by state: the server's HTML shows every picture, so it works without JavaScript, and a list
  * of pictures is not rendered again for each that loads.
  */
-function bringUpTheLight(image: HTMLImageElement | null): void {
+function fadeInWhenLoaded(image: HTMLImageElement | null): void {
   if (!image || image.complete) return;
-  image.dataset.light = 'off';
-  const turnOn = () => {
-    image.dataset.light = 'on';
+  image.dataset.isLoaded = 'false';
+  const show = () => {
+    image.dataset.isLoaded = 'true';
   };
-  image.addEventListener('load', turnOn, { once: true });
-  image.addEventListener('error', turnOn, { once: true });
+  image.addEventListener('load', show, { once: true });
+  image.addEventListener('error', show, { once: true });
 }
 
 export type PicturePreload = {

@@ -42,8 +42,8 @@ export function placeToasts(area: HTMLElement): void {
 }
 
 /**
- * Calls `place` at most once per frame when the page has changed or scrolled. Returns a function that ends
- * it.
+ * Calls `place` at most once per frame when the page has changed or was resized. Returns a function
+ * that ends it.
  */
 export function onPageChange(place: () => void): () => void {
   let frame = 0;

@@ -16,10 +16,10 @@ export function SearchField({ label, size = 'large', className, ...input }: Sear
   const id = useId();
   return (
     <div className={className ? `${styles.place} ${className}` : styles.place} data-size={size}>
-      <label htmlFor={id} className={text.spoken}>
+      <label htmlFor={id} className={text.visuallyHidden}>
         {label}
       </label>
-      <Search aria-hidden size={18} className={styles.sign} />
+      <Search aria-hidden size={18} className={styles.icon} />
       <input id={id} type="search" className={`${field.input} ${styles.input}`} {...input} />
     </div>
   );

@@ -19,7 +19,7 @@ export function SegmentMeter({ label, met, outOf, text, tone }: SegmentMeterProp
   return (
     <div className={styles.meter} data-tone={tone}>
       <meter
-        className={textStyles.spoken}
+        className={textStyles.visuallyHidden}
         aria-label={label}
         aria-valuetext={text}
         min={0}

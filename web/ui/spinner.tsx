@@ -5,14 +5,14 @@ import text from './text.module.css';
 export function Spinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <div role="status" className={styles.place}>
-      <SpinnerSign />
-      <span className={text.spoken}>{label}</span>
+      <SpinnerIcon />
+      <span className={text.visuallyHidden}>{label}</span>
     </div>
   );
 }
 
 /** The spinner without a text, for places where the text beside it says what is loading. */
-export function SpinnerSign({ size = 'large' }: { size?: 'small' | 'medium' | 'large' }) {
+export function SpinnerIcon({ size = 'large' }: { size?: 'small' | 'medium' | 'large' }) {
   return <span aria-hidden className={styles.spinner} data-size={size} />;
 }
 

@@ -9,8 +9,8 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { CriteriaList } from '../password-strength.tsx';
-import entranceForm from './entrance-form.module.css';
-import { EntranceSwitch } from './entrance-switch.tsx';
+import authForm from './auth-form.module.css';
+import { AuthSwitch } from './auth-switch.tsx';
 import { type RegistrationForm, sendRegistration } from './send-registration.ts';
 import { SixStepMeter } from './six-step-meter.tsx';
 import { UsernameField } from './username-field.tsx';
@@ -48,7 +48,7 @@ export function AdminRegistrationForm({ invite }: { invite: string | undefined }
   const { password } = form.values;
   return (
     <>
-      <form className={entranceForm.form} noValidate onSubmit={form.submit}>
+      <form className={authForm.form} noValidate onSubmit={form.submit}>
         <FormProblem text={problem} />
         <UsernameField {...form.field('username')} />
         <div>
@@ -69,8 +69,8 @@ export function AdminRegistrationForm({ invite }: { invite: string | undefined }
           Register
         </SubmitButton>
       </form>
-      <EntranceSwitch to={signInPath}>Already have an account? Log in</EntranceSwitch>
-      <p className={entranceForm.note}>
+      <AuthSwitch to={signInPath}>Already have an account? Log in</AuthSwitch>
+      <p className={authForm.note}>
         In production this page should be protected: once you have an account, let others in by invitation.
       </p>
     </>

@@ -6,9 +6,9 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { PasswordHint } from '../password-hint.tsx';
-import { entranceAddress } from './entrance-address.ts';
-import entranceForm from './entrance-form.module.css';
-import { EntranceSwitch } from './entrance-switch.tsx';
+import { authAddress } from './auth-address.ts';
+import authForm from './auth-form.module.css';
+import { AuthSwitch } from './auth-switch.tsx';
 import { type RegistrationForm, sendRegistration } from './send-registration.ts';
 import { UsernameField } from './username-field.tsx';
 
@@ -33,13 +33,13 @@ export function CreateAdminForm({ invite }: { invite: string | undefined }) {
     async onSubmit(values) {
       const outcome = await registering.run(values);
       if (!outcome.isDone) return outcome.refusal?.fields;
-      void navigate(entranceAddress('sign-in'), { replace: true });
+      void navigate(authAddress('sign-in'), { replace: true });
       return undefined;
     },
   });
   return (
     <>
-      <form className={entranceForm.form} noValidate onSubmit={form.submit}>
+      <form className={authForm.form} noValidate onSubmit={form.submit}>
         <UsernameField {...form.field('username')} />
         <PasswordField
           {...form.field('password')}
@@ -56,7 +56,7 @@ export function CreateAdminForm({ invite }: { invite: string | undefined }) {
           Create Account
         </SubmitButton>
       </form>
-      <EntranceSwitch to={entranceAddress('sign-in')}>Already have an account? Sign in</EntranceSwitch>
+      <AuthSwitch to={authAddress('sign-in')}>Already have an account? Sign in</AuthSwitch>
     </>
   );
 }

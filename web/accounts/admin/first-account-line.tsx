@@ -4,7 +4,7 @@ import { setupPath } from '#contract/setup-path.ts';
 import { PageLink } from '../../site/page-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import text from '../../ui/text.module.css';
-import { entranceAddress } from './entrance-address.ts';
+import { authAddress } from './auth-address.ts';
 import styles from './first-account-line.module.css';
 
 /** Shown on a new site, where no account exists and nobody can sign in yet. */
@@ -14,7 +14,7 @@ export function FirstAccountLine() {
   return (
     <Notice as="p" className={styles.firstAccount}>
       There is no account here yet.{' '}
-      <PageLink to={entranceAddress('register')} className={text.link}>
+      <PageLink to={authAddress('register')} className={text.link}>
         Create the first one
       </PageLink>
     </Notice>

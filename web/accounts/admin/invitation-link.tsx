@@ -25,7 +25,7 @@ export function InvitationLink({ invitation: { link, expiresAt } }: { invitation
         <CopyButton text={link} />
       </div>
       <p className={field.hint}>
-        It is shown this once, works for one person, and expires {staffTime(expiresAt)}.
+        This link is shown only once, works for one person and expires {staffTime(expiresAt)}.
       </p>
     </Notice>
   );

@@ -50,8 +50,8 @@ export function Invitations() {
     setRevokedId(id);
   }
 
-  // The button that opened the dialog was removed with its row, so the focus goes to the heading. It can only
-  // do so after the dialog has closed, because a modal dialog makes everything outside of it inert.
+  // The button that opened the dialog was removed with its row, so the focus goes to the invite button. It can
+  // only do so after the dialog has closed, because a modal dialog makes everything outside of it inert.
   useEffect(() => {
     if (revokedId !== undefined) inviteButton.current?.focus();
   }, [revokedId]);
@@ -68,7 +68,7 @@ export function Invitations() {
           {list.data ? 'The invitations could not be loaded anew.' : 'The invitations could not be loaded.'}
         </RetryNotice>
       )}
-      {list.data?.length === 0 && <p className={field.hint}>No invitation waits to be used.</p>}
+      {list.data?.length === 0 && <p className={field.hint}>There are no open invitations.</p>}
       {list.data && list.data.length > 0 && (
         <ul>
           {list.data.map((invitation) => (
@@ -79,7 +79,7 @@ export function Invitations() {
               </div>
               <Button onClick={() => setToRevoke(invitation)}>
                 Revoke
-                <span className={text.spoken}>
+                <span className={text.visuallyHidden}>
                   {' '}
                   the invitation by {invitation.createdBy} that expires {staffTime(invitation.expiresAt)}
                 </span>

@@ -7,9 +7,9 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
-import { entranceAddress } from './entrance-address.ts';
-import entranceForm from './entrance-form.module.css';
-import { EntranceSwitch } from './entrance-switch.tsx';
+import { authAddress } from './auth-address.ts';
+import authForm from './auth-form.module.css';
+import { AuthSwitch } from './auth-switch.tsx';
 import { NewPasswordHint } from './new-password-hint.tsx';
 
 const fallback = 'Failed to set the new password';
@@ -33,7 +33,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       setProblem(undefined);
       const outcome = await resetting.run(password);
       if (outcome.isDone) {
-        void navigate(entranceAddress('sign-in'), { replace: true });
+        void navigate(authAddress('sign-in'), { replace: true });
         return undefined;
       }
       setProblem(outcome.refusal?.message ?? fallback);
@@ -42,7 +42,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   });
   return (
     <>
-      <form className={entranceForm.form} noValidate onSubmit={form.submit}>
+      <form className={authForm.form} noValidate onSubmit={form.submit}>
         {/*
           Only the token knows whose password this is, but password managers expect a username field in the
           form.
@@ -64,7 +64,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
           Save Password
         </SubmitButton>
       </form>
-      <EntranceSwitch to={entranceAddress('sign-in')}>Back to sign in</EntranceSwitch>
+      <AuthSwitch to={authAddress('sign-in')}>Back to sign in</AuthSwitch>
     </>
   );
 }

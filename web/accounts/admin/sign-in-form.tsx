@@ -6,9 +6,9 @@ import { useAction } from '../../api/use-action.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
-import { entranceAddress } from './entrance-address.ts';
-import entranceForm from './entrance-form.module.css';
-import { EntranceSwitch } from './entrance-switch.tsx';
+import { authAddress } from './auth-address.ts';
+import authForm from './auth-form.module.css';
+import { AuthSwitch } from './auth-switch.tsx';
 import { FirstAccountLine } from './first-account-line.tsx';
 import { UsernameField } from './username-field.tsx';
 
@@ -37,15 +37,15 @@ export function SignInForm() {
   return (
     <>
       <FirstAccountLine />
-      <form className={entranceForm.form} noValidate onSubmit={form.submit}>
+      <form className={authForm.form} noValidate onSubmit={form.submit}>
         <UsernameField {...form.field('username')} />
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
         <SubmitButton isBusy={form.isBusy} busyLabel="Signing In...">
           Sign In
         </SubmitButton>
       </form>
-      <EntranceSwitch to={entranceAddress('register')}>Need an account? Register here</EntranceSwitch>
-      <p className={entranceForm.note}>
+      <AuthSwitch to={authAddress('register')}>Need an account? Register here</AuthSwitch>
+      <p className={authForm.note}>
         Forgot your password? Ask another admin for an invitation link to a new account. Or ask whoever runs
         the server: <code>npm run admin -- reset-password NAME</code> prints a link for a new password.
       </p>

@@ -13,10 +13,10 @@ export function useOneTimeToken(name: 'invite' | 'reset', cleanAddress: string):
   useEffect(() => {
     if (inAddress !== null) void navigate(cleanAddress, { replace: true, state: { [name]: inAddress } });
   }, [inAddress, name, cleanAddress, navigate]);
-  return inAddress ?? kept(state, name);
+  return inAddress ?? tokenIn(state, name);
 }
 
-function kept(state: unknown, name: string): string | undefined {
+function tokenIn(state: unknown, name: string): string | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const value = (state as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : undefined;

@@ -69,7 +69,7 @@ export function ApplicationList(props: ApplicationListProps) {
   const awaitedFocus = useRef<number | null>(null);
   const [lastFocusedId, setLastFocusedId] = useState<number | null>(null);
   const indexOf = (id: number | null) => rows.findIndex((row) => row.id === id);
-  const reachable = Math.max(0, [lastFocusedId, selectedId].map(indexOf).find((index) => index >= 0) ?? 0);
+  const tabStop = Math.max(0, [lastFocusedId, selectedId].map(indexOf).find((index) => index >= 0) ?? 0);
 
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -80,7 +80,7 @@ export function ApplicationList(props: ApplicationListProps) {
     useFlushSync: false,
     // The row that has the focus stays in the DOM, however far one scrolls away from it.
     rangeExtractor: (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(reachable, rows.length - 1)])]
+      [...new Set([...defaultRangeExtractor(range), Math.min(tabStop, rows.length - 1)])]
         .filter((index) => index >= 0)
         .toSorted((one, other) => one - other),
   });
@@ -120,7 +120,7 @@ export function ApplicationList(props: ApplicationListProps) {
   function stepByKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Delete') {
-      const row = rows[reachable];
+      const row = rows[tabStop];
       if (row) onDelete(row);
       return;
     }
@@ -128,7 +128,7 @@ export function ApplicationList(props: ApplicationListProps) {
     if (!move) return;
     event.preventDefault();
     const last = rows.length - 1;
-    const next = rows[Math.min(last, Math.max(0, move(reachable, last)))];
+    const next = rows[Math.min(last, Math.max(0, move(tabStop, last)))];
     if (!next) return;
     onSelect(next.id);
     focusRow(next.id);
@@ -155,7 +155,7 @@ export function ApplicationList(props: ApplicationListProps) {
                   to={addressOf(application.id)}
                   step={step}
                   isSelected={application.id === selectedId}
-                  isReachable={index === reachable}
+                  isTabStop={index === tabStop}
                   onFocus={() => setLastFocusedId(application.id)}
                   onDelete={() => onDelete(application)}
                 />

@@ -46,7 +46,7 @@ export function mergeNewest(known: ApplicationPages, first: ApplicationPage): Ap
   if (isWhole) return { pages: [first], pageParams: known.pageParams.slice(0, 1) };
   const pages = known.pages.map((page, index) => ({
     ...page,
-    // Rows that newer ones have pushed out of the first page are added in front of the second.
+    // Older rows of the first page, which newer ones have pushed out of it, stay behind them.
     applications: [...(index === 0 ? first.applications : []), ...(older[index] ?? [])],
     total: index === 0 ? first.total : null,
   }));

@@ -19,7 +19,7 @@ export function ApplicationPhotos({ bandPhotos, flyer }: Pick<ReviewedApplicatio
           <li key={src}>
             <button type="button" className={styles.thumb} onClick={() => setShownIndex(index)}>
               <img src={`${src}?size=thumbnail`} alt={alt} decoding="async" />
-              <span className={text.spoken}>, enlarge</span>
+              <span className={text.visuallyHidden}>, enlarge</span>
             </button>
           </li>
         ))}

@@ -14,7 +14,7 @@ interface ApplicationRowProps {
   step: DeskPlace['step'];
   isSelected: boolean;
   /** The roving tabindex: whether this row is the one at which Tab stops. */
-  isReachable: boolean;
+  isTabStop: boolean;
   onFocus: () => void;
   onDelete: () => void;
 }
@@ -24,9 +24,9 @@ export function rowId(id: number): string {
 }
 
 export function ApplicationRow(props: ApplicationRowProps) {
-  const { application, to, step, isSelected, isReachable, onFocus, onDelete } = props;
+  const { application, to, step, isSelected, isTabStop, onFocus, onDelete } = props;
   const { id, name, bandName, performanceType, submittedAt, isSuspectedSpam } = application;
-  const tabIndex = isReachable ? 0 : -1;
+  const tabIndex = isTabStop ? 0 : -1;
   return (
     <div className={styles.row} data-is-selected={isSelected}>
       <Link

@@ -58,7 +58,7 @@ export function listPath(filters: DeskFilters): string {
   return withQuery(listApplications.path, { ...filters });
 }
 
-/** The first page only, which is cheap enough for polling. */
+/** Only the newest application, which is cheap enough for polling. */
 export function newestPath(filters: DeskFilters): string {
   return withQuery(listApplications.path, { ...filters, limit: '1' });
 }

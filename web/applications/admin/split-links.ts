@@ -1,4 +1,4 @@
-/** A piece of text. It is a link when it has an `address`. */
+/** A piece of text. It is a link when it has an `href`. */
 export interface TextPart {
   text: string;
   href?: string;

@@ -8,7 +8,7 @@ export interface DeskPlace extends DeskAddress {
   select: (id: number) => void;
   /**
    * Leaves the selected application: by going back when the list is the previous history entry, otherwise by
-   * a link.
+   * clearing the selection.
    */
   goBack: () => void;
   clearSelection: () => void;

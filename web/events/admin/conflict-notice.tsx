@@ -25,8 +25,8 @@ export function ConflictNotice({ problem, onReload, onKeep }: ConflictNoticeProp
       ref={notice}
       role="alert"
       tabIndex={-1}
-      sign={UsersRound}
-      signSize={22}
+      icon={UsersRound}
+      iconSize={22}
       className={styles.conflict}
     >
       <div>

@@ -4,11 +4,11 @@ import { descriptionHtml } from '#contract/description-html.ts';
 import { previewDescription } from '#contract/event-management.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import text from '../../ui/text.module.css';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import prose from '../prose.module.css';
 import styles from './description-preview.module.css';
 
-const settleMs = 300;
+const debounceMs = 300;
 
 /**
  * The preview is made by the server, because its sanitizer decides what is kept. A second sanitizer here
@@ -16,7 +16,7 @@ const settleMs = 300;
  */
 export function DescriptionPreview({ html }: { html: string }) {
   const headingId = useId();
-  const description = useSettled(html, settleMs);
+  const description = useDebounced(html, debounceMs);
   const { data, error } = useQuery({
     queryKey: [previewDescription.path, description],
     queryFn: () => callApi(previewDescription, { description }),

@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { updatedByHand } from '../../api/changes.ts';
-import { findKept } from '../../forms/kept-values.ts';
+import { findFormDraft } from '../../forms/form-drafts.ts';
 import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { eventPath } from '../event.queries.ts';
+import { deleteEventDraft, type EventTarget, eventDraftKey } from './event-drafts.ts';
 import { type EditorState, EventEditor } from './event-editor.tsx';
-import { type EventTarget, eventKey, forgetEvent } from './kept-events.ts';
 
 interface EventDialogProps {
   /** The dialog is open while this is set. */
@@ -50,7 +50,7 @@ export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
 
 function questionOf(state: EditorState, target: EventTarget): LeaveQuestion | null {
   if (state === 'untouched') return null;
-  if (state === 'changed') return discardQuestion(() => forgetEvent(target));
+  if (state === 'changed') return discardQuestion(() => deleteEventDraft(target));
   return {
     title: 'Still saving',
     text: 'The server has not answered yet. If you leave now, the table will show whether the event was saved.',
@@ -86,7 +86,7 @@ function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEdit
     if (!event.isError) return <Spinner />;
     return (
       <>
-        <KeptAside id={id} onState={onState} />
+        <UnloadedDraft id={id} onState={onState} />
         <RetryNotice onRetry={() => void event.refetch()}>This event could not be loaded.</RetryNotice>
       </>
     );
@@ -96,7 +96,7 @@ function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEdit
       key={reloads}
       event={event.data}
       {...{ onState, stopSaving, onCancel, onSaved }}
-      ignoresKept={reloads > 0}
+      ignoresDraft={reloads > 0}
       onReload={async () => {
         const { isSuccess } = await event.refetch();
         if (isSuccess) setReloads(reloads + 1);
@@ -107,9 +107,9 @@ function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEdit
 }
 
 /** A draft of an event that cannot be loaded now is still unsaved work. */
-function KeptAside({ id, onState }: { id: number; onState: (state: EditorState) => void }) {
+function UnloadedDraft({ id, onState }: { id: number; onState: (state: EditorState) => void }) {
   useEffect(() => {
-    onState(findKept(eventKey(id)) ? 'changed' : 'untouched');
+    onState(findFormDraft(eventDraftKey(id)) ? 'changed' : 'untouched');
     return () => onState('untouched');
   }, [id, onState]);
   return null;

@@ -6,17 +6,17 @@ import { changeEvent, createEvent, eventChangedMeanwhile } from '#contract/event
 import { type EventRecord, getEvent } from '#contract/events.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { findKept, isKept } from '../../forms/kept-values.ts';
+import { findFormDraft, isDraftOf } from '../../forms/form-drafts.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
-import { restoredValues, useKeptForm } from '../../forms/use-kept-form.ts';
+import { restoredValues, useDraftForm } from '../../forms/use-draft-form.ts';
 import { useImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { deleteEventDraft, eventDraftKey } from './event-drafts.ts';
 import { EventForm } from './event-form.tsx';
 import { emptyValues, eventForm, eventOf, formFields, valuesOf } from './event-form-values.ts';
 import { noteChange } from './event-list.queries.ts';
 import { EventProblem } from './event-problem.tsx';
 import { eventTexts } from './event-texts.ts';
-import { eventKey, forgetEvent } from './kept-events.ts';
 
 /** Whether closing the form would lose anything. While it is `busy` that is not known yet. */
 export type EditorState = 'untouched' | 'changed' | 'busy';
@@ -25,7 +25,7 @@ interface EventEditorProps {
   /** Undefined for a new event. */
   event?: EventRecord;
   /** Starts with the stored event and ignores a draft. */
-  ignoresKept?: boolean;
+  ignoresDraft?: boolean;
   /** Called on every change, for the dialog around the form. */
   onState: (state: EditorState) => void;
   /** Set to a function that aborts a save that gets no answer. */
@@ -39,22 +39,22 @@ interface EventEditorProps {
 const unreachable = 'The server cannot be reached at the moment. Please try again.';
 
 export function EventEditor(props: EventEditorProps) {
-  const { event, ignoresKept = false, onState, stopSaving, onCancel, onSaved, onReload } = props;
+  const { event, ignoresDraft = false, onState, stopSaving, onCancel, onSaved, onReload } = props;
   const client = useQueryClient();
   const target = event?.id ?? 'new';
   const [initial] = useState(() => {
-    if (ignoresKept) forgetEvent(target);
+    if (ignoresDraft) deleteEventDraft(target);
     return event ? valuesOf(event) : emptyValues(new Date());
   });
   // A draft that was typed over an older version has to be saved with that version, so that a conflict is
   // found. Unless the event has the same values by now: then the draft was saved, and only the answer was
   // lost.
   const [version, setVersion] = useState(() => {
-    const key = eventKey(target);
-    return (restoredValues(key, initial) && findKept(key)?.version) ?? event?.updatedAt;
+    const key = eventDraftKey(target);
+    return (restoredValues(key, initial) && findFormDraft(key)?.version) ?? event?.updatedAt;
   });
   const [problem, setProblem] = useState<string>();
-  const [isTheirsAway, setIsTheirsAway] = useState(false);
+  const [hasReloadFailed, setHasReloadFailed] = useState(false);
   const schema = useMemo(() => eventForm(event), [event]);
   const saving = useAction({ act: save, ...(event ? eventTexts.updated : eventTexts.created) });
   const isShown = useIsShown();
@@ -65,8 +65,8 @@ export function EventEditor(props: EventEditorProps) {
     return callApi(changeEvent, input, { params: { id: event.id }, headers, signal });
   }
 
-  const form = useKeptForm({
-    keptAs: eventKey(target),
+  const form = useDraftForm({
+    draftKey: eventDraftKey(target),
     version,
     schema,
     initial,
@@ -74,12 +74,12 @@ export function EventEditor(props: EventEditorProps) {
       const input = eventOf(values, event);
       if (!input) return undefined;
       setProblem(undefined);
-      setIsTheirsAway(false);
+      setHasReloadFailed(false);
       const outcome = await saving.run(input);
       if (outcome.isDone) {
         // If this form was closed meanwhile, the draft under this key may belong to a new form that is open
         // now.
-        if (isShown.current || isKept(eventKey(target), form.values)) forgetEvent(target);
+        if (isShown.current || isDraftOf(eventDraftKey(target), form.values)) deleteEventDraft(target);
         onSaved(outcome.output, isShown.current);
         return undefined;
       }
@@ -110,7 +110,7 @@ export function EventEditor(props: EventEditorProps) {
       setVersion(theirs.updatedAt);
       setProblem(undefined);
     } catch {
-      setIsTheirsAway(true);
+      setHasReloadFailed(true);
     }
   }
 
@@ -127,8 +127,8 @@ export function EventEditor(props: EventEditorProps) {
   const notice =
     problem === eventChangedMeanwhile && onReload ? (
       <ConflictNotice
-        problem={isTheirsAway ? unreachable : undefined}
-        onReload={async () => setIsTheirsAway(!(await onReload()))}
+        problem={hasReloadFailed ? unreachable : undefined}
+        onReload={async () => setHasReloadFailed(!(await onReload()))}
         onKeep={() => void keepEditing()}
       />
     ) : (

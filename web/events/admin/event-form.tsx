@@ -38,7 +38,7 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
   const nextDay = nextDayEnd(values);
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
-  useFocusBeside(fields, form.isBusy);
+  useFocusWhileInert(fields, form.isBusy);
 
   // An event is loaded after the dialog has opened, so the dialog could not focus the first field.
   useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
@@ -62,7 +62,9 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
           <EventImageField binding={field('imageUrl')} chooser={chooser} />
         </div>
         <fieldset className={styles.times}>
-          <legend className={textStyles.spoken}>Date and time, as the clock at the venue shows it</legend>
+          <legend className={textStyles.visuallyHidden}>
+            Date and time, as the clock at the venue shows it
+          </legend>
           <DateField
             {...startDate}
             label="Start Date"
@@ -110,7 +112,7 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
 }
 
 /** Inert fields lose the focus, so it is kept on the submit button until they can be edited again. */
-function useFocusBeside(fields: RefObject<HTMLElement | null>, isInert: boolean): void {
+function useFocusWhileInert(fields: RefObject<HTMLElement | null>, isInert: boolean): void {
   const cameFrom = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const focused = document.activeElement;

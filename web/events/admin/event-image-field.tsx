@@ -4,7 +4,7 @@ import { isImageUrl } from '#contract/event-input.ts';
 import { Field } from '../../forms/field.tsx';
 import type { FieldBinding } from '../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import styles from './event-image-field.module.css';
 
 interface EventImageFieldProps {
@@ -13,13 +13,13 @@ interface EventImageFieldProps {
   chooser: ImageChooser;
 }
 
-const settleMs = 500;
+const debounceMs = 500;
 
 export function EventImageField({ binding, chooser }: EventImageFieldProps) {
-  const address = useSettled(binding.value.trim(), settleMs);
+  const address = useDebounced(binding.value.trim(), debounceMs);
   return (
     <div className={styles.field}>
-      <div className={styles.ways}>
+      <div className={styles.choice}>
         <Field
           {...binding}
           label="Event Image URL"
@@ -28,7 +28,7 @@ export function EventImageField({ binding, chooser }: EventImageFieldProps) {
           autoComplete="off"
           spellCheck={false}
           isOptional
-          hint={address ? undefined : 'Without one, the event shows one of the house’s own photographs.'}
+          hint={address ? undefined : 'Without one, the event shows one of the website’s own photographs.'}
         />
         {chooser.button}
         {chooser.warning}
@@ -45,7 +45,7 @@ function ImagePreview({ address, isPrivate }: { address: string; isPrivate: bool
     return (
       <p role="status" className={styles.broken}>
         <ImageOff aria-hidden size={20} />
-        This picture does not load. Guests would see one of the house’s own photographs instead.
+        This picture does not load. Guests would see one of the website’s own photographs instead.
       </p>
     );
   }

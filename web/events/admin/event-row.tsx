@@ -50,15 +50,15 @@ export function EventRow({ row, index, isMarked, isImageHidden, ref, ...actions 
       <td className={styles.category}>{category}</td>
       <td className={styles.date}>{tableTime(event.startDateTime, site.timeZone)}</td>
       <td className={styles.actions}>
-        <RowButton verb="Edit" name={name} sign={Pencil} onClick={() => actions.onEdit(event)} />
-        <RowButton verb="Duplicate" name={name} sign={Copy} onClick={() => actions.onDuplicate(event)} />
+        <RowButton verb="Edit" name={name} icon={Pencil} onClick={() => actions.onEdit(event)} />
+        <RowButton verb="Duplicate" name={name} icon={Copy} onClick={() => actions.onDuplicate(event)} />
         <RowButton
           verb={archived ? 'Restore' : 'Archive'}
           name={name}
-          sign={archived ? ArchiveRestore : Archive}
+          icon={archived ? ArchiveRestore : Archive}
           onClick={() => actions.onArchive(event)}
         />
-        <RowButton verb="Delete" name={name} sign={Trash2} onClick={() => actions.onDelete(event)} />
+        <RowButton verb="Delete" name={name} icon={Trash2} onClick={() => actions.onDelete(event)} />
       </td>
     </tr>
   );
@@ -67,7 +67,7 @@ export function EventRow({ row, index, isMarked, isImageHidden, ref, ...actions 
 interface RowButtonProps {
   verb: string;
   name: string;
-  sign: LucideIcon;
+  icon: LucideIcon;
   onClick: () => void;
 }
 
@@ -75,11 +75,11 @@ interface RowButtonProps {
  * The label includes the event's name, because a screen reader that lists buttons would read 'Edit' for every
  * row.
  */
-function RowButton({ verb, name, sign: Sign, onClick }: RowButtonProps) {
+function RowButton({ verb, name, icon: Icon, onClick }: RowButtonProps) {
   return (
     <Tooltip text={verb}>
       <IconButton label={`${verb} ${name}`} {...pressOnce(onClick)}>
-        <Sign aria-hidden size={19} />
+        <Icon aria-hidden size={19} />
       </IconButton>
     </Tooltip>
   );

@@ -92,12 +92,12 @@ interface SortedHeadProps {
 
 function SortedHead({ by, sort, onSort, children }: SortedHeadProps) {
   const isSorted = sort?.by === by;
-  const Sign = isSorted ? (sort.isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  const Icon = isSorted ? (sort.isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
   return (
     <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
       <button type="button" className={styles.sort} onClick={() => onSort(by)}>
         {children}
-        <Sign aria-hidden size={16} data-is-sorted={isSorted} />
+        <Icon aria-hidden size={16} data-is-sorted={isSorted} />
       </button>
     </th>
   );

@@ -12,9 +12,9 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { EventDialog } from './event-dialog.tsx';
+import { type EventTarget, latestEventDraft } from './event-drafts.ts';
 import { useEventList } from './event-list.queries.ts';
 import { EventTable } from './event-table.tsx';
-import { type EventTarget, keptEvent } from './kept-events.ts';
 import { TableControls } from './table-controls.tsx';
 import { nextSort, rowsOf } from './table-view.ts';
 import { useEventActions } from './use-event-actions.ts';
@@ -24,7 +24,7 @@ export function EventsAdminPage() {
   const list = useEventList();
   const [view, setView] = useTableView();
   // A form with an unsaved draft is opened again.
-  const [edited, setEdited] = useState<EventTarget | null>(keptEvent);
+  const [edited, setEdited] = useState<EventTarget | null>(latestEventDraft);
   const [markedId, setMarkedId] = useState<number | null>(null);
   const actions = useEventActions();
   const hiddenImages = useHiddenImages();

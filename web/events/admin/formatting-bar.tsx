@@ -15,7 +15,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { type Formatting, formatSelection, formattings, shortcutKeys } from './formatting.ts';
 import styles from './formatting-bar.module.css';
 
-const signs: Record<Formatting, LucideIcon> = {
+const icons: Record<Formatting, LucideIcon> = {
   Paragraph: Pilcrow,
   Heading: Heading3,
   Bold,
@@ -35,14 +35,14 @@ interface FormattingBarProps {
  * the others.
  */
 export function FormattingBar({ textarea }: FormattingBarProps) {
-  const [reached, setReached] = useState<Formatting>('Paragraph');
+  const [tabStop, setTabStop] = useState<Formatting>('Paragraph');
 
   function step({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
     const ahead = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (!ahead) return;
     const { length } = formattings;
-    const next = formattings[(formattings.indexOf(reached) + ahead + length) % length] ?? reached;
-    setReached(next);
+    const next = formattings[(formattings.indexOf(tabStop) + ahead + length) % length] ?? tabStop;
+    setTabStop(next);
     currentTarget.querySelector<HTMLElement>(`[aria-label="${next}"]`)?.focus();
   }
 
@@ -53,17 +53,17 @@ export function FormattingBar({ textarea }: FormattingBarProps) {
   return (
     <div role="toolbar" aria-label="Formatting" className={styles.bar} onKeyDown={step}>
       {formattings.map((formatting) => {
-        const Sign = signs[formatting];
+        const Icon = icons[formatting];
         return (
           <Tooltip key={formatting} text={formatting}>
             <IconButton
               label={formatting}
               aria-keyshortcuts={shortcutOf(formatting)}
-              tabIndex={formatting === reached ? 0 : -1}
-              onFocus={() => setReached(formatting)}
+              tabIndex={formatting === tabStop ? 0 : -1}
+              onFocus={() => setTabStop(formatting)}
               onClick={() => apply(formatting)}
             >
-              <Sign aria-hidden size={18} />
+              <Icon aria-hidden size={18} />
             </IconButton>
           </Tooltip>
         );

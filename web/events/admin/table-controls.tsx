@@ -15,13 +15,13 @@ export function TableControls({ view, onChange }: TableControlsProps) {
   return (
     <div className={styles.controls}>
       <fieldset className={styles.filter}>
-        <legend className={text.spoken}>Show</legend>
+        <legend className={text.visuallyHidden}>Show</legend>
         {shows.map((show) => (
           <label key={show} className={styles.filterChoice}>
             <input
               type="radio"
               name="show"
-              className={text.spoken}
+              className={text.visuallyHidden}
               checked={view.show === show}
               onChange={() => onChange({ ...view, show })}
             />

@@ -24,8 +24,8 @@ export function useEventActions(): EventActions {
     flightOf,
     ...eventTexts.duplicated,
   });
-  const archiving = useAction({ act: turnArchived, flightOf, ...eventTexts.archived });
-  const restoring = useAction({ act: turnArchived, flightOf, ...eventTexts.restored });
+  const archiving = useAction({ act: toggleArchived, flightOf, ...eventTexts.archived });
+  const restoring = useAction({ act: toggleArchived, flightOf, ...eventTexts.restored });
   const removing = useAction({
     act: ({ id }: EventRecord, signal) => callApi(deleteEvent, undefined, { params: { id }, signal }),
     flightOf,
@@ -80,6 +80,6 @@ function flightOf({ id }: EventRecord): number {
  * Sends the version from the table (optimistic concurrency): a second request must not undo what someone else
  * has archived.
  */
-function turnArchived({ id, updatedAt }: EventRecord): Promise<EventRecord> {
+function toggleArchived({ id, updatedAt }: EventRecord): Promise<EventRecord> {
   return callApi(archiveEvent, undefined, { params: { id }, headers: { 'if-match': `"${updatedAt}"` } });
 }

@@ -33,7 +33,7 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
   return (
     <div className={styles.choice}>
       <Switch
-        label="Private images, too"
+        label="Include private images"
         hint="Guests cannot see those until they are made public."
         isOn={withPrivate}
         onChange={setWithPrivate}

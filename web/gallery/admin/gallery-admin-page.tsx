@@ -11,10 +11,10 @@ import { DeleteImageDialog } from './delete-image-dialog.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
 import { imagesPath, isFiltered, noFilters } from './gallery-address.ts';
 import styles from './gallery-admin-page.module.css';
+import { dialogWithDraft } from './gallery-drafts.ts';
 import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { ImageGrid } from './image-grid.tsx';
-import { keptDialog } from './kept-uploads.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useGalleryFilters } from './use-gallery-filters.ts';
@@ -27,7 +27,7 @@ export function GalleryAdminPage() {
   const list = useImages(imagesPath(filters));
   const uploads = useUploads();
   // A dialog with an unsaved draft is opened again.
-  const [opened, setOpened] = useState<'upload' | 'generate' | null>(keptDialog);
+  const [opened, setOpened] = useState<'upload' | 'generate' | null>(dialogWithDraft);
   const heading = useRef<HTMLHeadingElement>(null);
   const imageDeletion = useImageDeletion();
   const deletion = useConfirmedDeletion(imageDeletion, heading);
@@ -58,7 +58,7 @@ export function GalleryAdminPage() {
       {...drop.handlers}
     >
       <PageHead id="gallery-heading" title="Photos" headingRef={heading}>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button onClick={() => setOpened('generate')}>
             <Sparkles aria-hidden size={18} />
             Generate Image

@@ -60,7 +60,7 @@ function choices(none: string, values: string[], chosen: string): { value: strin
 export function NothingFound({ onChange }: Pick<GalleryFiltersProps, 'onChange'>) {
   return (
     <EmptyState role="status" align="center" className={styles.note}>
-      <p>No image is like that.</p>
+      <p>No image matches these filters.</p>
       <Button onClick={() => onChange(noFilters)}>
         <X aria-hidden size={18} />
         Show all images

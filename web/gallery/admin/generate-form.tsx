@@ -5,16 +5,16 @@ import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import fieldStyles from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
-import { forgetKept, keepValues } from '../../forms/kept-values.ts';
+import { deleteFormDraft, saveFormDraft } from '../../forms/form-drafts.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
+import { generateDraftKey } from './gallery-drafts.ts';
 import galleryForm from './gallery-form.module.css';
 import { galleryTexts } from './gallery-texts.ts';
 import styles from './generate-form.module.css';
-import { generateKey } from './kept-uploads.ts';
 import { lookAgain } from './use-images.ts';
 
 interface GenerateFormProps {
@@ -24,9 +24,9 @@ interface GenerateFormProps {
   onGenerated: () => void;
 }
 
-const wishes = generateImageInput.pick({ prompt: true, style: true });
-const fixed = { size: '1024x1024', quality: 'hd' } as const;
-const firstWishes = wishes.parse({ prompt: '-' });
+const editableInput = generateImageInput.pick({ prompt: true, style: true });
+const fixedInput = { size: '1024x1024', quality: 'hd' } as const;
+const defaults = editableInput.parse({ prompt: '-' });
 
 /** The form may be closed while the image is being made; a toast says when it is ready. */
 export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormProps) {
@@ -39,20 +39,20 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
     };
   }, []);
   const generating = useAction({
-    act: (wished: typeof firstWishes) => callApi(generateImage, { ...wished, ...fixed }),
+    act: (input: typeof defaults) => callApi(generateImage, { ...input, ...fixedInput }),
     ...galleryTexts.generated,
   });
-  const form = useKeptForm({
-    keptAs: generateKey,
-    schema: wishes,
-    initial: { ...firstWishes, prompt: '' },
-    async onSubmit(wished) {
+  const form = useDraftForm({
+    draftKey: generateDraftKey,
+    schema: editableInput,
+    initial: { ...defaults, prompt: '' },
+    async onSubmit(input) {
       // The draft is deleted now, so the form may be closed without a question. It is kept again if the
       // request fails.
-      forgetKept(generateKey);
-      const outcome = await generating.run(wished);
+      deleteFormDraft(generateDraftKey);
+      const outcome = await generating.run(input);
       if (!outcome.isDone) {
-        keepValues(generateKey, { values: wished, keptAt: Date.now() });
+        saveFormDraft(generateDraftKey, { values: input, savedAt: Date.now() });
         return outcome.refusal?.fields;
       }
       if (isShown.current) onGenerated();
@@ -75,7 +75,7 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
       {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
       <FieldFrame
         label="Prompt"
-        hint="What the image is to show: A singer and a double bass under warm string lights"
+        hint="What the image should show, for example: A singer and a double bass under warm string lights"
         error={promptError}
         onBlur={leavePrompt}
       >

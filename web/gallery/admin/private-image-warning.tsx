@@ -30,7 +30,7 @@ export function PrivateImageWarning({ image }: PrivateImageWarningProps) {
   return (
     <div ref={place} role="status">
       {image && (
-        <Notice ground="shade" sign={EyeOff} className={styles.image}>
+        <Notice ground="shade" icon={EyeOff} className={styles.image}>
           <p>This image is private: guests cannot see it.</p>
           <Button aria-disabled={showing.isBusy} {...pressOnce(() => void show(image))}>
             Make it public

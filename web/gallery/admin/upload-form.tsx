@@ -5,14 +5,14 @@ import fieldStyles from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
 import { acceptedImages } from '../../forms/image-format.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { uploadDraftKey } from './gallery-drafts.ts';
 import galleryForm from './gallery-form.module.css';
-import { uploadKey } from './kept-uploads.ts';
 import { UploadList } from './upload-list.tsx';
 import type { Uploads } from './use-uploads.ts';
 
@@ -41,8 +41,8 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
     target.value = '';
   }
 
-  const form = useKeptForm({
-    keptAs: uploadKey,
+  const form = useDraftForm({
+    draftKey: uploadDraftKey,
     schema: texts,
     initial: noTexts,
     async onSubmit({ description, tags, isPublic }) {
@@ -78,8 +78,8 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
         id={pickerId}
         name="image"
         size="large"
-        call={queue.length > 0 ? 'Add another image file' : 'Image file'}
-        otherWay="Choose one or several, or drop them here"
+        action={queue.length > 0 ? 'Add another image file' : 'Image file'}
+        dropHint="Choose one or several, or drop them here"
         isBusy={isBusy}
         accept={acceptedImages.join(',')}
         multiple

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { listImages, type ManagedImage } from '#contract/gallery.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 
-const settleMs = 300;
+const debounceMs = 300;
 
 /** The gallery image at an address, if the address belongs to one. */
 export function useImageAt(address: string): ManagedImage | undefined {
-  const settled = useSettled(address, settleMs);
+  const settled = useDebounced(address, debounceMs);
   const isOurs = settled.startsWith(imageFilesPath);
   const { data } = useQuery<ManagedImage[]>({
     queryKey: [`${listImages.path}?${new URLSearchParams({ fileUrl: settled })}`],

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { uploadImage } from '#contract/gallery.ts';
 import { refusalOf } from '../../api/call-api.ts';
 import { sendForm } from '../../api/send-form.ts';
-import { findKeptFiles, keepFiles } from '../../forms/kept-values.ts';
+import { findDraftFiles, saveDraftFiles } from '../../forms/form-drafts.ts';
 import { ImageRefusal } from '../../forms/prepare-image.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { uploadDraftKey } from './gallery-drafts.ts';
 import { failure, galleryTexts, uploadFailed } from './gallery-texts.ts';
-import { uploadKey } from './kept-uploads.ts';
 import { type QueuedFile, queueFile, readyFile, type UploadTexts, uploadBody } from './upload-queue.ts';
 import { lookAgain } from './use-images.ts';
 
@@ -26,15 +26,15 @@ export interface Uploads {
 
 const isSendable = ({ state }: Pick<QueuedFile, 'state'>) => state === 'waiting' || state === 'failed';
 
-function keptQueue(): QueuedFile[] {
-  return findKeptFiles(uploadKey).map((file, index) => queueFile(file, index + 1));
+function draftQueue(): QueuedFile[] {
+  return findDraftFiles(uploadDraftKey).map((file, index) => queueFile(file, index + 1));
 }
 
 /** The upload queue of the gallery. */
 export function useUploads(): Uploads {
   const client = useQueryClient();
   const showToast = useToast();
-  const [queue, setQueue] = useState<QueuedFile[]>(keptQueue);
+  const [queue, setQueue] = useState<QueuedFile[]>(draftQueue);
   const [isBusy, setIsBusy] = useState(false);
   const stopping = useRef<AbortController>(null);
   const lastId = useRef(queue.length);
@@ -50,8 +50,8 @@ export function useUploads(): Uploads {
 
   // The chosen files are kept in memory, so that someone who has to sign in again need not choose them again.
   useEffect(() => {
-    keepFiles(
-      uploadKey,
+    saveDraftFiles(
+      uploadDraftKey,
       queue.filter(({ state }) => isSendable({ state }) || state === 'sending').map(({ file }) => file),
     );
   }, [queue]);

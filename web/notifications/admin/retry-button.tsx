@@ -14,7 +14,7 @@ interface RetryButtonProps {
 export function RetryButton({ message: { id, subject }, onDone }: RetryButtonProps) {
   const retrying = useAction({
     act: () => callApi(retryMessage, undefined, { params: { id } }),
-    done: { title: 'Message on its way', description: 'See in the list what becomes of it.' },
+    done: { title: 'Message on its way', description: 'Its state is shown in the list.' },
     failed: (error) => ({
       title: 'Error',
       description: refusalOf(error)?.message ?? 'Failed to send the message again',
@@ -32,7 +32,7 @@ export function RetryButton({ message: { id, subject }, onDone }: RetryButtonPro
   return (
     <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void retry())}>
       {retrying.isBusy ? 'Sending...' : 'Retry'}
-      <span className={text.spoken}> {subject}</span>
+      <span className={text.visuallyHidden}> {subject}</span>
     </Button>
   );
 }

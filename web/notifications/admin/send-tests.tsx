@@ -66,7 +66,7 @@ function smsWords({ to, numberProblem }: ProvidersRecord['sms'], isSwitchedOn: b
 function TestButton({ channel, label }: { channel: MessageChannel; label: string }) {
   const sending = useAction({
     act: () => callApi(sendTestMessage, { channel }),
-    done: { title: 'Test on its way', description: 'See below what becomes of it.' },
+    done: { title: 'Test on its way', description: 'Its state is shown in the list below.' },
     failed: (error) => ({
       title: 'Error',
       description: refusalOf(error)?.message ?? 'Failed to send the test',

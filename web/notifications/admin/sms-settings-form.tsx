@@ -7,7 +7,7 @@ import { useAction } from '../../api/use-action.ts';
 import { Field } from '../../forms/field.tsx';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { SmsNumberCheck } from './sms-number-check.tsx';
@@ -32,17 +32,17 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
     }),
     changes: ['ownSettings'],
   });
-  const form = useKeptForm<z.infer<typeof smsForm>>({
+  const form = useDraftForm<z.infer<typeof smsForm>>({
     // The only staff form about a person. The key includes the account, so that another account does not get
     // this draft.
-    keptAs: `sms-settings:${me.id}`,
+    draftKey: `sms-settings:${me.id}`,
     schema: smsForm,
     initial: { phoneNumber: me.phoneNumber ?? '', isEnabled: me.smsNotificationsEnabled ? 'yes' : '' },
     async onSubmit(values) {
       const { phoneNumber } = values;
       const outcome = await saving.run({ phoneNumber, smsNotificationsEnabled: values.isEnabled === 'yes' });
       if (!outcome.isDone) return outcome.refusal?.fields;
-      form.settle();
+      form.markSaved();
       return undefined;
     },
   });

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
+import { deleteFormDraft, findFormDraft, saveFormDraft } from './form-drafts.ts';
 import { namesOf, type TextValues } from './form-state.ts';
-import { findKept, forgetKept, keepValues } from './kept-values.ts';
 import { useZodForm, type ZodForm, type ZodFormOptions } from './use-zod-form.ts';
 
-interface KeptFormOptions<Values extends TextValues> extends ZodFormOptions<Values> {
+interface DraftFormOptions<Values extends TextValues> extends ZodFormOptions<Values> {
   /** The key of the draft: which form, and which record. */
-  keptAs: string;
+  draftKey: string;
   /** The version of the record. */
   version?: string | undefined;
 }
 
-export interface KeptForm<Values extends TextValues> extends ZodForm<Values> {
+export interface DraftForm<Values extends TextValues> extends ZodForm<Values> {
   /** The values come from a draft. */
   isRestored: boolean;
   /** Resets the form and deletes the draft. */
@@ -20,27 +20,29 @@ export interface KeptForm<Values extends TextValues> extends ZodForm<Values> {
 /**
  * A staff form with a draft: unsaved values are kept from the first letter until they are saved or discarded.
  */
-export function useKeptForm<Values extends TextValues>(options: KeptFormOptions<Values>): KeptForm<Values> {
-  const { keptAs, version, initial } = options;
-  const [restored] = useState(() => restoredValues(keptAs, initial));
+export function useDraftForm<Values extends TextValues>(
+  options: DraftFormOptions<Values>,
+): DraftForm<Values> {
+  const { draftKey, version, initial } = options;
+  const [restored] = useState(() => restoredValues(draftKey, initial));
   const [isRestored, setIsRestored] = useState(restored !== undefined);
   const form = useZodForm({ ...options, restored });
   const { values, isChanged } = form;
 
   useEffect(() => {
-    if (isChanged) keepValues(keptAs, { values, version, keptAt: Date.now() });
-    else forgetKept(keptAs);
-  }, [keptAs, version, values, isChanged]);
+    if (isChanged) saveFormDraft(draftKey, { values, version, savedAt: Date.now() });
+    else deleteFormDraft(draftKey);
+  }, [draftKey, version, values, isChanged]);
 
   return {
     ...form,
     isRestored: isRestored && isChanged,
-    settle() {
+    markSaved() {
       setIsRestored(false);
-      form.settle();
+      form.markSaved();
     },
     discard() {
-      forgetKept(keptAs);
+      deleteFormDraft(draftKey);
       setIsRestored(false);
       form.reset();
     },
@@ -49,11 +51,11 @@ export function useKeptForm<Values extends TextValues>(options: KeptFormOptions<
 
 /** The draft, limited to the fields that the form has today. Undefined when it equals the initial values. */
 export function restoredValues<Values extends TextValues>(key: string, initial: Values): Values | undefined {
-  const kept = findKept(key)?.values;
-  if (!kept) return undefined;
+  const draft = findFormDraft(key)?.values;
+  if (!draft) return undefined;
   const restored = { ...initial };
   for (const name of namesOf(initial)) {
-    const value = kept[name];
+    const value = draft[name];
     if (typeof value === 'string') Object.assign(restored, { [name]: value });
   }
   return namesOf(initial).some((name) => restored[name] !== initial[name]) ? restored : undefined;

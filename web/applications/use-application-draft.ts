@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { randomId } from '../ui/random-id.ts';
 import { type DraftContent, type DraftIdentity, isWorthKeeping, newDraft } from './application-draft.ts';
-import { holdDraft, releaseDraft } from './draft-lock.ts';
-import { dropAllDrafts, dropDraft, keepDraft, takeUpDraft } from './kept-drafts.ts';
+import { lockDraft, unlockDraft } from './draft-lock.ts';
 import { readAhead } from './picture-bytes.ts';
+import { deleteAllDrafts, deleteDraft, openDraft, storeDraft } from './stored-drafts.ts';
 
 const saveDelayMs = 400;
 /** A storage that does not answer must not prevent sending. */
-const patienceMs = 2_000;
+const saveTimeoutMs = 2_000;
 
-export interface KeptDraftControl {
+export interface ApplicationDraftControl {
   identity: () => DraftIdentity;
   /**
    * Stores the draft before it is sent: if the page is lost meanwhile, the same idempotency key must be found
    * again, otherwise a retry would be a second application.
    */
-  secure: () => Promise<void>;
+  saveBeforeSending: () => Promise<void>;
   /** Continues a stored draft in this form. Resolves to undefined when it is no longer available. */
-  takeUp: (id: string) => Promise<DraftContent | undefined>;
+  open: (id: string) => Promise<DraftContent | undefined>;
   /** Gives the form a new idempotency key, so that it is sent as another application. */
   renewKey: () => void;
   /** After a successful submission: deletes the draft and starts a new one. */
@@ -25,7 +25,7 @@ export interface KeptDraftControl {
 }
 
 /** Saves the form on this device, shortly after a change (throttled) and when the page is left or hidden. */
-export function useKeptDraft(content: DraftContent): KeptDraftControl {
+export function useApplicationDraft(content: DraftContent): ApplicationDraftControl {
   const identity = useRef<DraftIdentity>(null);
   identity.current ??= newDraft();
   const storedImages = useRef<ReadonlySet<string>>(new Set());
@@ -46,13 +46,13 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
       hasBegun.current = true;
       const { id } = current();
       const whole = { ...current(), ...latest.current, savedAt: Date.now() };
-      saving.current = keepDraft(whole, storedImages.current).then((stored) => {
+      saving.current = storeDraft(whole, storedImages.current).then((stored) => {
         if (id === current().id) storedImages.current = stored;
       });
     } else if (hasBegun.current) {
       hasBegun.current = false;
       storedImages.current = new Set();
-      void dropDraft(current().id);
+      void deleteDraft(current().id);
     }
   }
   const saveLatest = useRef(saveNow);
@@ -71,7 +71,7 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: from the first view to the last
   useEffect(() => {
-    void holdDraft(current().id);
+    void lockDraft(current().id);
     const save = () => saveLatest.current();
     window.addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', save);
@@ -81,26 +81,26 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
       clearTimeout(nextSave.current);
       nextSave.current = undefined;
       save();
-      releaseDraft(current().id);
+      unlockDraft(current().id);
     };
   }, []);
 
   function becomeOther(next: DraftIdentity): void {
-    releaseDraft(current().id);
+    unlockDraft(current().id);
     identity.current = next;
     isSaved.current = true;
   }
 
   return {
     identity: current,
-    async secure() {
+    async saveBeforeSending() {
       saveNow();
-      await Promise.race([saving.current, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+      await Promise.race([saving.current, new Promise((resolve) => setTimeout(resolve, saveTimeoutMs))]);
     },
-    async takeUp(id) {
-      const draft = await takeUpDraft(id);
+    async open(id) {
+      const draft = await openDraft(id);
       if (!draft) return undefined;
-      if (hasBegun.current) void dropDraft(current().id);
+      if (hasBegun.current) void deleteDraft(current().id);
       becomeOther(draft);
       hasBegun.current = true;
       storedImages.current = new Set([...draft.bandPhotos, ...draft.flyer].map((image) => image.id));
@@ -113,9 +113,9 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
     },
     finish() {
       const { id } = current();
-      void dropAllDrafts(id);
+      void deleteAllDrafts(id);
       becomeOther(newDraft());
-      void holdDraft(current().id);
+      void lockDraft(current().id);
       hasBegun.current = false;
       storedImages.current = new Set();
     },

@@ -12,7 +12,7 @@ const positions = new Map<string, number>();
  * Does what a page load does by itself: counts the page view, sets the title, moves the focus to the new
  * page, and scrolls to the top or restores the scroll position.
  */
-export function useArrival(): void {
+export function useNavigationEffects(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
   const { publicUrl } = useSettings();
@@ -20,9 +20,9 @@ export function useArrival(): void {
   const lastPlace = useRef<string | null>(null);
   const url = location.pathname + location.search;
   const { route } = matchRoute(url);
-  // For a page with `isOnePlace` the key is its path, so that a change of its search parameters is no
+  // For a page with `searchIsState` the key is its path, so that a change of its search parameters is no
   // navigation.
-  const place = route.isOnePlace ? route.path : location.key;
+  const place = route.searchIsState ? route.path : location.key;
 
   useEffect(() => {
     trackPageView(location.pathname);

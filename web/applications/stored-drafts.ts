@@ -1,5 +1,5 @@
 import type { ApplicationDraft } from './application-draft.ts';
-import { holdDraft, isDraftFree, releaseDraft } from './draft-lock.ts';
+import { isDraftUnlocked, lockDraft, unlockDraft } from './draft-lock.ts';
 import { findDraft, listDrafts, removeDraft, saveDraft } from './draft-storage.ts';
 
 /** What is shown of a draft before it is restored. */
@@ -23,31 +23,31 @@ async function orElse<Result>(work: Promise<Result>, otherwise: Result): Promise
 }
 
 /** The form waits for the offer, so a storage that does not answer must not hold it up for longer. */
-const offerPatienceMs = 3_000;
+const offerTimeoutMs = 3_000;
 
 /** The latest draft that no other tab has open. */
 export function findOffer(): Promise<OfferedDraft | undefined> {
-  const nothing = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), offerPatienceMs));
+  const nothing = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), offerTimeoutMs));
   return Promise.race([orElse(newestFree(), undefined), nothing]);
 }
 
 async function newestFree(): Promise<OfferedDraft | undefined> {
   for (const { id, savedAt, step, bandPhotos, flyer } of await listDrafts(Date.now())) {
-    if (await isDraftFree(id)) return { id, savedAt, step, photoCount: bandPhotos.length + flyer.length };
+    if (await isDraftUnlocked(id)) return { id, savedAt, step, photoCount: bandPhotos.length + flyer.length };
   }
   return undefined;
 }
 
 /** Locks the draft for this tab and loads it. Returns undefined when it is gone or another tab was faster. */
-export async function takeUpDraft(id: string): Promise<ApplicationDraft | undefined> {
-  if (!(await holdDraft(id))) return undefined;
+export async function openDraft(id: string): Promise<ApplicationDraft | undefined> {
+  if (!(await lockDraft(id))) return undefined;
   const draft = await orElse(findDraft(id), undefined);
-  if (!draft) releaseDraft(id);
+  if (!draft) unlockDraft(id);
   return draft;
 }
 
 /** Returns the ids of the pictures that are stored now. */
-export async function keepDraft(
+export async function storeDraft(
   draft: ApplicationDraft,
   stored: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
@@ -66,14 +66,14 @@ export async function keepDraft(
   }
 }
 
-export function dropDraft(id: string): Promise<void> {
+export function deleteDraft(id: string): Promise<void> {
   return orElse(removeDraft(id), undefined);
 }
 
 /** After an application has been sent: deletes all drafts that are not open in another tab. */
-export async function dropAllDrafts(own: string): Promise<void> {
-  await dropDraft(own);
+export async function deleteAllDrafts(own: string): Promise<void> {
+  await deleteDraft(own);
   for (const { id } of await orElse(listDrafts(Date.now()), [])) {
-    if (await isDraftFree(id)) await dropDraft(id);
+    if (await isDraftUnlocked(id)) await deleteDraft(id);
   }
 }

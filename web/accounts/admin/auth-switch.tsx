@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { PageLink } from '../../site/page-link.tsx';
 import text from '../../ui/text.module.css';
-import styles from './entrance-switch.module.css';
+import styles from './auth-switch.module.css';
 
 /** A link from one form to the other. It keeps the invitation token. */
-export function EntranceSwitch({ to, children }: { to: string; children: string }) {
+export function AuthSwitch({ to, children }: { to: string; children: string }) {
   const { state } = useLocation();
   return (
     <p className={styles.switch}>
