@@ -1,4 +1,4 @@
-import type { TextValues } from './form-state.ts';
+import type { FormValues } from './form-state.ts';
 
 /**
  * Drafts of staff forms. Texts are kept in the tab's session storage, which survives a reload and signing in
@@ -6,7 +6,7 @@ import type { TextValues } from './form-state.ts';
  * stored here.
  */
 export interface FormDraft {
-  values: TextValues;
+  values: FormValues;
   /** The version of the record that the values were typed over. */
   version?: string | undefined;
   savedAt: number;
@@ -32,7 +32,7 @@ export function findFormDraft(key: string): FormDraft | undefined {
 }
 
 /** Whether the draft under this key has exactly these values. */
-export function isDraftOf(key: string, values: TextValues): boolean {
+export function isDraftOf(key: string, values: FormValues): boolean {
   return JSON.stringify(findFormDraft(key)?.values) === JSON.stringify(values);
 }
 

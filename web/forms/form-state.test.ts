@@ -118,3 +118,17 @@ describe('Someone who fills in a form', () => {
     expect(shownMessages(schema, state)).toEqual({});
   });
 });
+
+test('A form knows that a switch or a number was changed, and that it was changed back', () => {
+  const initial = { isPublic: false, seats: 40 };
+  const isChanged = (...actions: FormAction<typeof initial>[]) =>
+    isChangedForm(actions.reduce(formAfter<typeof initial>, startForm(initial)));
+  expect(isChanged({ type: 'changed', name: 'isPublic', value: true })).toBe(true);
+  expect(
+    isChanged(
+      { type: 'changed', name: 'isPublic', value: true },
+      { type: 'changed', name: 'isPublic', value: false },
+    ),
+  ).toBe(false);
+  expect(isChanged({ type: 'changed', name: 'seats', value: 0 })).toBe(true);
+});

@@ -1,11 +1,16 @@
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 
-export type TextValues = Record<string, string>;
+export type FormValues = Record<string, string | number | boolean>;
+
+/** The fields whose value is text: those that an input, a textarea or a select can have. */
+export type TextFieldName<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
+}[keyof Values & string];
 export type Messages<Values> = { [name in keyof Values & string]?: string | undefined };
 
 /** The state of a form: its values, which fields were touched, and the errors that the server reported. */
-export interface FormState<Values extends TextValues> {
+export interface FormState<Values extends FormValues> {
   initial: Values;
   values: Values;
   touched: Partial<Record<keyof Values, true>>;
@@ -13,8 +18,8 @@ export interface FormState<Values extends TextValues> {
   refused: Messages<Values>;
 }
 
-export type FormAction<Values extends TextValues> =
-  | { type: 'changed'; name: keyof Values & string; value: string }
+export type FormAction<Values extends FormValues> =
+  | { type: 'changed'; name: keyof Values & string; value: Values[keyof Values] }
   | { type: 'left'; name: keyof Values & string }
   | { type: 'submitted' }
   | { type: 'checked'; names: (keyof Values & string)[] }
@@ -23,11 +28,11 @@ export type FormAction<Values extends TextValues> =
   | { type: 'saved'; values: Values }
   | { type: 'reset' };
 
-export function startForm<Values extends TextValues>(initial: Values): FormState<Values> {
+export function startForm<Values extends FormValues>(initial: Values): FormState<Values> {
   return { initial, values: initial, touched: {}, wasSubmitted: false, refused: {} };
 }
 
-export function formAfter<Values extends TextValues>(
+export function formAfter<Values extends FormValues>(
   state: FormState<Values>,
   action: FormAction<Values>,
 ): FormState<Values> {
@@ -62,11 +67,11 @@ export function formAfter<Values extends TextValues>(
 }
 
 /** Whether any value differs from the initial one. */
-export function isChangedForm<Values extends TextValues>({ initial, values }: FormState<Values>): boolean {
+export function isChangedForm<Values extends FormValues>({ initial, values }: FormState<Values>): boolean {
   return namesOf(values).some((name) => values[name] !== initial[name]);
 }
 
-export function namesOf<Values extends TextValues>(values: Values): (keyof Values & string)[] {
+export function namesOf<Values extends FormValues>(values: Values): (keyof Values & string)[] {
   return Object.keys(values);
 }
 
@@ -74,7 +79,7 @@ function allTrue<Values>(names: (keyof Values & string)[]): Partial<Record<keyof
   return Object.fromEntries(names.map((name) => [name, true])) as Partial<Record<keyof Values, true>>;
 }
 
-export function messagesFor<Values extends TextValues>(
+export function messagesFor<Values extends FormValues>(
   schema: z.ZodType<Values>,
   values: Values,
 ): Messages<Values> {
@@ -83,7 +88,7 @@ export function messagesFor<Values extends TextValues>(
 }
 
 /** Errors are shown only for touched fields, so that nobody sees one before they have finished typing. */
-export function shownMessages<Values extends TextValues>(
+export function shownMessages<Values extends FormValues>(
   schema: z.ZodType<Values>,
   { values, touched, wasSubmitted, refused }: FormState<Values>,
 ): Messages<Values> {
@@ -97,7 +102,7 @@ export function shownMessages<Values extends TextValues>(
 }
 
 /** Whether the field is touched and valid. */
-export function isGoodField<Values extends TextValues>(
+export function isGoodField<Values extends FormValues>(
   schema: z.ZodType<Values>,
   { values, touched, wasSubmitted, refused }: FormState<Values>,
   name: keyof Values & string,

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 import {
+  type FormValues,
   formAfter,
   isChangedForm,
   isGoodField,
@@ -11,11 +12,11 @@ import {
   namesOf,
   shownMessages,
   startForm,
-  type TextValues,
+  type TextFieldName,
 } from './form-state.ts';
 import { leavesField } from './leaves-field.ts';
 
-export interface ZodFormOptions<Values extends TextValues> {
+export interface ZodFormOptions<Values extends FormValues> {
   schema: z.ZodType<Values>;
   initial: Values;
   /** A draft. Changes are still compared with the initial values. */
@@ -33,11 +34,11 @@ export interface FieldBinding {
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-export interface ZodForm<Values extends TextValues> {
+export interface ZodForm<Values extends FormValues> {
   values: Values;
   isBusy: boolean;
   isChanged: boolean;
-  field: (name: keyof Values & string) => FieldBinding;
+  field: (name: TextFieldName<Values>) => FieldBinding;
   /** Whether the field is touched and valid. */
   isGood: (name: keyof Values & string) => boolean;
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
@@ -50,14 +51,14 @@ export interface ZodForm<Values extends TextValues> {
   findMistakes: () => Messages<Values>;
   /** Marks fields as touched, so that they show their errors. */
   check: (names: (keyof Values & string)[]) => void;
-  change: (name: keyof Values & string, value: string) => void;
+  change: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   /** Replaces the values with restored ones. */
   fill: (values: Values) => void;
   refuse: (fields: Messages<Values>) => void;
 }
 
 /** A form that is validated by a zod schema. Why this is no form library: decision 035. */
-export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Values>): ZodForm<Values> {
+export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Values>): ZodForm<Values> {
   const { schema, initial, restored, onSubmit } = options;
   const [state, dispatch] = useReducer(formAfter<Values>, initial, () => {
     const untouched = startForm(initial);
@@ -68,12 +69,13 @@ export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Va
   const isUnderWay = useRef(false);
   const messages = shownMessages(schema, state);
 
-  function field(name: keyof Values & string): FieldBinding {
+  function field(name: TextFieldName<Values>): FieldBinding {
     return {
       name,
-      value: state.values[name] ?? '',
+      value: String(state.values[name] ?? ''),
       error: messages[name],
-      onChange: ({ target }) => dispatch({ type: 'changed', name, value: target.value }),
+      onChange: ({ target }) =>
+        dispatch({ type: 'changed', name, value: target.value as Values[typeof name] }),
       onBlur: (event) => {
         if (leavesField(event)) dispatch({ type: 'left', name });
       },
@@ -123,7 +125,7 @@ export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Va
   };
 }
 
-function focusFirst(form: HTMLFormElement, names: string[], messages: Messages<TextValues>): void {
+function focusFirst(form: HTMLFormElement, names: string[], messages: Messages<FormValues>): void {
   const first = names.find((name) => messages[name] !== undefined);
   const element = first === undefined ? null : form.elements.namedItem(first);
   if (element instanceof HTMLElement) element.focus();

@@ -6,9 +6,10 @@ import {
   listInvitations,
   type NewInvitation,
 } from '#contract/admin-accounts.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import field from '../../forms/field.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -28,11 +29,7 @@ export function Invitations() {
   const inviteButton = useRef<HTMLButtonElement>(null);
   const inviting = useAction({
     act: () => callApi(createInvitation, undefined),
-    failed: (error) => ({
-      title: 'Error',
-      description: refusalOf(error)?.message ?? 'Failed to make an invitation',
-      tone: 'destructive',
-    }),
+    failed: failureToast('Error', 'Failed to make an invitation'),
     changes: ['invitations'],
   });
 

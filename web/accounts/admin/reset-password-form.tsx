@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resetPassword, resetPasswordForm } from '#contract/admin-accounts.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import { authAddress } from './auth-address.ts';
 import authForm from './auth-form.module.css';
 import { AuthSwitch } from './auth-switch.tsx';
@@ -20,11 +21,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const resetting = useAction({
     act: (password: string) => callApi(resetPassword, { token, password }),
     done: { title: 'Password changed', description: 'You can now log in with your new password' },
-    failed: (error) => ({
-      title: 'Password reset failed',
-      description: refusalOf(error)?.message ?? fallback,
-      tone: 'destructive',
-    }),
+    failed: failureToast('Password reset failed', fallback),
   });
   const form = useZodForm({
     schema: resetPasswordForm,
@@ -49,16 +46,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
         */}
         <input type="text" name="username" autoComplete="username" hidden readOnly value="" />
         <FormProblem text={problem} />
-        <PasswordField
-          {...form.field('password')}
+        <NewPasswordFields
+          password={form.field('password')}
+          confirmation={form.field('confirmPassword')}
           label="New Password"
-          autoComplete="new-password"
           hint={<NewPasswordHint password={form.values.password} />}
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label="Confirm Password"
-          autoComplete="new-password"
         />
         <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
           Save Password

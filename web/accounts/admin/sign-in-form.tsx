@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signIn, signInInput, wrongSignIn } from '#contract/admin-accounts.ts';
 import { beginSession } from '../../admin/admin-session.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
@@ -17,11 +18,7 @@ export function SignInForm() {
   const signingIn = useAction({
     act: (input: { username: string; password: string }) => callApi(signIn, input),
     done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
-    failed: (error) => ({
-      title: 'Login failed',
-      description: refusalOf(error)?.message ?? wrongSignIn,
-      tone: 'destructive',
-    }),
+    failed: failureToast('Login failed', wrongSignIn),
   });
   const form = useZodForm({
     schema: signInInput,

@@ -1,13 +1,12 @@
-import { refusalOf } from '../../api/call-api.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
 import type { ToastMessage } from '../../ui/toast.tsx';
 
 function done(description: string): ToastMessage {
   return { title: 'Success', description };
 }
 
-/** Uses the server's message when there is one. */
 function failed(fallback: string): (error: unknown) => ToastMessage {
-  return (error) => failure(refusalOf(error)?.message ?? fallback);
+  return failureToast('Error', fallback);
 }
 
 export function failure(description: string): ToastMessage {

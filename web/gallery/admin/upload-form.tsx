@@ -25,8 +25,8 @@ interface UploadFormProps {
   onUploaded: () => void;
 }
 
-const texts = z.object({ description: z.string(), tags: z.string(), isPublic: z.enum(['', 'yes']) });
-const noTexts: z.infer<typeof texts> = { description: '', tags: '', isPublic: '' };
+const texts = z.object({ description: z.string(), tags: z.string(), isPublic: z.boolean() });
+const noTexts: z.infer<typeof texts> = { description: '', tags: '', isPublic: false };
 
 export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps) {
   const [wasSubmitted, setWasSubmitted] = useState(false);
@@ -45,10 +45,10 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
     draftKey: uploadDraftKey,
     schema: texts,
     initial: noTexts,
-    async onSubmit({ description, tags, isPublic }) {
+    async onSubmit(values) {
       setWasSubmitted(!hasFile);
       if (!hasFile) document.getElementById(pickerId)?.focus();
-      else if (await uploads.send({ description, tags, isPublic: isPublic === 'yes' })) onUploaded();
+      else if (await uploads.send(values)) onUploaded();
       return undefined;
     },
   });
@@ -121,8 +121,8 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
       </FieldFrame>
       <Switch
         label="Make public on website"
-        isOn={form.values.isPublic === 'yes'}
-        onChange={(isOn) => form.change('isPublic', isOn ? 'yes' : '')}
+        isOn={form.values.isPublic}
+        onChange={(isOn) => form.change('isPublic', isOn)}
       />
       <DialogActions hasTwo className={galleryForm.actions}>
         <Button onClick={isBusy ? uploads.stop : onCancel}>{isBusy ? 'Stop' : 'Cancel'}</Button>

@@ -1,5 +1,6 @@
 import { type MessageRecord, retryMessage } from '#contract/messages.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
@@ -15,11 +16,7 @@ export function RetryButton({ message: { id, subject }, onDone }: RetryButtonPro
   const retrying = useAction({
     act: () => callApi(retryMessage, undefined, { params: { id } }),
     done: { title: 'Message on its way', description: 'Its state is shown in the list.' },
-    failed: (error) => ({
-      title: 'Error',
-      description: refusalOf(error)?.message ?? 'Failed to send the message again',
-      tone: 'destructive',
-    }),
+    failed: failureToast('Error', 'Failed to send the message again'),
     changes: ['messages'],
   });
 

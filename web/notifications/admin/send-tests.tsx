@@ -7,7 +7,8 @@ import {
   sendTestMessage,
 } from '#contract/messages.ts';
 import { currentUser } from '#contract/notifications.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
@@ -67,11 +68,7 @@ function TestButton({ channel, label }: { channel: MessageChannel; label: string
   const sending = useAction({
     act: () => callApi(sendTestMessage, { channel }),
     done: { title: 'Test on its way', description: 'Its state is shown in the list below.' },
-    failed: (error) => ({
-      title: 'Error',
-      description: refusalOf(error)?.message ?? 'Failed to send the test',
-      tone: 'destructive',
-    }),
+    failed: failureToast('Error', 'Failed to send the test'),
     changes: ['messages'],
   });
   return (

@@ -13,7 +13,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { SmsNumberCheck } from './sms-number-check.tsx';
 import styles from './sms-settings-form.module.css';
 
-const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.enum(['', 'yes']) });
+const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });
 
 export function SmsSettingsForm({ me }: { me: AdminRecord }) {
   const saving = useAction({
@@ -37,17 +37,15 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
     // this draft.
     draftKey: `sms-settings:${me.id}`,
     schema: smsForm,
-    initial: { phoneNumber: me.phoneNumber ?? '', isEnabled: me.smsNotificationsEnabled ? 'yes' : '' },
-    async onSubmit(values) {
-      const { phoneNumber } = values;
-      const outcome = await saving.run({ phoneNumber, smsNotificationsEnabled: values.isEnabled === 'yes' });
+    initial: { phoneNumber: me.phoneNumber ?? '', isEnabled: me.smsNotificationsEnabled },
+    async onSubmit({ phoneNumber, isEnabled }) {
+      const outcome = await saving.run({ phoneNumber, smsNotificationsEnabled: isEnabled });
       if (!outcome.isDone) return outcome.refusal?.fields;
       form.markSaved();
       return undefined;
     },
   });
   const guard = useUnsavedGuard(form.isChanged ? discardQuestion(form.discard) : null);
-  const isEnabled = form.values.isEnabled === 'yes';
   return (
     <>
       <form className={styles.smsForm} noValidate onSubmit={form.submit}>
@@ -62,9 +60,13 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
         />
         <Switch
           label="Enable SMS Notifications"
-          isOn={isEnabled}
-          onChange={(isOn) => form.change('isEnabled', isOn ? 'yes' : '')}
-          hint={isEnabled && !form.values.phoneNumber.trim() ? 'Nothing can be sent without a number.' : null}
+          isOn={form.values.isEnabled}
+          onChange={(isOn) => form.change('isEnabled', isOn)}
+          hint={
+            form.values.isEnabled && !form.values.phoneNumber.trim()
+              ? 'Nothing can be sent without a number.'
+              : null
+          }
         />
         <SmsNumberCheck saved={me.phoneNumber} typed={form.values.phoneNumber} />
         <div>
