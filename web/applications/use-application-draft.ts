@@ -58,7 +58,7 @@ export function useApplicationDraft(content: DraftContent): ApplicationDraftCont
   const saveLatest = useRef(saveNow);
   saveLatest.current = saveNow;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of these has to be saved
   useEffect(() => {
     isSaved.current = false;
     readAhead([...bandPhotos, ...flyer].map(({ blob }) => blob));
@@ -69,7 +69,7 @@ export function useApplicationDraft(content: DraftContent): ApplicationDraftCont
     }, saveDelayMs);
   }, [step, texts, bandPhotos, flyer]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: from the first view to the last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount and on unmount
   useEffect(() => {
     void lockDraft(current().id);
     const save = () => saveLatest.current();

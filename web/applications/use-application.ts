@@ -80,7 +80,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     else focusHeading(formRef.current, headingRef.current);
   }, [pendingFocus, form.isBusy]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page brought along is taken up once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refusal is applied once, on mount
   useEffect(() => {
     if (!refusal) return;
     form.fill(textsFrom(refusal.values));
@@ -178,7 +178,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     const failed = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
     if (!(error instanceof ApiError)) failed('Something went wrong. Please try again.');
     else {
-      // biome-ignore lint/suspicious/noConsole: the console is where the server's own words go
+      // biome-ignore lint/suspicious/noConsole: the server's message is for developers only
       console.error('The application was not taken', error.message);
       failed('Failed to submit application');
       if (error.status === 409) {

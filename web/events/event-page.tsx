@@ -43,7 +43,7 @@ function EventDetails({ event }: { event: EventRecord }) {
         <div
           className={prose.prose}
           data-testid="event-description"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server on the way in and out
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server when it is stored and when it is read
           dangerouslySetInnerHTML={{ __html: descriptionHtml(event.description) }}
         />
         <aside aria-label="Date and place" className={styles.panel}>

@@ -42,7 +42,7 @@ export function FieldFrame({ label, hint, isOptional, isGood, error, onBlur, chi
   const errorId = `${id}error`;
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself, it hears its control being left
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the blur of its control
     <div className={styles.field} onBlur={onBlur}>
       <div className={styles.head}>
         <label htmlFor={id} className={styles.label}>

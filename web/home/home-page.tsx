@@ -26,7 +26,7 @@ export function HomePage() {
 function useScrollToApply(): void {
   const { hash, key } = useLocation();
   const navigationType = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for one choice of the link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every click on the link
   useEffect(() => {
     if (navigationType === 'PUSH' && hash === applyHash) scrollToApply();
   }, [navigationType, hash, key]);

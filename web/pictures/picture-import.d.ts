@@ -2,12 +2,12 @@
 // `photo.jpg?crop=61,0,34,100&picture`.
 declare module '*?picture' {
   const source: import('./picture-source.ts').PictureSource;
-  // biome-ignore lint/style/noDefaultExport: a file that is imported gives a default export, as Vite's own do.
+  // biome-ignore lint/style/noDefaultExport: Vite exports imported files as default
   export default source;
 }
 
 declare module '*&picture' {
   const source: import('./picture-source.ts').PictureSource;
-  // biome-ignore lint/style/noDefaultExport: a file that is imported gives a default export, as Vite's own do.
+  // biome-ignore lint/style/noDefaultExport: Vite exports imported files as default
   export default source;
 }

@@ -20,7 +20,7 @@ export function MobileMenu({ dialog, onClose }: MobileMenuProps) {
   const { pathname, key } = useLocation();
 
   // Closes on every navigation, also by the browser's Back button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the page that one has gone to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
   useEffect(() => dialog.current?.close(), [key, dialog]);
 
   // Closed synchronously, so that the focus is back in the page before the page scrolls to the chosen

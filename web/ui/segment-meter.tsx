@@ -27,7 +27,7 @@ export function SegmentMeter({ label, met, outOf, text, tone }: SegmentMeterProp
         value={met}
       />
       {Array.from({ length: outOf }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no other identity
         <span key={index} aria-hidden className={styles.segment} data-met={index < met} />
       ))}
       <span className={styles.text}>{text}</span>

@@ -53,7 +53,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself, it watches the control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the control inside
     <span
       className={styles.place}
       onPointerEnter={point}

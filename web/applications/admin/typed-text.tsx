@@ -13,7 +13,7 @@ export function TypedText({ text, hasLinks = false }: { text: string; hasLinks?:
       {parts.map(({ text: part, href }, index) =>
         href ? (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
             key={index}
             className={textStyles.link}
             href={href}

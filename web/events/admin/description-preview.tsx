@@ -42,14 +42,14 @@ export function DescriptionPreview({ html }: { html: string }) {
 function DescriptionProse({ html }: { html: string }) {
   if (!html) return <p className={styles.note}>What guests will read appears here.</p>;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps links from leading away
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click, too
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only cancels clicks on links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click event, too
     <div
       className={prose.prose}
       data-testid="description-preview"
       data-links-lead-nowhere
       onClick={(event) => event.preventDefault()}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

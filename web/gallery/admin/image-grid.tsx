@@ -20,7 +20,7 @@ export function ImageGrid({ list, fallback, onDelete, onTag }: ImageGridProps) {
   const hasKeyboard = useRef(false);
 
   // Runs on each change of the images, also when the last one is removed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it looks at changes with the images
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus may be lost whenever the images change
   useEffect(
     () => () => {
       if (hasKeyboard.current && document.activeElement === document.body) fallback.current?.focus();

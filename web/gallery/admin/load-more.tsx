@@ -17,7 +17,7 @@ export function LoadMore({ hasMore, hasMoreFailed, loadMore, images }: LoadMoreP
   });
 
   // A new observer for each page, because an end that stays in view causes no new intersection event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of images stands for the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of images changes with every page
   useEffect(() => {
     if (!place.current || hasMoreFailed) return undefined;
     const watch = new IntersectionObserver(
