@@ -153,7 +153,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
       await draft.saveBeforeSending();
       await sendApplication(body, idempotencyKey, setProgress);
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
       return;
     } finally {
       setProgress(undefined);
@@ -174,7 +174,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     setIsReceived(true);
   }
 
-  function tellFailure(error: unknown): void {
+  function showFailure(error: unknown): void {
     const failed = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
     if (!(error instanceof ApiError)) failed('Something went wrong. Please try again.');
     else {

@@ -73,11 +73,11 @@ export function eventHead({ params }: PageContext, read: ReadAnswer): PageHead {
     image: event.imageUrl ?? undefined,
     fallbackImage: pictureFallback(photoForEvent(event.id, event.category)),
     type: 'article',
-    facts: eventFacts(event),
+    structuredData: eventStructuredData(event),
   };
 }
 
-function eventFacts(event: EventRecord): Record<string, unknown> {
+function eventStructuredData(event: EventRecord): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': event.category === 'Live Music' ? 'MusicEvent' : 'Event',

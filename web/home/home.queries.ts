@@ -22,11 +22,11 @@ export function homeHead(): PageHead {
     description: site.tagline,
     path: '/',
     preloads: preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[],
-    facts: venueFacts(),
+    structuredData: venueStructuredData(),
   };
 }
 
-function venueFacts(): Record<string, unknown> {
+function venueStructuredData(): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': ['CafeOrCoffeeShop', 'MusicVenue'],

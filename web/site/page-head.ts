@@ -12,7 +12,7 @@ export interface PageHead {
   fallbackImage?: string | undefined;
   type?: 'website' | 'article';
   /** Structured data (schema.org) for search engines. The picture is added to it. */
-  facts?: Record<string, unknown> | undefined;
+  structuredData?: Record<string, unknown> | undefined;
   hideFromSearch?: boolean;
   /** The `theme-color` of the page. Defaults to that of the public site. */
   themeColors?: ThemeColors;
@@ -69,12 +69,12 @@ function webAddress(address: string | undefined, publicUrl: string): string | nu
 }
 
 /** With the absolute address of the picture, because a path alone has no host. */
-function factsWithImage(
-  { facts, image, fallbackImage }: PageHead,
+function structuredDataWithImage(
+  { structuredData, image, fallbackImage }: PageHead,
   publicUrl: string,
 ): Record<string, unknown> | undefined {
   const address = webAddress(image, publicUrl) ?? webAddress(fallbackImage, publicUrl);
-  return facts && address ? { ...facts, image: address } : facts;
+  return structuredData && address ? { ...structuredData, image: address } : structuredData;
 }
 
 export function escapeHtml(text: string): string {
@@ -108,9 +108,9 @@ export function renderHead(head: PageHead, publicUrl: string): string {
   const tags = tagsFor(head, publicUrl).map(([name, attributes]) =>
     formatTag(name, { ...attributes, [mark]: '' }),
   );
-  const facts = factsWithImage(head, publicUrl);
-  const factsBlock = facts
-    ? [`<script type="application/ld+json" ${mark}="">${scriptSafeJson(facts)}</script>`]
+  const structuredData = structuredDataWithImage(head, publicUrl);
+  const factsBlock = structuredData
+    ? [`<script type="application/ld+json" ${mark}="">${scriptSafeJson(structuredData)}</script>`]
     : [];
   const preloads = (head.preloads ?? []).map((attributes) => formatTag('link', attributes));
   return [`<title>${escapeHtml(head.title)}</title>`, ...preloads, ...tags, ...factsBlock].join('\n');
@@ -126,12 +126,12 @@ export function applyHead(head: PageHead, publicUrl: string): void {
     element.setAttribute(mark, '');
     document.head.append(element);
   }
-  const facts = factsWithImage(head, publicUrl);
-  if (facts) {
+  const structuredData = structuredDataWithImage(head, publicUrl);
+  if (structuredData) {
     const element = document.createElement('script');
     element.type = 'application/ld+json';
     element.setAttribute(mark, '');
-    element.textContent = scriptSafeJson(facts);
+    element.textContent = scriptSafeJson(structuredData);
     document.head.append(element);
   }
 }

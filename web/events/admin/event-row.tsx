@@ -21,13 +21,13 @@ interface EventRowProps extends RowActions {
   row: TableRow;
   /** The index in the whole table, from zero. */
   index: number;
-  isMarked: boolean;
+  isHighlighted: boolean;
   /** The image is private: signed-in staff see it, guests do not. */
   isImageHidden: boolean;
   ref: Ref<HTMLTableRowElement>;
 }
 
-export function EventRow({ row, index, isMarked, isImageHidden, ref, ...actions }: EventRowProps) {
+export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...actions }: EventRowProps) {
   const { event, isPast } = row;
   const { name, category, archived } = event;
   return (
@@ -38,7 +38,7 @@ export function EventRow({ row, index, isMarked, isImageHidden, ref, ...actions 
       className={styles.row}
       data-is-past={isPast}
       data-is-archived={archived}
-      data-is-marked={isMarked}
+      data-is-highlighted={isHighlighted}
     >
       <td className={styles.name}>
         <div className={styles.title}>

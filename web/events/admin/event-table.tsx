@@ -10,7 +10,7 @@ interface EventTableProps extends RowActions {
   sort: Sort | null;
   onSort: (by: SortKey) => void;
   /** The event that was just created. It is scrolled to the middle of the screen and highlighted. */
-  markedId: number | null;
+  highlightedId: number | null;
   /** The addresses of private images. */
   hiddenImages: ReadonlySet<string>;
 }
@@ -23,7 +23,7 @@ const mostWithoutWindow = 300;
 const rowHeightRem = 4;
 
 export function EventTable(props: EventTableProps) {
-  const { rows, sort, onSort, markedId, hiddenImages, ...actions } = props;
+  const { rows, sort, onSort, highlightedId, hiddenImages, ...actions } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const top = useTopOf(body);
   const virtualizer = useWindowVirtualizer({
@@ -33,7 +33,7 @@ export function EventTable(props: EventTableProps) {
     overscan: rows.length > mostWithoutWindow ? 15 : mostWithoutWindow,
     scrollMargin: top,
   });
-  useScrollTo(rows, markedId, (index) => virtualizer.scrollToIndex(index, { align: 'center' }));
+  useScrollTo(rows, highlightedId, (index) => virtualizer.scrollToIndex(index, { align: 'center' }));
 
   const shown = virtualizer.getVirtualItems();
   const spaceAbove = (shown[0]?.start ?? top) - top;
@@ -65,7 +65,7 @@ export function EventTable(props: EventTableProps) {
                 ref={virtualizer.measureElement}
                 row={row}
                 index={index}
-                isMarked={row.event.id === markedId}
+                isHighlighted={row.event.id === highlightedId}
                 isImageHidden={row.event.imageUrl !== null && hiddenImages.has(row.event.imageUrl)}
                 {...actions}
               />

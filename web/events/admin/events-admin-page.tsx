@@ -25,7 +25,7 @@ export function EventsAdminPage() {
   const [view, setView] = useTableView();
   // A form with an unsaved draft is opened again.
   const [edited, setEdited] = useState<EventTarget | null>(latestEventDraft);
-  const [markedId, setMarkedId] = useState<number | null>(null);
+  const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const actions = useEventActions();
   const hiddenImages = useHiddenImages();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,16 +34,16 @@ export function EventsAdminPage() {
   const isEmpty = list.data?.isComplete && list.data.upcoming.length + list.data.past.length === 0;
 
   /** Highlights an event. A filter that would hide it is removed. */
-  function mark(event: EventRecord) {
+  function highlight(event: EventRecord) {
     if (!rowsOf({ upcoming: [event], past: [event], isComplete: true }, view).length) {
       setView({ ...view, show: 'all', search: '' });
     }
-    setMarkedId(event.id);
+    setHighlightedId(event.id);
   }
 
   async function duplicate(event: EventRecord) {
     const copy = await actions.duplicate(event);
-    if (copy) mark(copy);
+    if (copy) highlight(copy);
   }
 
   return (
@@ -69,7 +69,7 @@ export function EventsAdminPage() {
               rows={rows}
               sort={view.sort}
               onSort={(by) => setView({ ...view, sort: nextSort(view.sort, by) })}
-              markedId={markedId}
+              highlightedId={highlightedId}
               hiddenImages={hiddenImages}
               onEdit={({ id }) => setEdited(id)}
               onDuplicate={(event) => void duplicate(event)}
@@ -88,10 +88,10 @@ export function EventsAdminPage() {
         target={edited}
         onClose={() => setEdited(null)}
         onSaved={(event, isShown) => {
-          actions.place(event);
+          actions.putInTable(event);
           if (!isShown) return;
           setEdited(null);
-          mark(event);
+          highlight(event);
         }}
       />
       <DeleteEventDialog

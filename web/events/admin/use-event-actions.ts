@@ -4,7 +4,7 @@ import type { EventRecord } from '#contract/events.ts';
 import type { Deletion } from '../../admin/use-confirmed-deletion.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { lookForHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
+import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 import { noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
 
@@ -14,7 +14,7 @@ export interface EventActions {
   archive: (event: EventRecord) => Promise<void>;
   deletion: Deletion<EventRecord>;
   /** Puts a saved event into the cached table. */
-  place: (event: EventRecord) => void;
+  putInTable: (event: EventRecord) => void;
 }
 
 export function useEventActions(): EventActions {
@@ -32,37 +32,37 @@ export function useEventActions(): EventActions {
     ...eventTexts.deleted,
   });
 
-  function place(event: EventRecord) {
+  function putInTable(event: EventRecord) {
     noteChange(client, (list) => withEvent(list, event, Date.now()));
-    lookForHiddenImages(client);
+    refetchHiddenImages(client);
   }
 
   /** After a failure the table is loaded again, because someone else may have changed it first. */
-  function lookAgain() {
+  function refetchTable() {
     noteChange(client, (list) => list);
   }
 
   return {
-    place,
+    putInTable,
     async duplicate(event) {
       const outcome = await duplicating.run(event);
       if (!outcome.isDone) {
-        lookAgain();
+        refetchTable();
         return undefined;
       }
-      place(outcome.output);
+      putInTable(outcome.output);
       return outcome.output;
     },
     async archive(event) {
       const outcome = await (event.archived ? restoring : archiving).run(event);
-      if (outcome.isDone) place(outcome.output);
-      else lookAgain();
+      if (outcome.isDone) putInTable(outcome.output);
+      else refetchTable();
     },
     deletion: {
       async remove(event) {
         const { isDone } = await removing.run(event);
         if (isDone) noteChange(client, (list) => withoutEvent(list, event.id));
-        else lookAgain();
+        else refetchTable();
         return isDone;
       },
       isBusy: removing.isBusy,

@@ -27,6 +27,6 @@ async function loadHidden(): Promise<ReadonlySet<string>> {
 }
 
 /** Called after an event was changed, because it may have another image now. */
-export function lookForHiddenImages(client: QueryClient): void {
+export function refetchHiddenImages(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [hiddenPath] });
 }
