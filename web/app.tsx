@@ -8,7 +8,7 @@ import { PreloadContext } from './site/preload-context.ts';
 import { SettingsContext } from './site/settings-context.ts';
 import { SiteLayout } from './site/site-layout.tsx';
 import { SubmissionContext } from './site/submission-context.ts';
-import { useArrival } from './site/use-arrival.ts';
+import { useNavigationEffects } from './site/use-navigation-effects.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PageLoading } from './ui/spinner.tsx';
 import { ToastProvider } from './ui/toast.tsx';
@@ -16,11 +16,11 @@ import { ToastProvider } from './ui/toast.tsx';
 interface AppProps {
   client: QueryClient;
   settings: BrowserSettings;
-  /** When the page answers a form that was sent without JavaScript. */
+  /** Set when the page is the answer to a form that was sent without JavaScript. */
   submission?: PlainSubmission | undefined;
 }
 
-/** The whole site, for the browser and for the server; each brings its own router around it. */
+/** The whole site, without a router: the browser and the server each wrap it in their own. */
 export function App({ client, settings, submission }: AppProps) {
   return (
     <ErrorBoundary isWholePage>
@@ -43,7 +43,7 @@ function Pages() {
   const { pathname, search } = useLocation();
   const page = matchRoute(pathname + search);
   const { Component } = page.route.page;
-  useArrival();
+  useNavigationEffects();
   const content = (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageLoading />}>
@@ -57,7 +57,7 @@ function Pages() {
   if (!layout) return <SiteLayout>{content}</SiteLayout>;
   const Layout = layout.page.Component;
   return (
-    // One for each layout: it stays while one goes from page to page.
+    // Keyed by layout, so that it stays mounted during navigation between pages of one layout.
     <ErrorBoundary key={layout.module} isWholePage>
       <Suspense fallback={<PageLoading />}>
         <Layout>{content}</Layout>

@@ -8,12 +8,15 @@ interface DocumentParts {
   body: string;
   state: PageState;
   assets: PageAssets;
-  /** What this page needs beside that. */
+  /** The style sheets of this page, in addition to the assets of every page. */
   styles: string[];
   modules: string[];
 }
 
-/** The HTML around a page. Data stands in a block that no browser runs, so the policy needs no exceptions. */
+/**
+ * The HTML document around a page. The data is in a JSON block that no browser executes, so the content
+ * security policy needs no exception.
+ */
 export function renderDocument({ head, body, state, assets, styles, modules }: DocumentParts): string {
   const preloads = [
     ...[headingFont, textFont].map((href) =>

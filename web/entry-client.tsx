@@ -1,7 +1,7 @@
-// First, since it settles the order of the layers.
+// Must be imported first, because it declares the order of the cascade layers.
 import './styles.css';
 import './fonts.css';
-// Ahead of the router: it has to hear of the browser's history first.
+// Must be imported before the router, so that its listener on the browser's history is called first.
 import './site/history-gate.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -16,19 +16,19 @@ import { logUnhandledRejections } from './site/unhandled-rejections.ts';
 import { forgetReload, loadOrReload } from './ui/missing-code.ts';
 
 async function start(root: HTMLElement, { settings, answers, submission }: PageState): Promise<void> {
-  // The answer to a form has the address of the API; the page that it shows is this one.
+  // The answer to a form has the address of an API call. The page it shows is the home page.
   if (submission) window.history.replaceState(null, '', `/${applyHash}`);
   const client = createQueryClient(fetchPath);
   restoreAnswers(client, answers);
-  // Before React starts: a page that is still being loaded would replace what the server has rendered.
+  // The code of the page is loaded before hydration: a page that suspends would replace the server's HTML.
   const { route } = matchRoute(window.location.pathname + window.location.search);
   const load = () => loadPage(route);
-  // The answer to a form that was sent without JavaScript is there once: a reload would lose it.
+  // The answer to a form that was sent without JavaScript is shown only once. A reload would lose it.
   const isLoaded = await (submission ? load() : loadOrReload(load)).then(
     () => true,
     () => false,
   );
-  // What the server has rendered for guests can be read without its code, and its links work.
+  // The server's HTML of a public page can be read without its code, and its links work.
   if (!isLoaded && route.isPublic) return;
   startTracking(settings);
   const app = (
@@ -42,7 +42,7 @@ async function start(root: HTMLElement, { settings, answers, submission }: PageS
     forgetReload();
     hydrateRoot(root, app);
   } else {
-    // A staff page is an empty frame until then: as much of it as has arrived is drawn, and says what is missing.
+    // The server's HTML of a staff page is only a frame, so it is rendered with the error message in it.
     createRoot(root).render(app);
   }
 }

@@ -27,14 +27,14 @@ export function matchPage(url: string): PageMatch {
   return { key: wanted.length > 0 ? `${pathname}?${wanted.join('&')}` : pathname, isPublic: route.isPublic };
 }
 
-/** Renders one page whole: its code and data are loaded first, so nothing is left to stream in later. */
+/** Renders one whole page. Its code and data are loaded first, so nothing is streamed later. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { url, settings, assets, load, submission } = request;
   const match = matchRoute(url);
   const { route } = match;
   await loadPage(route);
-  // In the order in which they are named and not in which they come: the same page has the same bytes in every
-  // process, or no cache would ever hear that its copy is still right.
+  // Sorted in the order of `reads` and not of arrival, so that every process produces the same bytes and
+  // ETags match.
   const answers: Record<string, LoadedAnswer> = Object.fromEntries(
     await Promise.all(route.reads(match).map(async (path) => [path, await load(path)] as const)),
   );
@@ -66,7 +66,10 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   return { status, html, isComplete: statuses.every((one) => one === 200) };
 }
 
-/** What is not found must not pass for another page: search engines would take the one for the other. */
+/**
+ * A missing page has no canonical address and is not indexed, so that search engines do not take it for
+ * another page.
+ */
 function headWith(status: number, head: PageHead): PageHead {
   return status === 404 ? { ...head, path: undefined, hideFromSearch: true } : head;
 }
@@ -75,7 +78,7 @@ function filesOf(route: AppRoute, files: Record<string, string[]>): string[] {
   return [...new Set(modulesOf(route).flatMap((module) => files[module] ?? []))];
 }
 
-/** A page is as well as the data that it needs. Bad search parameters make an address that does not exist. */
+/** A page takes the worst status of the data that it needs. Invalid search parameters make it a 404. */
 function statusOf(route: AppRoute, statuses: number[]): number {
   if (route === notFoundRoute) return 404;
   const worst = route.needsItsData ? Math.max(200, ...statuses) : 200;

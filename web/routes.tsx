@@ -82,7 +82,7 @@ export interface RouteMatch extends PageContext {
   pathname: string;
 }
 
-/** Paths are taken apart by hand: `new URL` would read `//host/..` as another site's address. */
+/** Splits the address by hand, because `new URL` would read `//host/..` as an address of another site. */
 export function matchRoute(url: string): RouteMatch {
   const [pathAndSearch = '/'] = url.split('#');
   const cut = pathAndSearch.indexOf('?');
@@ -98,7 +98,7 @@ export function matchRoute(url: string): RouteMatch {
   return { route: notFoundRoute, params: {}, search, pathname };
 }
 
-/** The router is lenient about doubled slashes and broken escapes; no page of ours has such an address. */
+/** The router accepts doubled slashes and broken escapes, but no page of this site has such an address. */
 function isPlainPath(pathname: string): boolean {
   if (pathname.includes('//')) return false;
   try {
@@ -109,7 +109,7 @@ function isPlainPath(pathname: string): boolean {
   }
 }
 
-/** The code of a page and of what stands around it. */
+/** Loads the code of a page and of its layout. */
 export async function loadPage({ page, layout }: AppRoute): Promise<void> {
   await Promise.all([page.load(), layout?.page.load()]);
 }
@@ -118,10 +118,10 @@ export function modulesOf({ module, layout }: AppRoute): string[] {
   return layout ? [layout.module, module] : [module];
 }
 
-/** Code and data of a page, ahead of a visit: called when a link is pointed at. */
+/** Prefetches the code and the data of a page when someone points at a link to it. */
 export function preloadPage(url: string, client: QueryClient): void {
   const match = matchRoute(url);
-  // One that fails is told of, and mended, when the page is needed.
+  // A failure is ignored here, because it is handled when the page is opened.
   loadPage(match.route).catch(() => {});
   for (const path of match.route.reads(match)) void client.prefetchQuery({ queryKey: [path] });
 }

@@ -18,7 +18,7 @@ test('An admin invites someone, who creates an account by the link and signs in'
   await page.getByRole('button', { name: 'Make an Invitation' }).click();
   const link = await page.getByLabel('Invitation link').inputValue();
   expect(link).toContain('/admin/register?invite=');
-  await expect(page.getByText(/shown this once.*expires November 22, 2026, 12:00 PM/)).toBeVisible();
+  await expect(page.getByText(/shown only once.*expires November 22, 2026, 12:00 PM/)).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
@@ -44,7 +44,7 @@ test('An admin invites someone, who creates an account by the link and signs in'
   await guest.close();
 
   await page.reload();
-  await expect(page.getByText('No invitation waits to be used.')).toBeVisible();
+  await expect(page.getByText('There are no open invitations.')).toBeVisible();
   await expect(page.getByLabel('Invitation link')).toBeHidden();
 });
 

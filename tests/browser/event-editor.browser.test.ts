@@ -46,7 +46,7 @@ test('Enter on the switch in “Choose from gallery” does not save the half-fi
   await fillEvent(page, { name: 'Half Finished', description: 'Not yet.' });
   await form.getByRole('button', { name: 'Choose from gallery' }).press('Enter');
   const choosing = page.getByRole('dialog', { name: 'Choose from gallery' });
-  const withPrivate = choosing.getByRole('switch', { name: 'Private images, too' });
+  const withPrivate = choosing.getByRole('switch', { name: 'Include private images' });
   await expect(withPrivate).toBeFocused();
   const changes = changesOf(page);
   await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('Staff can read the dialog with the gallery’s images by day and by night,
   const form = await newEvent(page);
   await form.getByRole('button', { name: 'Choose from gallery' }).click();
   const choosing = page.getByRole('dialog', { name: 'Choose from gallery' });
-  const withPrivate = choosing.getByRole('switch', { name: 'Private images, too' });
+  const withPrivate = choosing.getByRole('switch', { name: 'Include private images' });
   await withPrivate.check();
   await expect(choosing.getByRole('listitem')).toHaveCount(2);
   for (const colorScheme of ['light', 'dark'] as const) {

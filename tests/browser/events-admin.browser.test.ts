@@ -112,7 +112,7 @@ test('Staff duplicate and archive; the copy is marked where it stands, and guest
   await row.getByRole('button', { name: 'Duplicate' }).click();
   await expectToast(page, 'Success', 'Event duplicated successfully');
   const copy = eventRow(page, 'Twice Told (Copy)');
-  await expect(copy).toHaveAttribute('data-is-marked', 'true');
+  await expect(copy).toHaveAttribute('data-is-highlighted', 'true');
   await expect(copy).toBeInViewport();
   await expect(copy.getByRole('cell').nth(2)).toHaveText('Nov 20th, 2026 7:30 PM');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -292,7 +292,7 @@ test('Staff see through the table by filter, search and order, and its address k
   // What has just been made is shown, whatever the filter was.
   await page.getByText('Archived', { exact: true }).first().click();
   await createEvent(page, { name: 'Ahead C', date: '2026-12-24' });
-  await expect(eventRow(page, 'Ahead C')).toHaveAttribute('data-is-marked', 'true');
+  await expect(eventRow(page, 'Ahead C')).toHaveAttribute('data-is-highlighted', 'true');
   await expect(show('All')).toBeChecked();
 });
 

@@ -108,7 +108,7 @@ test('Staff whose save hangs stop waiting, keep their text, and can close the fo
   page.once('dialog', (leaving) => leaving.accept());
   await page.reload();
   await expect(name).toHaveValue('Slower Show');
-  await expect(dialog.getByText('What you had not saved is back.')).toHaveCount(0);
+  await expect(dialog.getByText('Your unsaved changes are back.')).toHaveCount(0);
   await fillEvent(page, { name: 'Slowest Show' });
   await dialog.getByRole('button', { name: 'Update Event' }).click();
   await expect(dialog).toBeHidden();

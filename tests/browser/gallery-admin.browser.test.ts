@@ -304,7 +304,7 @@ test('Staff narrow the gallery down, its address keeps it, and the rest of a lon
   await expect(page.getByLabel('Visibility')).toHaveValue('private');
   // The keyboard's place goes with the card that a filter now hides, and is found again.
   await imageCard(page, 'c.jpg').getByRole('switch').press('Space');
-  await expect(page.getByText('No image is like that.')).toBeVisible();
+  await expect(page.getByText('No image matches these filters.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Photos' })).toBeFocused();
   await page.getByRole('button', { name: 'Show all images' }).click();
   await expect(names).toHaveText(['c.jpg', 'b.jpg', 'a.jpg']);
@@ -379,7 +379,7 @@ test('Staff choose the picture of an event from the gallery, by keyboard, and kn
   await expect(form).toBeVisible();
 
   await open.press('Enter');
-  await expect(dialog.getByRole('switch', { name: 'Private images, too' })).toBeFocused();
+  await expect(dialog.getByRole('switch', { name: 'Include private images' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: 'A full house' })).toBeFocused();
   await page.keyboard.press('Enter');

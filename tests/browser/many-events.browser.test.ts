@@ -63,7 +63,7 @@ test('Staff with 5,000 events see the first at once, find any of them, and copy 
   await expectToast(page, 'Success', 'Event duplicated successfully');
   const copy = eventRow(page, `${name} (Copy)`);
   await expect(copy).toBeInViewport();
-  await expect(copy).toHaveAttribute('data-is-marked', 'true');
+  await expect(copy).toHaveAttribute('data-is-highlighted', 'true');
   await site.removeEvents(ids);
 });
 

@@ -83,7 +83,7 @@ test('Staff see what became of each message, read it, and have it sent again', a
   );
   release();
   await expect(toPerformer).toContainText('Waiting');
-  await expectToast(page, 'Message on its way', 'See in the list what becomes of it.');
+  await expectToast(page, 'Message on its way', 'Its state is shown in the list.');
   await expect(toPerformer.getByRole('button', { name: /^Read/ })).toBeFocused();
   await site.services.outboxWorker.runOnce();
   // Nobody reloads: the list looks by itself while something is on its way.
@@ -104,7 +104,7 @@ test('An admin tests mail and SMS, and learns which number an SMS cannot reach',
   await expect(page.getByText('No one receives SMS yet.')).toBeVisible();
   await expect(page.getByText('Save your phone number above to test SMS with it.')).toBeVisible();
   await page.getByRole('button', { name: 'Send Test Mail' }).click();
-  await expectToast(page, 'Test on its way', 'See below what becomes of it.');
+  await expectToast(page, 'Test on its way', 'Its state is shown in the list below.');
   const test = page.getByTestId('message').filter({ hasText: 'Test: mail from Folklore works' }).first();
   await expect(test).toContainText('Waiting');
   await site.services.outboxWorker.runOnce();

@@ -72,7 +72,7 @@ test('Staff whose page is still missing after one reload read what to do, and th
   await removeFiles(page, 'gallery-admin-page');
   const documents = countDocuments(page);
   await page.getByRole('link', { name: 'Gallery' }).click();
-  const message = page.getByRole('heading', { name: 'This page did not arrive' });
+  const message = page.getByRole('heading', { name: 'This page could not be loaded' });
   await expect(message).toBeVisible();
   expect(documents.count, 'reloaded once').toBe(1);
   await expect(page).toHaveURL('/admin/gallery');
@@ -89,12 +89,12 @@ test('Staff whose page is still missing after one reload read what to do, and th
 test('Staff see a page that says what to do when not even its frame has arrived', async ({ page }) => {
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await removeFiles(page, 'entrance-layout');
+  await removeFiles(page, 'auth-layout');
   const documents = countDocuments(page);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   expect(documents.count, 'reloaded once').toBe(1);
-  await page.unroute('**/assets/entrance-layout-*.js');
+  await page.unroute('**/assets/auth-layout-*.js');
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
@@ -107,7 +107,7 @@ test('Staff without a connection keep the site on the screen instead of the brow
   const documents = countDocuments(page);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Gallery' }).click();
-  await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   expect(documents.count).toBe(0);
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
   await page.context().setOffline(false);

@@ -71,7 +71,7 @@ test.describe('A defect of ours', () => {
       route.fulfill({ contentType: 'application/json', body: '[{"id":1,"description":null}]' }),
     );
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
-    await expect(page.getByRole('heading', { name: 'This page lost the beat' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
   });
 });

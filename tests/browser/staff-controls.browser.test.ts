@@ -63,6 +63,24 @@ test('The next button tells what it does as soon as the pointer has come to it f
   await expect(tip).toHaveCount(0);
 });
 
+test('In a dialog, Esc closes a tip first and the dialog after it', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
+  await openEvents(page);
+  await page.getByRole('button', { name: 'New Event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Event' });
+  const tip = page.getByRole('tooltip');
+  await dialog.getByRole('button', { name: 'Bold' }).hover();
+  await page.clock.runFor(710);
+  await expect(tip).toHaveText('Bold');
+
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('A tip stays in the window, on a phone and at its upper edge', async ({ page, site }) => {
   await site.addEvents(Array.from({ length: 12 }, (_, index) => sampleEvent({ name: `Edge ${index}` })));
   const tip = page.getByRole('tooltip');

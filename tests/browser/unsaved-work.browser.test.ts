@@ -40,7 +40,7 @@ async function signInAgain(page: Page, site: RunningSite, noticeTheEnd: () => Pr
   await page.context().clearCookies();
   await noticeTheEnd();
   await expect(page).toHaveURL(/\/admin\/login/);
-  await expect(page.getByText('What you were writing is kept.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes are kept.')).toBeVisible();
   await signInAs(page, username);
 }
 
@@ -118,12 +118,12 @@ test('A tab that is closed or reloaded asks, and a reload brings the text back',
   const editor = page.getByRole('dialog', { name: 'Create New Event' });
   await expect(editor.getByLabel('Event Name')).toHaveValue('Reloaded');
   await expect(editor.getByLabel('Description')).toHaveValue('One\n\nTwo');
-  await expect(editor.getByText('What you had not saved is back.')).toBeVisible();
+  await expect(editor.getByText('Your unsaved changes are back.')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await axeViolations(page), colorScheme).toEqual([]);
   }
-  await editor.getByRole('button', { name: 'Discard it' }).click();
+  await editor.getByRole('button', { name: 'Discard them' }).click();
   await expect(editor.getByLabel('Event Name')).toHaveValue('');
   await expect(editor.getByLabel('Event Name')).toBeFocused();
   await expect.poll(() => keptKeys(page)).toEqual([]);
@@ -292,7 +292,7 @@ test('Settings that are not saved are asked for by tabs, Back and Logout, and su
   await signInAs(page, username);
   await returnTo(page, '/admin/settings', 'SMS Settings');
   await expect(phone).toHaveValue('+1 706 555 0142');
-  const restored = page.getByText('What you had not saved is back.');
+  const restored = page.getByText('Your unsaved changes are back.');
   await expect(restored).toBeVisible();
   const release = await holdBack(page, '/api/admin/current-user');
   await page.getByRole('button', { name: 'Save Settings' }).click();
@@ -343,7 +343,7 @@ test('Who signs out or in, in one tab, does so in all of them, and nobody’s nu
   await page.goto('/admin/login');
   await signInAs(page, next);
   await expect(phone).toHaveValue('');
-  await expect(other.getByText('What you had not saved is back.')).toHaveCount(0);
+  await expect(other.getByText('Your unsaved changes are back.')).toHaveCount(0);
 });
 
 test('A save that hangs can be left, and what was written is not lost by it', async ({ page, site }) => {
@@ -387,7 +387,7 @@ test('A save that hangs can be left, and what was written is not lost by it', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goForward();
   await expect(page.getByLabel('Event Name')).toHaveValue('Hanging');
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard them' }).click();
   await fillEvent(page, { name: 'The next one' });
   answer();
   await expectToast(page, 'Success', 'Event created successfully');

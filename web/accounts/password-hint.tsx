@@ -1,7 +1,7 @@
 import { specialCharacters } from '#contract/passwords.ts';
 import { StrengthMeter, StrengthVerdict } from './password-strength.tsx';
 
-/** What is asked for until one types, and how far one has come from then on. */
+/** Lists the criteria while the field is empty, and shows the strength meter from the first letter on. */
 export function PasswordHint({ password }: { password: string }) {
   if (!password) {
     return `At least 8 characters, with an uppercase and a lowercase letter, a number and one of ${specialCharacters}`;

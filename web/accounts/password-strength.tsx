@@ -31,11 +31,11 @@ export function StrengthMeter({ password }: { password: string }) {
 
 interface SizedProps {
   password: string;
-  /** Small below a field, large where it is what the page is about. */
+  /** Small below a field, large where the meter is the subject of the page. */
   size?: 'small' | 'large';
 }
 
-/** Said when all criteria are met, and announced to those who do not see it come. */
+/** Shown when all criteria are met. A live region, so that screen readers announce it. */
 export function StrengthVerdict({ password, size = 'large' }: SizedProps) {
   return (
     <p role="status" className={styles.strengthVerdict} data-size={size}>
@@ -44,19 +44,19 @@ export function StrengthVerdict({ password, size = 'large' }: SizedProps) {
   );
 }
 
-/** Each criterion with a sign that is not a colour alone. */
+/** The criteria, each with an icon, because colour alone does not tell everyone whether it is met. */
 export function CriteriaList({ password, size = 'large' }: SizedProps) {
   return (
     <ul className={styles.criteria} data-size={size}>
       {passwordCriteria.map(({ name, isMet }) => {
         const met = isMet(password);
-        const Sign = met ? Check : Minus;
+        const Icon = met ? Check : Minus;
         return (
           <li key={name} className={styles.criterion} data-met={met}>
-            <Sign aria-hidden size={18} />
+            <Icon aria-hidden size={18} />
             <span>
               {name}
-              <span className={textStyles.spoken}>{met ? ': met' : ': not met'}</span>
+              <span className={textStyles.visuallyHidden}>{met ? ': met' : ': not met'}</span>
             </span>
           </li>
         );

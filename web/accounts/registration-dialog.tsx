@@ -2,13 +2,13 @@ import '../forms/zod-without-eval.ts';
 import { type RegisterUserInput, registerUser, registerUserForm } from '#contract/accounts.ts';
 import { callApi, refusalOf } from '../api/call-api.ts';
 import { Field } from '../forms/field.tsx';
-import { PasswordField } from '../forms/password-field.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';
 import { photos } from '../pictures/photos.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordHint } from './password-hint.tsx';
 import styles from './registration-dialog.module.css';
 import { registrationDone, registrationFailed } from './registration-texts.ts';
@@ -54,16 +54,10 @@ export function RegistrationDialog({ isOpen, onClose }: RegistrationDialogProps)
           <Field {...form.field('email')} label="Email" type="email" autoComplete="email" />
           <Field {...form.field('firstName')} label="First Name" autoComplete="given-name" />
           <Field {...form.field('lastName')} label="Last Name" autoComplete="family-name" />
-          <PasswordField
-            {...form.field('password')}
-            label="Password"
-            autoComplete="new-password"
+          <NewPasswordFields
+            password={form.field('password')}
+            confirmation={form.field('confirmPassword')}
             hint={<PasswordHint password={password} />}
-          />
-          <PasswordField
-            {...form.field('confirmPassword')}
-            label="Confirm Password"
-            autoComplete="new-password"
           />
         </div>
         <DialogActions>

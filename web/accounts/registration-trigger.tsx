@@ -9,7 +9,10 @@ async function loadDialog(): Promise<ComponentType<RegistrationDialogProps>> {
   return (await import('./registration-dialog.tsx')).RegistrationDialog;
 }
 
-/** Whoever does not come to register does not load the form and its rules: they are as large as the page. */
+/**
+ * Opens the registration dialog. The form and its validation are as large as the rest of the page, so they
+ * are loaded only when someone points at the button or presses it.
+ */
 export function RegistrationTrigger() {
   const [Dialog, setDialog] = useState<ComponentType<RegistrationDialogProps> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -25,7 +28,7 @@ export function RegistrationTrigger() {
     }
   }
 
-  // Ahead of the click; one that fails is told of when it is needed.
+  // Prefetch. A failure is ignored here, because it is reported when the dialog is opened.
   const preload = () => void loadDialog().catch(() => {});
 
   return (

@@ -15,7 +15,7 @@ import { SignOutButton } from './sign-out-button.tsx';
 import staffStyles from './staff.module.css';
 import { useRequireAdmin } from './use-require-admin.ts';
 
-/** The frame around every page of the staff area, and the guard in front of them. */
+/** The frame around every staff page, with the check that someone is signed in. */
 export function AdminLayout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const page = adminPageAt(pathname);

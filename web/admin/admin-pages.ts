@@ -1,11 +1,11 @@
-/** The pages of the staff area, by their tabs. */
+/** The pages of the staff area, in the order of their tabs. */
 export interface AdminPage {
   path: string;
   tab: string;
   title: string;
-  /** How often a check that found no answer is made again. */
+  /** How often a session check that got no answer is repeated. */
   checkRetries: number;
-  /** The search parameters that belong to its address, and what each may be. */
+  /** The search parameters that the page has, and the pattern that each value must match. */
   searchParams: Record<string, RegExp>;
 }
 

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 import { setupPath } from '#contract/setup-path.ts';
-import { entranceMode } from '../accounts/admin/entrance-address.ts';
+import { authMode } from '../accounts/admin/auth-address.ts';
 import type { AppRoute, Layout } from '../site/app-route.ts';
 import type { PageContext } from '../site/page-data.ts';
 import type { PageHead, ThemeColors } from '../site/page-head.ts';
 import { LazyPage } from '../ui/lazy-page.ts';
 import { adminPageAt, registerPath, signInPath } from './admin-pages.ts';
 
-/** Paper by day and the room after closing time by night, as in `staff.module.css`. */
+/** The light and dark background of the staff area, as in `staff.module.css`. */
 const staffColors: ThemeColors = { light: '#faf5ec', dark: '#17100c' };
 
-/** One person's pages: rendered without any data, never kept, and of no interest to search engines. */
+/** A staff page is rendered without data, never cached, and not indexed by search engines. */
 function staffRoute(
   path: string,
   layout: Layout,
@@ -42,26 +42,26 @@ const frame: Layout = {
   module: 'web/admin/admin-layout.tsx',
 };
 
-const entrance: Layout = {
-  page: new LazyPage(async () => (await import('../accounts/admin/entrance-layout.tsx')).EntranceLayout),
-  module: 'web/accounts/admin/entrance-layout.tsx',
+const authLayout: Layout = {
+  page: new LazyPage(async () => (await import('../accounts/admin/auth-layout.tsx')).AuthLayout),
+  module: 'web/accounts/admin/auth-layout.tsx',
 };
 
 export const adminRoutes: AppRoute[] = [
   {
     ...staffRoute(
       signInPath,
-      entrance,
+      authLayout,
       'web/accounts/admin/sign-in-page.tsx',
       async () => (await import('../accounts/admin/sign-in-page.tsx')).SignInPage,
-      ({ search }) => (entranceMode(search) === 'register' ? 'Admin Register' : 'Admin Login'),
+      ({ search }) => (authMode(search) === 'register' ? 'Admin Register' : 'Admin Login'),
     ),
     searchParams: ['mode', 'invite', 'reset'],
     reads: () => [setupPath],
   },
   staffRoute(
     registerPath,
-    entrance,
+    authLayout,
     'web/accounts/admin/admin-registration-page.tsx',
     async () => (await import('../accounts/admin/admin-registration-page.tsx')).AdminRegistrationPage,
     () => 'Admin Registration',
@@ -73,7 +73,7 @@ export const adminRoutes: AppRoute[] = [
       'web/applications/admin/dashboard-page.tsx',
       async () => (await import('../applications/admin/dashboard-page.tsx')).DashboardPage,
     ),
-    isOnePlace: true,
+    searchIsState: true,
   },
   {
     ...staffRoute(
@@ -82,7 +82,7 @@ export const adminRoutes: AppRoute[] = [
       'web/events/admin/events-admin-page.tsx',
       async () => (await import('../events/admin/events-admin-page.tsx')).EventsAdminPage,
     ),
-    isOnePlace: true,
+    searchIsState: true,
   },
   {
     ...staffRoute(
@@ -91,7 +91,7 @@ export const adminRoutes: AppRoute[] = [
       'web/gallery/admin/gallery-admin-page.tsx',
       async () => (await import('../gallery/admin/gallery-admin-page.tsx')).GalleryAdminPage,
     ),
-    isOnePlace: true,
+    searchIsState: true,
   },
   staffRoute(
     '/admin/settings',

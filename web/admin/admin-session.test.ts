@@ -5,7 +5,7 @@ import { beginSession, endSession, followOtherTabs, sessionChannel } from './adm
 
 const authKey = ['/api/admin/auth'];
 
-/** A browser whose check is under way, and the answer that is still on its way to it. */
+/** A session check that is under way, and a function that delivers its answer. */
 function checkUnderWay() {
   const late = Promise.withResolvers<LoadedAnswer>();
   const client = createQueryClient(() => late.promise);

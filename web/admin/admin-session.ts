@@ -4,13 +4,13 @@ import { checkAuth } from '#contract/admin-accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
-import { forgetAllKept } from '../forms/kept-values.ts';
+import { deleteAllFormDrafts } from '../forms/form-drafts.ts';
 
 const auth = readQuery(readPath<typeof checkAuth>(checkAuth.path));
 const authKey = auth.queryKey;
 const retryDelayMs = 1_000;
 
-/** Asked anew by every screen that opens: unlike content, a session ends without anyone doing anything here. */
+/** Checked again by every screen that opens: a session can expire without any action in this browser. */
 export function authQuery(retries: number) {
   return queryOptions({
     ...auth,
@@ -22,47 +22,57 @@ export function authQuery(retries: number) {
   });
 }
 
-/** Called when someone has signed in. A check that is still under way was asked before that, and is dropped. */
+/** Called after sign-in. A check that is still under way was sent before it, so its answer is ignored. */
 export async function beginSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: authKey });
   client.setQueryData(authKey, { isAuthenticated: true });
-  tellOtherTabs('begun');
+  notifyOtherTabs('begun');
 }
 
-/** Called when someone has signed out: nothing that they have seen or typed stays behind for whoever sits down next. */
+/**
+ * Called after sign-out. Removes cached data and unsaved drafts, so that the next person at this device sees
+ * none of them.
+ */
 export async function endSession(client: QueryClient): Promise<void> {
   await leaveSession(client);
-  tellOtherTabs('ended');
+  notifyOtherTabs('ended');
 }
 
 async function leaveSession(client: QueryClient): Promise<void> {
-  forgetAllKept();
+  deleteAllFormDrafts();
   await client.cancelQueries({ queryKey: authKey });
   client.setQueryData(authKey, { isAuthenticated: false });
-  forgetAnswers(client);
+  removeCachedData(client);
 }
 
-/** What all tabs of a browser have in common is the cookie: who is signed in, in one of them, is so in all. */
-type SessionNews = 'begun' | 'ended';
+/**
+ * Messages between the tabs of a browser. They share the session cookie, so signing in or out in one tab
+ * affects all of them.
+ */
+type SessionMessage = 'begun' | 'ended';
 export const sessionChannel = 'session';
 let tabs: BroadcastChannel | undefined;
 
-function tellOtherTabs(news: SessionNews): void {
+function notifyOtherTabs(news: SessionMessage): void {
   tabs ??= new BroadcastChannel(sessionChannel);
   tabs.postMessage(news);
 }
 
-/** From now on, also while public pages are shown: the memory holds what staff have seen for as long as the tab lives. */
+/**
+ * Listens for sign-in and sign-out in other tabs. It also listens on public pages, because the query cache
+ * keeps what staff have loaded for as long as the tab lives.
+ */
 export function followOtherTabs(client: QueryClient): void {
   tabs ??= new BroadcastChannel(sessionChannel);
-  tabs.onmessage = ({ data }: MessageEvent<SessionNews>) => {
+  tabs.onmessage = ({ data }: MessageEvent<SessionMessage>) => {
     if (data === 'ended') void leaveSession(client);
-    // It may be someone else's. What was typed stays: it may as well be the same person's, whose session had ended.
+    // Someone else may be signed in now, so the cached data is reset. Unsaved drafts are kept, because it may
+    // be the same person, whose session had expired.
     else void client.resetQueries({ predicate: isNoAuth });
   };
 }
 
-export function forgetAnswers(client: QueryClient): void {
+export function removeCachedData(client: QueryClient): void {
   client.removeQueries({ predicate: isNoAuth });
 }
 
@@ -70,7 +80,7 @@ function isNoAuth({ queryKey }: Query): boolean {
   return queryKey[0] !== authKey[0];
 }
 
-/** Whatever call is refused for want of a session: the session itself is asked about. */
+/** When any call is refused for lack of a session (401), the session is checked again. */
 export function useCheckAfterRefusal(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -4,7 +4,7 @@ import layout from '../ui/layout.module.css';
 import { adminPageAt, adminPages } from './admin-pages.ts';
 import styles from './admin-tabs.module.css';
 
-/** The tabs are links: each leads to a page with an address of its own. */
+/** These tabs are links, because each leads to a page with its own address. */
 export function AdminTabs() {
   const { pathname } = useLocation();
   const current = adminPageAt(pathname)?.path;

@@ -16,7 +16,7 @@ export function ListSearch({ search, onSearch, ...field }: ListSearchProps) {
   const [text, setText] = useState(search);
   const lastSearch = useRef(search);
 
-  // Changed elsewhere: by the Back button, or with all the filters.
+  // The search was changed elsewhere: by the Back button, or by clearing all filters.
   useEffect(() => {
     if (search === lastSearch.current) return;
     lastSearch.current = search;

@@ -5,12 +5,12 @@ import styles from './retry-notice.module.css';
 
 interface RetryNoticeProps {
   onRetry: () => void;
-  /** Where a screen has to place it. */
+  /** For placement by the screen that uses it. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Something did not come, and nothing is lost: said calmly, with a way to try again. */
+/** Says that something could not be loaded, with a button to try again. */
 export function RetryNotice({ onRetry, className, children }: RetryNoticeProps) {
   return (
     <Notice role="status" className={className ? `${styles.notice} ${className}` : styles.notice}>

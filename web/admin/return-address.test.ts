@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { returnAddress, returnState } from './return-address.ts';
 
-/** Where someone is led who was kept from this address until they had signed in. */
+/** The address someone is sent to after sign-in when they had asked for this one. */
 const addressAfter = (pathname: string, search = '') => returnAddress(returnState(pathname, search));
 
 describe('After signing in', () => {

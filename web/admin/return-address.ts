@@ -1,16 +1,16 @@
 import { adminPageAt, dashboardPath } from './admin-pages.ts';
 
-/** What the history entry of the sign-in screen remembers. No link can write there. */
+/** The state of the sign-in screen's history entry. A link cannot set it. */
 export interface ReturnState {
   returnTo: string;
 }
 
-/** For whoever is led from this address to the sign-in screen. */
+/** The state to pass to the sign-in screen when someone is redirected there from this address. */
 export function returnState(pathname: string, search: string): ReturnState {
   return { returnTo: staffAddress(pathname, search) };
 }
 
-/** Where signing in leads: to the page that was asked for, or else to the dashboard. */
+/** The address to go to after sign-in: the page that was asked for, otherwise the dashboard. */
 export function returnAddress(state: unknown): string {
   const kept = (state as Partial<ReturnState> | null | undefined)?.returnTo;
   if (typeof kept !== 'string') return dashboardPath;
@@ -19,8 +19,8 @@ export function returnAddress(state: unknown): string {
 }
 
 /**
- * Put together anew from a closed list of pages and of their search parameters, so that nothing of what was given can
- * name another place: not another host, not another path.
+ * The address is built from a closed list of pages and search parameters. Nothing of the input is copied
+ * unchecked, so it cannot lead to another host or path (open redirect).
  */
 function staffAddress(pathname: string, search: string): string {
   const page = adminPageAt(pathname);

@@ -16,18 +16,18 @@ import styles from './sample-notice.module.css';
 type SampleCounts = z.output<typeof countSampleContent.reply>;
 
 interface SampleNoticeProps {
-  /** What the page around it shows. */
+  /** Which kind of sample the page shows. */
   kind: keyof SampleCounts;
-  /** Where the keyboard goes when the samples are gone, and the button with them. */
+  /** Gets the focus when the samples are deleted and the button disappears. */
   fallback: RefObject<HTMLElement | null>;
 }
 
 const howTheyStay: Record<keyof SampleCounts, string> = {
-  events: 'Whatever you edit becomes yours.',
-  images: 'Whatever you give to an event becomes yours.',
+  events: 'A sample that you edit becomes a regular event.',
+  images: 'A sample that you use for an event becomes a regular image.',
 };
 
-/** Offered only while there are any. */
+/** Offers to delete the sample data. Shown only while there is some. */
 export function SampleNotice({ kind, fallback }: SampleNoticeProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -50,7 +50,7 @@ export function SampleNotice({ kind, fallback }: SampleNoticeProps) {
     void noteChanges(client, ['events', 'images']);
   }
 
-  // Not before the dialog is closed: until then nothing outside of it can have focus.
+  // A modal dialog makes everything outside of it inert, so the focus can only move once it has closed.
   useEffect(() => {
     if (areRemoved) fallback.current?.focus();
   }, [areRemoved, fallback]);
@@ -58,7 +58,7 @@ export function SampleNotice({ kind, fallback }: SampleNoticeProps) {
   const count = data?.[kind] ?? 0;
   if (count === 0) return null;
   return (
-    <Notice sign={Sparkles} className={styles.notice}>
+    <Notice icon={Sparkles} className={styles.notice}>
       <p>
         {count === 1 ? `One of these ${kind} is a sample` : `${count} of these ${kind} are samples`} that came
         with the website. {howTheyStay[kind]}

@@ -3,12 +3,13 @@ import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { signOut } from '#contract/admin-accounts.ts';
 import { ApiError } from '../api/api-error.ts';
-import { callApi, refusalOf } from '../api/call-api.ts';
+import { callApi } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { leaveThen } from '../forms/leave-guard.ts';
 import { Button } from '../ui/button.tsx';
 import { signInPath } from './admin-pages.ts';
 import { endSession } from './admin-session.ts';
+import { failureToast } from './failure-toast.ts';
 import styles from './sign-out-button.module.css';
 
 export function SignOutButton() {
@@ -17,11 +18,7 @@ export function SignOutButton() {
   const signingOut = useAction({
     act: leave,
     done: { title: 'Logged Out', description: 'You have been logged out successfully.' },
-    failed: (error) => ({
-      title: 'Logout Failed',
-      description: refusalOf(error)?.message ?? 'An error occurred during logout',
-      tone: 'destructive',
-    }),
+    failed: failureToast('Logout Failed', 'An error occurred during logout'),
   });
 
   async function press() {
@@ -44,7 +41,7 @@ export function SignOutButton() {
   );
 }
 
-/** Whoever has no session any more has got what they asked for. */
+/** A sign-out that is refused because the session has already ended counts as a success. */
 async function leave(): Promise<void> {
   try {
     await callApi(signOut, undefined);

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 export interface Deletion<Thing> {
-  /** Whether it is gone. */
+  /** Resolves to true when it was deleted. */
   remove: (thing: Thing) => Promise<boolean>;
   isBusy: boolean;
-  /** Ends the waiting for one that hangs. */
+  /** Aborts a deletion that gets no answer. */
   stopWaiting: () => void;
 }
 
-/** A deletion of which staff are asked first: what the question is about, and what its two buttons do. */
+/** A deletion with a confirmation dialog: the item in question, and what the two buttons of the dialog do. */
 export function useConfirmedDeletion<Thing>(
   { remove, stopWaiting }: Deletion<Thing>,
   heading: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useConfirmedDeletion<Thing>(
   async function confirm() {
     if (!candidate) return;
     const isGone = await remove(candidate);
-    // The question may be about something else by now.
+    // The dialog may have been opened for another item since.
     setCandidate((asked) => (asked === candidate ? null : asked));
     if (isGone) setDeleted(candidate);
   }
@@ -29,7 +29,7 @@ export function useConfirmedDeletion<Thing>(
     setCandidate(null);
   }
 
-  // The button that asked for the deletion is gone with its row, so the keyboard's focus goes to the heading.
+  // The button that asked for the deletion was removed with its row, so the focus goes to the heading.
   useEffect(() => {
     if (deleted) heading.current?.focus();
   }, [deleted, heading]);

@@ -2,21 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { signInPath } from './admin-pages.ts';
-import { authQuery, followOtherTabs, forgetAnswers, useCheckAfterRefusal } from './admin-session.ts';
+import { authQuery, followOtherTabs, removeCachedData, useCheckAfterRefusal } from './admin-session.ts';
 import { returnState } from './return-address.ts';
 
 const redirectDelayMs = 100;
 
 export interface RequiredAdmin {
   isAdmin: boolean;
-  /** The last check found no answer. That is no answer, and ends no session. */
+  /** The last check got no answer. The session is not considered ended because of that. */
   isUnreachable: boolean;
   checkAgain: () => void;
 }
 
 /**
- * Keeps a page to admins. It shows or hides what the browser has, no more: what an admin may read and change is
- * decided by the server, call by call.
+ * Redirects to the sign-in screen when nobody is signed in. This is not what protects the data: the server
+ * checks the session at every call.
  */
 export function useRequireAdmin(retries: number): RequiredAdmin {
   const client = useQueryClient();
@@ -30,7 +30,8 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
     const checkInView = () => {
       if (document.visibilityState === 'visible') void refetch({ cancelRefetch: false });
     };
-    // Both: a window can get focus without having been hidden, and a tab on a phone be shown without it.
+    // Both events are needed: a window can get the focus without having been hidden, and a tab on a phone can
+    // become visible without a focus event.
     window.addEventListener('focus', checkInView);
     document.addEventListener('visibilitychange', checkInView);
     return () => {
@@ -41,9 +42,9 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
 
   useEffect(() => {
     if (!isSignedOut) return undefined;
-    forgetAnswers(client);
+    removeCachedData(client);
     const timer = setTimeout(() => {
-      // As the window has it: a page may write what it shows into its address without the router.
+      // From the window, not from the router: a page may change its address without the router.
       const { pathname, search } = window.location;
       void navigate(signInPath, { replace: true, state: returnState(pathname, search) });
     }, redirectDelayMs);

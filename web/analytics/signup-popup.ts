@@ -2,7 +2,7 @@ import type { BrowserSettings } from '#contract/pages.ts';
 
 declare global {
   interface Window {
-    /** The popup's queue: commands that are pushed before its script is here wait in it. */
+    /** The queue of the popup's script. Commands that are pushed before the script has loaded wait in it. */
     _klOnsite?: unknown[];
   }
 }
@@ -10,7 +10,7 @@ declare global {
 let script: HTMLScriptElement | undefined;
 let isBlocked = false;
 
-/** Once, when a page with a sign-up button has come alive: so that the popup opens at once when asked for. */
+/** Called once after hydration of a page with a sign-up button, so that the popup opens without delay. */
 export function loadSignupPopup({ klaviyo }: BrowserSettings): void {
   if (!klaviyo || script) return;
   script = document.createElement('script');
@@ -23,7 +23,7 @@ export function loadSignupPopup({ klaviyo }: BrowserSettings): void {
   document.head.append(script);
 }
 
-/** A visitor is never told of a missing popup: the console is. */
+/** A popup that cannot be opened is logged to the console. The visitor is told nothing. */
 export function openSignupPopup({ klaviyo }: BrowserSettings): void {
   if (!klaviyo || isBlocked) {
     warnOfMissingScript();

@@ -2,8 +2,8 @@ import type { TrackedEvent } from '#contract/analytics.ts';
 import type { BrowserSettings } from '#contract/pages.ts';
 
 /**
- * Where page views and clicks go: Google Analytics when it is configured and not blocked, otherwise the site's
- * own counter. Tracking never disturbs a visitor: whatever fails is only logged.
+ * Where page views and clicks are sent: to Google Analytics when it is configured and not blocked, otherwise
+ * to the site's own counter. A failure is only logged, so tracking never disturbs a visitor.
  */
 type Sink = (event: TrackedEvent) => void;
 
@@ -16,7 +16,7 @@ declare global {
 let sink: Sink | undefined;
 const waiting: TrackedEvent[] = [];
 
-/** Once, in the browser, when the page has come alive. */
+/** Called once in the browser, after hydration. */
 export function startTracking({ gaMeasurementId }: BrowserSettings): void {
   if (gaMeasurementId) loadGoogleAnalytics(gaMeasurementId);
   else sendTo(ownCounter);
@@ -47,7 +47,7 @@ function ownCounter(event: TrackedEvent): void {
 
 function loadGoogleAnalytics(measurementId: string): void {
   window.dataLayer = window.dataLayer ?? [];
-  // gtag wants the arguments object itself on the queue, not an array of them.
+  // gtag expects the `arguments` object itself in the queue, not an array.
   function gtag(..._command: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: see above
     window.dataLayer?.push(arguments);
@@ -62,7 +62,7 @@ function loadGoogleAnalytics(measurementId: string): void {
     sendTo(({ name, path, category, label }) =>
       gtag('event', name, {
         page_path: path,
-        // Otherwise it reads the whole address by itself, and with it the token of a one-time link.
+        // By default gtag reads the whole address, which may contain the token of a one-time link.
         page_location: window.location.origin + path,
         event_category: category,
         event_label: label,

@@ -4,7 +4,7 @@ import {
   emptyTexts,
   isExpired,
   isWorthKeeping,
-  keptForMs,
+  maxDraftAgeMs,
   newDraft,
   textsFrom,
   timeSince,
@@ -25,7 +25,7 @@ describe('What a performer has begun', () => {
 
   test('is kept for fourteen days', () => {
     expect(isExpired({ savedAt: 0 }, 14 * 24 * 60 * minuteMs)).toBe(false);
-    expect(isExpired({ savedAt: 0 }, keptForMs + 1)).toBe(true);
+    expect(isExpired({ savedAt: 0 }, maxDraftAgeMs + 1)).toBe(true);
   });
 
   test('fits the form of today, whichever fields that had when it was begun', () => {

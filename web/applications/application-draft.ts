@@ -4,12 +4,12 @@ import { randomId } from '../ui/random-id.ts';
 
 export type ApplicationTexts = Record<ApplicationTextField, string>;
 
-/** What of a draft stays the same while one writes. */
+/** The part of a draft that stays the same while the form is edited. */
 export interface DraftIdentity {
   id: string;
-  /** Of the application that it becomes: however often it is sent, it arrives once. */
+  /** The idempotency key of the request: however often it is sent, the application is stored once. */
   idempotencyKey: string;
-  /** When its form was first shown, in milliseconds. */
+  /** When the form was first shown, in milliseconds since 1970. */
   startedAt: number;
 }
 
@@ -20,12 +20,12 @@ export interface DraftContent {
   flyer: ReadyImage[];
 }
 
-/** An application that is not sent yet, as it is kept on the device. */
+/** An application that is not sent yet, as it is stored on the device. */
 export interface ApplicationDraft extends DraftIdentity, DraftContent {
   savedAt: number;
 }
 
-export const keptForMs = 14 * 24 * 60 * 60 * 1000;
+export const maxDraftAgeMs = 14 * 24 * 60 * 60 * 1000;
 
 export const emptyTexts = Object.fromEntries(
   applicationTextFields.map((name) => [name, '']),
@@ -40,13 +40,13 @@ export function isWorthKeeping({ texts, bandPhotos, flyer }: DraftContent): bool
 }
 
 export function isExpired({ savedAt }: { savedAt: number }, now: number): boolean {
-  return now - savedAt > keptForMs;
+  return now - savedAt > maxDraftAgeMs;
 }
 
-/** Kept by an older version of the form, it may lack a field or have one too many. */
-export function textsFrom(kept: Record<string, string | undefined>): ApplicationTexts {
+/** A draft of an older version of the form may lack a field or have one that no longer exists. */
+export function textsFrom(stored: Record<string, string | undefined>): ApplicationTexts {
   return Object.fromEntries(
-    applicationTextFields.map((name) => [name, kept[name] ?? '']),
+    applicationTextFields.map((name) => [name, stored[name] ?? '']),
   ) as ApplicationTexts;
 }
 
@@ -56,7 +56,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** `3 days ago`: true in every time zone. */
+/** For example `3 days ago`. Relative, so that it does not depend on a time zone. */
 export function timeSince(then: number, now: number): string {
   const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   for (const [unit, ms] of units) {

@@ -4,23 +4,23 @@ import { applicationSteps, spamMarks } from '#contract/application-fields.ts';
 import { Button } from '../ui/button.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './application-form.module.css';
-import { stepThoughts } from './application-questions.ts';
+import { stepIntros } from './application-questions.ts';
 import { ApplicationReceived } from './application-received.tsx';
 import { ApplicationStep } from './application-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormNotice } from './form-notice.tsx';
-import type { OfferedDraft } from './kept-drafts.ts';
+import honeypotStyles from './honeypot.module.css';
 import type { Refusal } from './plain-refusal.ts';
-import spamTrap from './spam-trap.module.css';
 import { StepIndicator } from './step-indicator.tsx';
 import stepParts from './step-parts.module.css';
+import type { OfferedDraft } from './stored-drafts.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { type Application, useApplication } from './use-application.ts';
 
 export interface ApplicationFormProps {
-  /** What was begun before on this device. */
+  /** A draft that is stored on this device. */
   offer: OfferedDraft | undefined;
-  /** What became of the form without JavaScript, when this page answers it. */
+  /** Why the server refused the form that was sent without JavaScript, when this page is the answer to it. */
   refusal: Refusal | undefined;
 }
 
@@ -30,7 +30,7 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
   const { formRef, headingRef, step, isReceived, notice } = application;
 
   function startAnother(): void {
-    // It went with what was sent.
+    // The draft was sent, so it is no longer offered.
     setIsOffered(false);
     application.startAnother();
   }
@@ -56,19 +56,19 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
         <StepIndicator step={step} />
         <div className={stepParts.head}>
           <h3 ref={headingRef} tabIndex={-1} className={textStyles.display3}>
-            <span className={textStyles.spoken}>
+            <span className={textStyles.visuallyHidden}>
               Step {step + 1} of {applicationSteps.length}:{' '}
             </span>
             {applicationSteps[step]?.name}
           </h3>
-          <p>{stepThoughts[step]}</p>
+          <p>{stepIntros[step]}</p>
         </div>
         <ApplicationStep key={step} application={application} />
-        <SpamTrap />
+        <Honeypot />
         <FormNotice
           notice={notice}
           onSendAsAnother={application.sendAsAnother}
-          onLeaveIt={application.leaveItAtThat}
+          onKeepSent={application.keepSentVersion}
         />
         <StepControls application={application} />
       </form>
@@ -76,10 +76,10 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
   );
 }
 
-/** Nobody sees it, so whoever fills it in is a program. */
-function SpamTrap() {
+/** The honeypot: a field that people do not see, so that only programs fill it in. */
+function Honeypot() {
   return (
-    <div className={spamTrap.trap} aria-hidden>
+    <div className={honeypotStyles.trap} aria-hidden>
       <label>
         Leave this empty
         <input type="text" name={spamMarks.honeypot} tabIndex={-1} autoComplete="off" />
@@ -111,7 +111,10 @@ function StepControls({ application }: { application: Application }) {
   );
 }
 
-/** The second half of a double click would land on the next step, whose button stands in the same place. */
+/**
+ * Ignores the second click of a double click: it would land on the button of the next step, which is in the
+ * same place.
+ */
 function onceOnly(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

@@ -8,12 +8,12 @@ import type { ApplicationFormProps } from './application-form.tsx';
 import styles from './application-place.module.css';
 import { ApplicationReceived } from './application-received.tsx';
 import { ApplicationSkeleton } from './application-skeleton.tsx';
-import type { OfferedDraft } from './kept-drafts.ts';
 import { loadApplicationForm } from './load-application-form.ts';
 import { PlainApplicationForm } from './plain-application-form.tsx';
-import { atQuietMoment } from './quiet-moment.ts';
+import type { OfferedDraft } from './stored-drafts.ts';
+import { whenIdle } from './when-idle.ts';
 
-/** So far ahead of the form's being seen its code is fetched. */
+/** The code of the form is loaded when its place is this close to the viewport. */
 const nearMargin = '300px';
 
 interface LoadedForm {
@@ -22,12 +22,12 @@ interface LoadedForm {
 }
 
 function loadParts() {
-  return Promise.all([loadApplicationForm(), import('./kept-drafts.ts')]);
+  return Promise.all([loadApplicationForm(), import('./stored-drafts.ts')]);
 }
 
 /**
- * Where the form stands: its outline first, the form itself when someone comes near or the browser has nothing else to
- * do, all of it plain without scripts.
+ * The place of the form. It shows a skeleton first, and the form once it is near the viewport or the browser
+ * is idle. Without JavaScript it shows the plain form with all steps.
  */
 export function ApplicationPlace() {
   const submission = useSubmission();
@@ -39,7 +39,7 @@ export function ApplicationPlace() {
   const refusal = submission?.outcome === 'refused' ? submission : undefined;
 
   const isLoading = useRef(false);
-  // Until then it is only fetched ahead, and what fails need not be told.
+  // Until the form is needed this is only a prefetch, whose failure is not reported.
   const isNeeded = useRef(false);
   const load = useCallback(async () => {
     if (isLoading.current) return;
@@ -47,7 +47,7 @@ export function ApplicationPlace() {
     setHasFailed(false);
     try {
       const [Form, { findOffer }] = await loadParts().catch((error: unknown) => {
-        // The answer to a form that was sent without JavaScript is there once: a reload would lose it.
+        // The answer to a form that was sent without JavaScript is shown only once. A reload would lose it.
         if (!isNeeded.current || isAnswered) throw error;
         return loadOrReload(loadParts, 'application-form');
       });
@@ -64,14 +64,14 @@ export function ApplicationPlace() {
   const isWaiting = !hasArrived && !loaded;
   useEffect(() => {
     if (!isWaiting || !place.current) return undefined;
-    const callOff = atQuietMoment(load);
+    const cancel = whenIdle(load);
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // Whoever stands below it, as after a reload, has been there.
+        // After a reload the viewport may be below the form, which therefore counts as needed.
         const isPassed = entry !== undefined && entry.boundingClientRect.top < 0;
         if (!entry?.isIntersecting && !isPassed) return;
         observer.disconnect();
-        callOff();
+        cancel();
         isNeeded.current = true;
         void load();
       },
@@ -80,13 +80,14 @@ export function ApplicationPlace() {
     observer.observe(place.current);
     return () => {
       observer.disconnect();
-      callOff();
+      cancel();
     };
   }, [isWaiting, load]);
 
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    // The keyboard was on the outline's link, which has just gone: it goes on with the form's first field.
+    // The focus was on the link of the skeleton, which has been removed. It moves to the first field of the
+    // form.
     if (loaded && hadFocus.current) place.current?.querySelector<HTMLElement>('form input')?.focus();
   }, [loaded]);
 

@@ -38,7 +38,10 @@ interface ImagesQuestion extends Asked {
 
 export type Question = LineQuestion | ParagraphQuestion | ChoiceQuestion | ImagesQuestion;
 
-/** How each field is asked for, with scripts and without. What is a right answer, the contract says. */
+/**
+ * Labels, hints and input types of the fields, for the form with and without JavaScript. The validation is in
+ * the contract.
+ */
 export const applicationQuestions: Record<ApplicationField, Question> = {
   name: { kind: 'line', label: 'Name', hint: 'Who we will be talking to.', autoComplete: 'name' },
   bandName: {
@@ -50,7 +53,7 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
   email: {
     kind: 'line',
     label: 'Email',
-    hint: 'Next steps go here, and nothing else.',
+    hint: 'We write to it about your application, and about nothing else.',
     type: 'email',
     autoComplete: 'email',
   },
@@ -65,7 +68,7 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
   bandLineup: {
     kind: 'paragraph',
     label: 'Band lineup',
-    hint: 'Who plays what, one line a person. A choir may count its voices.',
+    hint: 'Who plays what, one person per line.',
     rows: 4,
   },
   website: {
@@ -78,14 +81,14 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
   socialLinks: {
     kind: 'paragraph',
     label: 'Social links',
-    hint: 'Wherever we can hear or see you, one a line.',
+    hint: 'Wherever we can hear or see you, one link per line.',
     isOptional: true,
     rows: 3,
   },
   venmoLink: {
     kind: 'line',
     label: 'Venmo link',
-    hint: 'For tips. The jar on the bar is yours as well.',
+    hint: 'For tips from our guests.',
     isOptional: true,
     inputMode: 'url',
     autoComplete: 'off',
@@ -93,7 +96,7 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
   bandPhotos: {
     kind: 'images',
     label: 'Band photos',
-    hint: `${minBandPhotos} to ${maxBandPhotos} pictures; the first one leads. Straight from your phone is fine: we make them smaller here.`,
+    hint: `${minBandPhotos} to ${maxBandPhotos} pictures; the first one is the main picture. Photos straight from your phone are fine: we make them smaller here.`,
     most: maxBandPhotos,
   },
   flyer: {
@@ -148,13 +151,13 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
   },
 };
 
-/** One thought a step, in the order of the steps. */
-export const stepThoughts = [
+/** One sentence for each step. */
+export const stepIntros = [
   'First of all: who are you, and how do we reach you?',
   'Tell us what happens on stage.',
   'Let us see and hear you.',
-  'When, how long, and what for.',
-  'Last of all: where, and for how many?',
+  'When would you like to play, and what do you need?',
+  'Last of all: where, and for how many guests?',
 ] as const;
 
 export const stepNames = applicationSteps.map(({ name }) => name);

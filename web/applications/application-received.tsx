@@ -4,12 +4,12 @@ import text from '../ui/text.module.css';
 import styles from './application-received.module.css';
 
 interface ApplicationReceivedProps {
-  /** Whether the reader has just sent it, and should be taken there. */
+  /** True right after sending: the panel then takes the focus. */
   takesFocus: boolean;
   onAnother?: () => void;
 }
 
-/** Replaces the form. */
+/** The confirmation that replaces the form. */
 export function ApplicationReceived({ takesFocus, onAnother }: ApplicationReceivedProps) {
   const heading: Ref<HTMLHeadingElement> = useRef(null);
   useEffect(() => {

@@ -3,14 +3,17 @@ import { site } from '#site';
 import field from '../forms/field.module.css';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { SpinnerSign } from '../ui/spinner.tsx';
+import { SpinnerIcon } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';
-import { applicationQuestions, stepNames, stepThoughts } from './application-questions.ts';
+import { applicationQuestions, stepIntros, stepNames } from './application-questions.ts';
 import styles from './application-skeleton.module.css';
 import { StepIndicator } from './step-indicator.tsx';
 import stepParts from './step-parts.module.css';
 
-/** The first step as it will be, and as tall, with a word to whoever is there before the form is. */
+/**
+ * The skeleton of the first step, as tall as the form, with a sentence for visitors who arrive before the
+ * form does.
+ */
 export function ApplicationSkeleton() {
   return (
     <div className={styles.skeleton} data-testid="application-skeleton">
@@ -18,7 +21,7 @@ export function ApplicationSkeleton() {
         <StepIndicator step={0} />
         <div className={stepParts.head}>
           <p className={text.display3}>{stepNames[0]}</p>
-          <p>{stepThoughts[0]}</p>
+          <p>{stepIntros[0]}</p>
         </div>
       </div>
       <div className={styles.comingPlace}>
@@ -42,11 +45,11 @@ export function ApplicationSkeleton() {
   );
 }
 
-/** Part of the page from the start, so that it can be read and followed before any script has arrived. */
+/** Part of the server's HTML, so that it can be read and its link followed before any script has loaded. */
 function ApplicationComing() {
   return (
     <Notice className={styles.coming}>
-      <SpinnerSign size="medium" />
+      <SpinnerIcon size="medium" />
       <p>
         <strong>The form is on its way.</strong> If it does not appear, please reload the page or write to{' '}
         <a className={text.link} href={`mailto:${site.bookingEmail}`}>

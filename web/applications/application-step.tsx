@@ -9,7 +9,7 @@ import { applicationQuestions } from './application-questions.ts';
 import stepParts from './step-parts.module.css';
 import type { Application } from './use-application.ts';
 
-/** The fields of one step, each as its question asks for it. */
+/** The fields of one step. */
 export function ApplicationStep({ application }: { application: Application }) {
   const { step, form } = application;
   const isAsked = (name: ApplicationField) =>
@@ -53,13 +53,13 @@ function AskedField({ name, application }: { name: ApplicationField; application
 
   function choose(event: Parameters<FieldBinding['onChange']>[0]): void {
     binding.onChange(event);
-    // A choice is made at once; there is nothing to go on typing.
+    // A choice is complete with one click, so it is validated at once and not when the field is left.
     form.check([field]);
     if (name === 'sellingTickets' && event.target.value !== 'Yes') form.change('ticketSalesMethod', '');
   }
 }
 
-/** Scrolling past a number must not change it. */
+/** Prevents the mouse wheel from changing a number while the page is scrolled. */
 function blurOnWheel({ currentTarget }: WheelEvent<HTMLInputElement>): void {
   currentTarget.blur();
 }

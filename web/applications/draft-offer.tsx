@@ -5,24 +5,24 @@ import { Notice } from '../ui/notice.tsx';
 import { timeSince } from './application-draft.ts';
 import { stepNames } from './application-questions.ts';
 import styles from './draft-offer.module.css';
-import { dropDraft, type OfferedDraft } from './kept-drafts.ts';
+import { deleteDraft, type OfferedDraft } from './stored-drafts.ts';
 
 interface DraftOfferProps {
   offer: OfferedDraft;
-  /** Something is written below already, which the draft would take the place of. */
+  /** The form already has text that the draft would replace. */
   isFormBegun: boolean;
   onContinue: (id: string) => Promise<boolean>;
   onDone: () => void;
 }
 
-/** Above the form, for whoever has begun before. */
+/** Offers to continue a draft. Shown above the form. */
 export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOfferProps) {
   const [isGone, setIsGone] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const resumeButton = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Not for whoever is further up: the form may come while they are still reading the top of the page.
+    // Not when the reader is still further up on the page: the form may be loaded before they reach it.
     const isBelow = (section.current?.getBoundingClientRect().top ?? 0) > window.innerHeight;
     if (isReloaded() && !isBelow) section.current?.scrollIntoView({ block: 'center' });
   }, []);
@@ -35,13 +35,13 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
   }
 
   function leaveItBelow(): void {
-    // At once, so that the button is there for the keyboard to go back to.
+    // Synchronously, so that the button exists when the focus is moved to it.
     flushSync(() => setIsAsking(false));
     resumeButton.current?.focus();
   }
 
   async function startOver(): Promise<void> {
-    await dropDraft(id);
+    await deleteDraft(id);
     onDone();
   }
 
@@ -75,7 +75,10 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
   );
 }
 
-/** Asked of whoever has begun anew: only one of the two can stay. The keyboard begins with the way that loses nothing. */
+/**
+ * Asks whether the draft may replace what has been typed since. The focus starts on the button that loses
+ * nothing.
+ */
 function ReplaceQuestion({ onReplace, onKeep }: { onReplace: () => void; onKeep: () => void }) {
   const keepButton = useRef<HTMLButtonElement>(null);
   useEffect(() => keepButton.current?.focus(), []);
@@ -96,7 +99,10 @@ function ReplaceQuestion({ onReplace, onKeep }: { onReplace: () => void; onKeep:
   );
 }
 
-/** A reload puts one back to where one was on a page that was longer: in the middle of a step it is now the footer. */
+/**
+ * After a reload the browser restores the scroll position of a longer page, which may now be at the footer
+ * instead of in the form.
+ */
 function isReloaded(): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return arrival?.type === 'reload';

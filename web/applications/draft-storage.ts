@@ -2,27 +2,30 @@ import { type ApplicationDraft, isExpired, textsFrom } from './application-draft
 import { bytesOf, readBytes } from './picture-bytes.ts';
 
 /**
- * Drafts on this device, in the browser's own database: texts in one store, pictures in another, so that saving a
- * word does not write megabytes. Each form has a draft of its own, so two tabs never write into the same one.
+ * Stores drafts in IndexedDB: texts in one object store and pictures in another, so that saving a word does
+ * not write megabytes. Each form has its own draft, so two tabs never write to the same one.
  */
 const databaseName = 'greenroom';
 const draftStore = 'application-drafts';
 const imageStore = 'application-images';
 
-interface KeptImage {
+interface StoredImage {
   id: string;
   name: string;
 }
 
-type KeptDraft = Omit<ApplicationDraft, 'bandPhotos' | 'flyer'> & {
-  bandPhotos: KeptImage[];
-  flyer: KeptImage[];
+type StoredDraft = Omit<ApplicationDraft, 'bandPhotos' | 'flyer'> & {
+  bandPhotos: StoredImage[];
+  flyer: StoredImage[];
 };
 
-/** What one that was kept by an earlier version of this page has instead of bytes is a blob. */
-type KeptPicture = { id: string; draftId: string } & ({ bytes: ArrayBuffer; type: string } | { blob: Blob });
+/** Pictures that an earlier version of this page stored are blobs instead of bytes. */
+type StoredPicture = { id: string; draftId: string } & (
+  | { bytes: ArrayBuffer; type: string }
+  | { blob: Blob }
+);
 
-/** Stays open: a page that is being left has no time to open it. */
+/** The connection stays open, because a page that is being left has no time to open one. */
 let database: IDBDatabase | undefined;
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -38,7 +41,7 @@ function openDatabase(): Promise<IDBDatabase> {
         opened.close();
         database = undefined;
       };
-      // A newer page wants to change its shape, or the visitor has cleared it.
+      // A newer version of the page wants to upgrade the database, or the visitor has cleared it.
       opened.onversionchange = forget;
       opened.onclose = forget;
       database = opened;
@@ -49,7 +52,7 @@ function openDatabase(): Promise<IDBDatabase> {
   });
 }
 
-/** Runs one transaction: all of it, or nothing. */
+/** Runs one transaction. */
 async function transact<Result>(
   mode: IDBTransactionMode,
   work: (drafts: IDBObjectStore, images: IDBObjectStore, transaction: IDBTransaction) => Result,
@@ -79,23 +82,25 @@ async function removeFrom(drafts: IDBObjectStore, images: IDBObjectStore, id: st
   for (const key of await answerOf(images.index('draftId').getAllKeys(id))) images.delete(key);
 }
 
-/** `storedImages` are the pictures of this draft that an earlier call has written. Waits for nothing that it has not to
- * wait for, so that it also works in the last moment of a page. */
+/**
+ * `storedImages` are the ids of pictures that an earlier call has stored. Nothing is
+ * awaited that is already in memory, so that it also works while the page is being unloaded.
+ */
 export async function saveDraft(draft: ApplicationDraft, storedImages: ReadonlySet<string>): Promise<void> {
   const pictures = [...draft.bandPhotos, ...draft.flyer];
   const fresh = pictures.filter(({ id }) => !storedImages.has(id));
   const unread = fresh.filter(({ blob }) => !bytesOf(blob));
   if (unread.length > 0) await Promise.all(unread.map(({ blob }) => readBytes(blob)));
   return transact('readwrite', (drafts, images, transaction) => {
-    const keep = ({ id, name }: KeptImage) => ({ id, name });
-    const kept: KeptDraft = {
+    const keep = ({ id, name }: StoredImage) => ({ id, name });
+    const stored: StoredDraft = {
       ...draft,
       bandPhotos: draft.bandPhotos.map(keep),
       flyer: draft.flyer.map(keep),
     };
-    drafts.put(kept);
-    for (const stored of storedImages) {
-      if (!pictures.some(({ id }) => id === stored)) images.delete(stored);
+    drafts.put(stored);
+    for (const imageId of storedImages) {
+      if (!pictures.some(({ id }) => id === imageId)) images.delete(imageId);
     }
     for (const { id, blob } of fresh) {
       images.put({ id, draftId: draft.id, bytes: bytesOf(blob), type: blob.type });
@@ -108,10 +113,10 @@ export function removeDraft(id: string): Promise<void> {
   return transact('readwrite', (drafts, images) => removeFrom(drafts, images, id));
 }
 
-/** What is kept, latest first, without pictures. What is too old goes. */
-export function listDrafts(now: number): Promise<KeptDraft[]> {
+/** The stored drafts, latest first, without their pictures. Expired drafts are deleted. */
+export function listDrafts(now: number): Promise<StoredDraft[]> {
   return transact('readwrite', async (drafts, images) => {
-    const all = (await answerOf(drafts.getAll())) as KeptDraft[];
+    const all = (await answerOf(drafts.getAll())) as StoredDraft[];
     for (const draft of all) {
       if (isExpired(draft, now)) await removeFrom(drafts, images, draft.id);
     }
@@ -119,15 +124,15 @@ export function listDrafts(now: number): Promise<KeptDraft[]> {
   });
 }
 
-/** The whole draft; pictures that are gone are simply missing from it. */
+/** The whole draft. Pictures that can no longer be found are left out. */
 export function findDraft(id: string): Promise<ApplicationDraft | undefined> {
   return transact('readonly', async (drafts, images) => {
-    const draft = (await answerOf(drafts.get(id))) as KeptDraft | undefined;
+    const draft = (await answerOf(drafts.get(id))) as StoredDraft | undefined;
     if (!draft) return undefined;
-    const kept = (await answerOf(images.index('draftId').getAll(id))) as KeptPicture[];
-    const withBytes = (pictures: KeptImage[]) =>
+    const stored = (await answerOf(images.index('draftId').getAll(id))) as StoredPicture[];
+    const withBytes = (pictures: StoredImage[]) =>
       pictures.flatMap((picture) => {
-        const found = kept.find((one) => one.id === picture.id);
+        const found = stored.find((one) => one.id === picture.id);
         return found ? [{ ...picture, blob: blobOf(found) }] : [];
       });
     return {
@@ -139,6 +144,6 @@ export function findDraft(id: string): Promise<ApplicationDraft | undefined> {
   });
 }
 
-function blobOf(picture: KeptPicture): Blob {
+function blobOf(picture: StoredPicture): Blob {
   return 'blob' in picture ? picture.blob : new Blob([picture.bytes], { type: picture.type });
 }

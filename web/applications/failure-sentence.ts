@@ -8,13 +8,13 @@ const notStored =
 const tooLarge = 'Your pictures are too large to be sent. Please choose smaller ones.';
 
 /**
- * What a performer reads above the button when their application was not taken. The server's own words only where they
- * say what to do about it, which is a refusal (4xx). Those of a failure (5xx) are for the console.
+ * The sentence above the submit button when sending failed. The server's own message is shown for a refusal
+ * (4xx), because it says what to do. The message of a failure (5xx) goes to the console.
  */
 export function failureSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return connectionLost;
   if (isFailureOfServer(error)) return notStored;
-  // A proxy in front of the server refuses large bodies with a page of its own.
+  // A proxy in front of the server refuses large bodies with an HTML page of its own.
   return refusalOf(error)?.message ?? (error.status === 413 ? tooLarge : notStored);
 }
 

@@ -8,14 +8,14 @@ import type { Notice as Trouble } from './use-application.ts';
 interface FormNoticeProps {
   notice: Trouble | undefined;
   onSendAsAnother: () => void;
-  onLeaveIt: () => void;
+  onKeepSent: () => void;
 }
 
-/** What went wrong as a whole, right above the buttons that were pressed. */
-export function FormNotice({ notice, onSendAsAnother, onLeaveIt }: FormNoticeProps) {
+/** An error of the whole form, shown above the buttons. */
+export function FormNotice({ notice, onSendAsAnother, onKeepSent }: FormNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the buttons are always at hand, and what they lead to may be further down.
+    // On a phone the buttons are sticky, and the notice may be outside of the viewport.
     if (notice) place.current?.scrollIntoView({ block: 'nearest' });
   }, [notice]);
   return (
@@ -26,7 +26,7 @@ export function FormNotice({ notice, onSendAsAnother, onLeaveIt }: FormNoticePro
         </Notice>
       )}
       {notice?.kind === 'trouble' && (
-        <Notice as="p" tone="bad" sign={CircleAlert} className={styles.notice}>
+        <Notice as="p" tone="bad" icon={CircleAlert} className={styles.notice}>
           {notice.sentence}
         </Notice>
       )}
@@ -38,7 +38,7 @@ export function FormNotice({ notice, onSendAsAnother, onLeaveIt }: FormNoticePro
               that, or send the changed one as well.
             </p>
             <div className={styles.choice}>
-              <Button onClick={onLeaveIt}>Leave it at that</Button>
+              <Button onClick={onKeepSent}>Leave it at that</Button>
               <Button onClick={onSendAsAnother}>Send the changed one</Button>
             </div>
           </div>

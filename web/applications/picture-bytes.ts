@@ -1,10 +1,10 @@
 /**
- * Pictures as plain bytes, which is how they are kept on the device. Not as blobs: WebKit's database does not store
- * those in a private window, and answers nothing at all once it was asked to.
+ * Pictures are stored as bytes and not as blobs: in a private window WebKit's IndexedDB cannot store blobs,
+ * and does not answer any more after one attempt.
  */
 const known = new WeakMap<Blob, ArrayBuffer>();
 
-/** Ahead of the need: a page that is being left has no time to wait for a file to be read. */
+/** Reads the bytes in advance: a page that is being left has no time to read files. */
 export function readAhead(blobs: Blob[]): void {
   for (const blob of blobs) readBytes(blob).catch(() => {});
 }

@@ -16,27 +16,27 @@ import { applySectionId } from '../site/apply-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import textStyles from '../ui/text.module.css';
-import { applicationQuestions, type Question, stepThoughts } from './application-questions.ts';
+import { applicationQuestions, type Question, stepIntros } from './application-questions.ts';
 import formNotice from './form-notice.module.css';
+import honeypotStyles from './honeypot.module.css';
 import styles from './plain-application-form.module.css';
 import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
-import spamTrap from './spam-trap.module.css';
 import stepParts from './step-parts.module.css';
 
 /**
- * All five steps at once, for whoever has no JavaScript: browser and server do everything. Rendered on the server
- * only, so its code is in no bundle.
+ * All five steps on one page, for visitors without JavaScript; validation is left to the browser and the
+ * server. Rendered only on the server, so it is in no client bundle.
  */
 export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined }) {
   return (
     <form
       method="post"
       encType="multipart/form-data"
-      // The answer is the same page again: there, too, one wants to be here.
+      // The answer is the same page, and the fragment scrolls to the form in it.
       action={`/api/performance-application#${applySectionId}`}
     >
       {refusal && (
-        <Notice tone="bad" sign={CircleAlert} role="alert" className={formNotice.notice}>
+        <Notice tone="bad" icon={CircleAlert} role="alert" className={formNotice.notice}>
           <div>
             <p>{sentenceOf(refusal)}</p>
             <p>What you typed is still here. {picturesAgain}</p>
@@ -48,7 +48,7 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
           <legend className={textStyles.display3}>
             {index + 1}. {name}
           </legend>
-          <p className={styles.thought}>{stepThoughts[index]}</p>
+          <p className={styles.intro}>{stepIntros[index]}</p>
           <div className={stepParts.fields}>
             {fields.map((field) => (
               <PlainField
@@ -61,7 +61,7 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
           </div>
         </fieldset>
       ))}
-      <p className={spamTrap.trap} aria-hidden>
+      <p className={honeypotStyles.trap} aria-hidden>
         <label htmlFor="plain-honeypot">Leave this empty</label>
         <input id="plain-honeypot" type="text" name={spamMarks.honeypot} tabIndex={-1} autoComplete="off" />
       </p>
@@ -72,10 +72,10 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
   );
 }
 
-/** Nothing appears or is made smaller here. */
+/** Hints that replace those of the form with JavaScript, which hides fields and reduces pictures. */
 const plainHints: { [name in ApplicationField]?: string } = {
-  bandPhotos: `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB; the first one leads.`,
-  ticketSalesMethod: `If you are. ${applicationQuestions.ticketSalesMethod.hint}`,
+  bandPhotos: `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB; the first one is the main picture.`,
+  ticketSalesMethod: `Only if you are selling tickets. ${applicationQuestions.ticketSalesMethod.hint}`,
 };
 
 interface PlainFieldProps {

@@ -12,12 +12,12 @@ export interface OutgoingApplication {
   texts: Record<ApplicationTextField, string>;
   bandPhotos: ReadyImage[];
   flyer: ReadyImage[];
-  /** What stands in the field that people do not see. */
+  /** The value of the hidden honeypot field. */
   honeypot: string;
   secondsSpent: number;
 }
 
-/** Each field that is not empty, under its own name; a picture an entry. */
+/** Appends each field that is not empty under its own name, and one entry per picture. */
 export function applicationBody({
   texts,
   bandPhotos,
@@ -36,13 +36,13 @@ export function applicationBody({
   return body;
 }
 
-/** A picture that was repacked on the way has another ending than its file had. */
+/** A picture that was re-encoded may need another file extension. */
 function fileName({ name, blob }: ReadyImage): string {
   const ending = blob.type.replace('image/', '').replace('jpeg', 'jpg');
   return `${name.replace(/\.\w{1,5}$/, '')}.${ending}`;
 }
 
-/** What a success says is not read: whether it can be or not, the application has arrived. */
+/** The body of a success is not read: whatever it is, the application has been stored. */
 export async function sendApplication(
   body: FormData,
   idempotencyKey: string,

@@ -17,7 +17,7 @@ export function textFieldsOf(step: number): ApplicationTextField[] {
   return applicationTextFields.filter((name) => fieldsOf(step).includes(name));
 }
 
-/** -1 when no step has a field that is spoken of. */
+/** The first step that has one of these fields, or -1. */
 export function firstStepWith(messages: FieldMessages): number {
   return applicationSteps.findIndex(({ fields }) => fields.some((name) => messages[name] !== undefined));
 }

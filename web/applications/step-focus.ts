@@ -1,4 +1,4 @@
-/** A step begins with its heading, in view below the site's header. */
+/** Focuses the heading of the step and scrolls it into view below the sticky header. */
 export function focusHeading(form: HTMLFormElement, heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
   const { top } = form.getBoundingClientRect();
@@ -7,7 +7,7 @@ export function focusHeading(form: HTMLFormElement, heading: HTMLElement | null)
 
 export function focusFirstMistake(form: HTMLFormElement): void {
   const bad = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-  // A group of choices is told as wrong as a whole; the keyboard goes to the first of them.
+  // In a group of radio buttons `aria-invalid` is on the group, so the focus goes to its first button.
   const target = bad?.matches('[role="radiogroup"]') ? bad.querySelector('input') : bad;
   target?.focus();
 }

@@ -2,7 +2,9 @@ import { Check } from 'lucide-react';
 import { stepNames } from './application-questions.ts';
 import styles from './step-indicator.module.css';
 
-/** Where one is: a line of numbers where there is room, a sentence and a bar where there is not. */
+/**
+ * The progress through the steps: numbered steps on wide screens, a sentence and a progress bar on phones.
+ */
 export function StepIndicator({ step }: { step: number }) {
   const count = stepNames.length;
   return (
@@ -26,7 +28,10 @@ export function StepIndicator({ step }: { step: number }) {
         <p>
           Step {step + 1} of {count}
         </p>
-        {/* Drawn from five pieces: no width has to be written into the page. */}
+        {/*
+          Built from five segments, so that no inline width is needed, which the content security policy would
+          block.
+        */}
         <div
           className={styles.bar}
           role="progressbar"

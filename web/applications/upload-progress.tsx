@@ -5,7 +5,7 @@ import styles from './upload-progress.module.css';
 
 const megabyte = 1_000_000;
 
-/** How far the pictures have come; spoken in quarters. */
+/** The progress of the upload. Screen readers hear it in steps of a quarter. */
 export function UploadProgress({ progress: { sentBytes, totalBytes } }: { progress: Progress }) {
   const percent = totalBytes > 0 ? Math.floor((100 * sentBytes) / totalBytes) : 0;
   const isSent = totalBytes > 0 && sentBytes >= totalBytes;
@@ -14,9 +14,9 @@ export function UploadProgress({ progress: { sentBytes, totalBytes } }: { progre
     <div className={styles.progress}>
       <ProgressBar label="Sending your application" share={totalBytes > 0 ? sentBytes / totalBytes : 0} />
       <p aria-hidden>
-        {isSent ? 'Sent. Our server is looking at your pictures.' : amount(sentBytes, totalBytes)}
+        {isSent ? 'Sent. Our server is checking your pictures.' : amount(sentBytes, totalBytes)}
       </p>
-      <p role="status" className={text.spoken}>
+      <p role="status" className={text.visuallyHidden}>
         {isSent ? 'Sent, waiting for the answer' : `${quarter} percent sent`}
       </p>
     </div>
@@ -24,7 +24,7 @@ export function UploadProgress({ progress: { sentBytes, totalBytes } }: { progre
 }
 
 function amount(sentBytes: number, totalBytes: number): string {
-  if (totalBytes === 0) return 'Getting in touch with our server';
+  if (totalBytes === 0) return 'Connecting to our server';
   const inMegabytes = (bytes: number) => (bytes / megabyte).toFixed(1);
   return `${inMegabytes(sentBytes)} of ${inMegabytes(totalBytes)} MB sent`;
 }

@@ -20,13 +20,13 @@ import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 import { applicationBody, sendApplication } from './send-application.ts';
 import { type FieldMessages, fieldsOf, firstStepWith, lastStep, textFieldsOf } from './step-fields.ts';
 import { focusFirstMistake, focusHeading } from './step-focus.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useApplicationDraft } from './use-application-draft.ts';
 
-/** What stands above the buttons. */
+/** The message above the buttons. */
 export type Notice = { kind: 'trouble'; sentence: string } | { kind: 'wait' } | { kind: 'arrived-before' };
 
-/** Where the keyboard goes once the page shows it. */
-type Arrival = 'heading' | 'mistake';
+/** What gets the focus after the next render. */
+type FocusTarget = 'heading' | 'mistake';
 
 export interface Application {
   formRef: RefObject<HTMLFormElement | null>;
@@ -38,16 +38,16 @@ export interface Application {
   step: number;
   isLastStep: boolean;
   isReceived: boolean;
-  /** There is something in it that another draft would replace. */
+  /** Whether the form has content that another draft would replace. */
   isBegun: boolean;
   notice: Notice | undefined;
   progress: UploadProgress | undefined;
   advance: () => void;
   goBack: () => void;
-  /** Goes on with a draft; false when it is not to be had any more. */
+  /** Restores a draft. Resolves to false when it is no longer available. */
   continueDraft: (id: string) => Promise<boolean>;
   sendAsAnother: () => void;
-  leaveItAtThat: () => void;
+  keepSentVersion: () => void;
   startAnother: () => void;
 }
 
@@ -55,7 +55,7 @@ const imageLimits = { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx };
 const photoRules = { most: maxBandPhotos, tooMany: applicationMessages.bandPhotos, ...imageLimits };
 const flyerRules = { most: 1, tooMany: 'One flyer is all we need', ...imageLimits };
 
-/** All that the form knows and does, from the first step to the answer. */
+/** The state and the actions of the application form, from the first step to the answer. */
 export function useApplication(refusal: Refusal | undefined): Application {
   const showToast = useToast();
   const formRef = useRef<HTMLFormElement>(null);
@@ -67,20 +67,20 @@ export function useApplication(refusal: Refusal | undefined): Application {
   const [isReceived, setIsReceived] = useState(false);
   const [notice, setNotice] = useState<Notice>();
   const [progress, setProgress] = useState<UploadProgress>();
-  const [arrival, setArrival] = useState<{ at: Arrival }>();
+  const [pendingFocus, setPendingFocus] = useState<{ at: FocusTarget }>();
   const completedSteps = useRef(new Set<number>());
   const content = { step, texts: form.values, bandPhotos: bandPhotos.ready, flyer: flyer.ready };
-  const draft = useKeptDraft(content);
+  const draft = useApplicationDraft(content);
 
   useEffect(() => {
-    // What is being sent cannot be stood in.
-    if (!arrival || form.isBusy || !formRef.current) return;
-    setArrival(undefined);
-    if (arrival.at === 'mistake') focusFirstMistake(formRef.current);
+    // Fields are inert while the form is being sent, so none of them can take the focus.
+    if (!pendingFocus || form.isBusy || !formRef.current) return;
+    setPendingFocus(undefined);
+    if (pendingFocus.at === 'mistake') focusFirstMistake(formRef.current);
     else focusHeading(formRef.current, headingRef.current);
-  }, [arrival, form.isBusy]);
+  }, [pendingFocus, form.isBusy]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page brought along is taken up once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refusal is applied once, on mount
   useEffect(() => {
     if (!refusal) return;
     form.fill(textsFrom(refusal.values));
@@ -96,12 +96,12 @@ export function useApplication(refusal: Refusal | undefined): Application {
     return { ...form.findMistakes(), bandPhotos: hasNoPhoto ? applicationMessages.bandPhotos : undefined };
   }
 
-  function goTo(next: number, at: Arrival): void {
+  function goTo(next: number, at: FocusTarget): void {
     setStep(next);
-    setArrival({ at });
+    setPendingFocus({ at });
   }
 
-  /** Shows the first of these steps that has a mistake, with all that is wrong there. */
+  /** Shows the first of these steps that has errors, and all of its errors. */
   function showMistakes(steps: number[]): boolean {
     const mistakes = findMistakes();
     const bad = steps.find((one) => fieldsOf(one).some((name) => mistakes[name] !== undefined));
@@ -150,10 +150,10 @@ export function useApplication(refusal: Refusal | undefined): Application {
     });
     setProgress({ sentBytes: 0, totalBytes: 0 });
     try {
-      await draft.secure();
+      await draft.saveBeforeSending();
       await sendApplication(body, idempotencyKey, setProgress);
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
       return;
     } finally {
       setProgress(undefined);
@@ -174,11 +174,11 @@ export function useApplication(refusal: Refusal | undefined): Application {
     setIsReceived(true);
   }
 
-  function tellFailure(error: unknown): void {
+  function showFailure(error: unknown): void {
     const failed = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
     if (!(error instanceof ApiError)) failed('Something went wrong. Please try again.');
     else {
-      // biome-ignore lint/suspicious/noConsole: the console is where the server's own words go
+      // biome-ignore lint/suspicious/noConsole: the server's message is for developers only
       console.error('The application was not taken', error.message);
       failed('Failed to submit application');
       if (error.status === 409) {
@@ -190,7 +190,10 @@ export function useApplication(refusal: Refusal | undefined): Application {
     setNotice({ kind: 'trouble', sentence: failureSentence(error) });
   }
 
-  /** What the server said of each field, at its field; false when it spoke of none that the form has. */
+  /**
+   * Shows the errors that the server reported at their fields. Returns false when none of them belongs to a
+   * field of the form.
+   */
   function showRefused(fields: FieldMessages): boolean {
     form.refuse(fields);
     bandPhotos.refuse(fields.bandPhotos);
@@ -221,22 +224,22 @@ export function useApplication(refusal: Refusal | undefined): Application {
       goTo(step - 1, 'heading');
     },
     async continueDraft(id) {
-      const kept = await draft.takeUp(id);
-      if (!kept) return false;
-      form.fill(kept.texts);
-      bandPhotos.fill(kept.bandPhotos);
-      flyer.fill(kept.flyer);
-      goTo(Math.min(kept.step, lastStep), 'heading');
+      const restored = await draft.open(id);
+      if (!restored) return false;
+      form.fill(restored.texts);
+      bandPhotos.fill(restored.bandPhotos);
+      flyer.fill(restored.flyer);
+      goTo(Math.min(restored.step, lastStep), 'heading');
       return true;
     },
     sendAsAnother() {
       draft.renewKey();
       advance();
     },
-    leaveItAtThat: finish,
+    keepSentVersion: finish,
     startAnother() {
       setIsReceived(false);
-      setArrival({ at: 'heading' });
+      setPendingFocus({ at: 'heading' });
     },
   };
 }

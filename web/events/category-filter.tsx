@@ -8,11 +8,11 @@ interface CategoryFilterProps {
   onChange: (category: string | null) => void;
 }
 
-/** Works, but is hidden for now: with a handful of shows a month it would only stand in the way. */
+/** Complete, but hidden for now, because a few shows a month need no filter. */
 export function CategoryFilter({ category, onChange }: CategoryFilterProps) {
   return (
     <fieldset hidden className={styles.filter} data-testid="category-filter">
-      <legend className={text.spoken}>Show events of one category</legend>
+      <legend className={text.visuallyHidden}>Show events of one category</legend>
       {[null, ...eventCategories].map((choice) => (
         <Button
           key={choice ?? 'all'}

@@ -6,7 +6,7 @@ import styles from './event-card.module.css';
 import { EventDate, eventTimes } from './event-date.tsx';
 import { EventImage } from './event-image.tsx';
 
-/** More than seven lines hold at any width; the rest would only weigh on the page. */
+/** Longer than the seven lines that a card shows at any width. The rest would only make the page larger. */
 const maxCardTextLength = 700;
 
 export function EventCard({ event, isFirst }: { event: EventRecord; isFirst: boolean }) {

@@ -3,7 +3,7 @@ import { monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/venue-ti
 import { site } from '#site';
 import styles from './event-date.module.css';
 
-/** The date as the card's typographic hero: weekday, large day, month. */
+/** Weekday, large day and month. */
 export function EventDate({ event }: { event: EventRecord }) {
   const start = wallTimeAt(event.startDateTime, site.timeZone);
   return (

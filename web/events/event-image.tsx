@@ -12,7 +12,7 @@ interface EventImageProps {
   priority?: boolean;
 }
 
-/** The event's own picture, or one of the house's: also when its own does not load. */
+/** The event's image, or a stock photo when it has none or when it does not load. */
 export function EventImage({ event, sizes, className, priority = false }: EventImageProps) {
   const [isBroken, setIsBroken] = useState(false);
   if (event.imageUrl && !isBroken) {
@@ -27,7 +27,7 @@ export function EventImage({ event, sizes, className, priority = false }: EventI
           referrerPolicy="no-referrer"
           onError={() => setIsBroken(true)}
           ref={(image) => {
-            // It may have failed before React came to listen.
+            // The error event may have been fired before hydration.
             if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
           }}
         />

@@ -40,11 +40,11 @@ function EventDetails({ event }: { event: EventRecord }) {
         </div>
       </header>
       <div className={`${layout.wrap} ${styles.columns}`}>
-        {/* The server has cleaned it: ordinary formatting, nothing that runs. */}
+        {/* The server has sanitized this HTML. */}
         <div
           className={prose.prose}
           data-testid="event-description"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server on the way in and out
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server when it is stored and when it is read
           dangerouslySetInnerHTML={{ __html: descriptionHtml(event.description) }}
         />
         <aside aria-label="Date and place" className={styles.panel}>
@@ -79,8 +79,8 @@ function EventFact({ icon: Icon, name, children }: EventFactProps) {
   return (
     <div className={styles.fact}>
       <dt className={styles.factName}>
-        <Icon aria-hidden size={20} className={styles.factSign} />
-        <span className={text.spoken}>{name}</span>
+        <Icon aria-hidden size={20} className={styles.factIcon} />
+        <span className={text.visuallyHidden}>{name}</span>
       </dt>
       <dd>{children}</dd>
     </div>

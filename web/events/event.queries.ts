@@ -9,13 +9,13 @@ import type { PageContext, ReadAnswer } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { postalAddress } from '../site/postal-address.ts';
 
-/** What one view of the calendar holds; the rest is a link away. */
+/** The most events on one page of the calendar; the others are behind a link. */
 export const upcomingPerPage = 100;
 export const pastPerPage = 24;
 
 type EventsPath = ReadPath<EventRecord[]>;
 
-/** Which parts of the calendar an address shows, and the path of the API for each. */
+/** The API paths of the calendar's parts for one address. */
 export interface CalendarPaths {
   upcoming: EventsPath | null;
   past: EventsPath | null;
@@ -40,7 +40,7 @@ export function eventsPaths({ search }: PageContext): string[] {
   return [upcoming, past].filter((path) => path !== null);
 }
 
-/** The shown part of a list that was asked for with one more, and where the others start. */
+/** The shown part of a list that was loaded with one extra entry, and the cursor of the next page. */
 export function splitPage(
   events: EventRecord[],
   perPage: number,
@@ -76,13 +76,13 @@ export function eventHead({ params }: PageContext, read: ReadAnswer): PageHead {
     description: shorten(descriptionText(event.description), 200) || event.name,
     path: `/events/${event.id}`,
     image: event.imageUrl ?? undefined,
-    standInImage: pictureFallback(photoForEvent(event.id, event.category)),
+    fallbackImage: pictureFallback(photoForEvent(event.id, event.category)),
     type: 'article',
-    facts: eventFacts(event),
+    structuredData: eventStructuredData(event),
   };
 }
 
-function eventFacts(event: EventRecord): Record<string, unknown> {
+function eventStructuredData(event: EventRecord): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': event.category === 'Live Music' ? 'MusicEvent' : 'Event',

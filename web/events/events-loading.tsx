@@ -3,7 +3,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import eventCard from './event-card.module.css';
 import styles from './events-loading.module.css';
 
-/** The shape of what is coming, so that nothing jumps when it arrives. */
+/** The skeleton of the event cards, which prevents layout shift. */
 export function EventsLoading() {
   return (
     <>

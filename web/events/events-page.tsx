@@ -94,7 +94,7 @@ function UpcomingEvents({ path }: { path: ReadPath<EventRecord[]> }) {
   );
 }
 
-/** Quiet about its own failure: the list above has already said that the calendar cannot be loaded. */
+/** Shows no error of its own, because the list above already says that the calendar cannot be loaded. */
 function PastEventsFrom({ path }: { path: ReadPath<EventRecord[]> }) {
   const { data } = useQuery(readQuery(path));
   const { shown, next } = splitPage(data ?? [], pastPerPage);

@@ -12,7 +12,7 @@ interface PastEventsProps {
   next: string | null;
 }
 
-/** What has been, latest first: smaller and quieter than what is to come, like the titles on a sleeve. */
+/** Past events, latest first, in a smaller and quieter style than upcoming ones. */
 export function PastEvents({ events, next }: PastEventsProps) {
   return (
     <section aria-labelledby="past-events" className={`${layout.wrap} ${styles.events}`}>

@@ -5,7 +5,7 @@ import styles from './share-button.module.css';
 
 const noticeMs = 2_000;
 
-/** The device's share sheet where there is one, otherwise the link on the clipboard. */
+/** Uses the device's share sheet (Web Share API), otherwise copies the link to the clipboard. */
 export function ShareButton({ title }: { title: string }) {
   const [notice, setNotice] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,7 +24,7 @@ export function ShareButton({ title }: { title: string }) {
         await navigator.share({ title, url });
         return;
       } catch (error) {
-        // Whoever closes the sheet has changed their mind: that is no failure.
+        // Closing the share sheet without sharing is no failure.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }

@@ -1,6 +1,6 @@
 import { isDay } from '#contract/read-instant.ts';
 
-/** A day in the calendar, in no time zone. */
+/** A calendar day without a time zone. */
 export interface CalendarDay {
   year: number;
   /** 1 to 12 */
@@ -17,7 +17,7 @@ const namedMonth =
 const namedMonthLater =
   /^(?:[a-z]{3,9},? )?(?<day>\d{1,2})(?:st|nd|rd|th)?\.? (?<name>[a-z]{3,9})\.?,? (?<year>\d{4})$/i;
 
-/** A day as people here type one: Nov 20, 2026 · 11/20/2026 · 2026-11-20 · 20 November 2026. */
+/** Parses a day as people type it: Nov 20, 2026 · 11/20/2026 · 2026-11-20 · 20 November 2026. */
 export function readDay(text: string): CalendarDay | undefined {
   const plain = text.trim().replaceAll(/\s+/g, ' ');
   for (const pattern of [yearFirst, monthFirst, namedMonth, namedMonthLater]) {
@@ -45,7 +45,7 @@ export function dayAfter({ year, month, day }: CalendarDay): CalendarDay {
   return { year: next.getUTCFullYear(), month: next.getUTCMonth() + 1, day: next.getUTCDate() };
 }
 
-/** Below zero when the first day comes first. */
+/** Negative when the first day is earlier. */
 export function compareDays(one: CalendarDay, other: CalendarDay): number {
   return one.year - other.year || one.month - other.month || one.day - other.day;
 }

@@ -6,7 +6,7 @@ import type { FieldBinding } from './use-zod-form.ts';
 
 export type ChoiceFieldProps = FieldBinding & FieldTexts & { options: readonly string[] };
 
-/** One of a few, each a card as large as a thumb. */
+/** A group of radio buttons, each shown as a large card. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const {
     label,
@@ -65,7 +65,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   );
 }
 
-/** Then two of them stand side by side even on a phone. */
+/** Short options are shown in two columns, even on a phone. */
 export function areBrief(options: readonly string[]): boolean {
   return options.every(({ length }) => length <= 12);
 }

@@ -11,11 +11,11 @@ import type { FieldBinding } from './use-zod-form.ts';
 interface DateFieldProps extends Omit<FieldBinding, 'onChange'> {
   label: string;
   onChange: (text: string) => void;
-  /** Marked in the calendar: what day it is where the dates belong. */
+  /** The current day at the venue, marked in the calendar. */
   today: CalendarDay;
 }
 
-/** A day, typed as people write one or picked from a calendar. */
+/** A date that can be typed or picked from a calendar. */
 export function DateField({ label, name, value, error, onBlur, onChange, today }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ export function DateField({ label, name, value, error, onBlur, onChange, today }
             required
             onChange={({ target }) => onChange(target.value)}
             onBlur={() => {
-              // As it was understood, so that a mistake in the order of day and month shows.
+              // Normalised when the field is left, so that swapped days and months become visible.
               if (day && dayText(day) !== value) onChange(dayText(day));
             }}
           />
@@ -91,12 +91,12 @@ export function DateField({ label, name, value, error, onBlur, onChange, today }
   );
 }
 
-/** It may open below the edge of what can be seen. */
+/** The calendar may open outside of the viewport. */
 function intoView(calendar: HTMLElement | null): void {
   calendar?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The first Esc closes the calendar, not the dialog around it. */
+/** Esc closes the calendar only, and not the dialog around it. */
 function closeAtEscape(event: KeyboardEvent, close: () => void): void {
   if (event.key !== 'Escape') return;
   event.preventDefault();
@@ -104,19 +104,21 @@ function closeAtEscape(event: KeyboardEvent, close: () => void): void {
   close();
 }
 
-/** Not to the button: that one closes by itself, and would open again what its press has closed. */
+/**
+ * False when the focus goes to the button: that one toggles the calendar, and its click would open it again.
+ */
 function leaves({ currentTarget, relatedTarget }: FocusEvent, button: HTMLElement | null): boolean {
   return relatedTarget instanceof Node && relatedTarget !== button && !currentTarget.contains(relatedTarget);
 }
 
-/** With the number as it is seen: whoever speaks to a browser says what they read. */
+/** Contains the visible number, so that speech control finds the day by what the user reads. */
 function dayName(date: Date, { today, selected }: Modifiers): string {
   const { year, month, day } = dayOf(date);
   const name = longDate(wallTimeAt(new Date(Date.UTC(year, month - 1, day)), 'UTC'));
   return `${today ? 'Today, ' : ''}${name}${selected ? ', selected' : ''}`;
 }
 
-/** The picker's days are midnights of the browser's own zone: days all the same, as long as nobody asks for hours. */
+/** The date picker represents a day as midnight in the browser's own time zone. */
 function dateOf({ year, month, day }: CalendarDay): Date {
   return new Date(year, month - 1, day);
 }

@@ -1,7 +1,10 @@
-/** Its code could not be loaded. */
+/** The code of the decoder could not be loaded. */
 export class MissingDecoderError extends Error {}
 
-/** A HEIC picture as pixels, upright. The thread ends with it: WebAssembly never gives memory back. */
+/**
+ * Decodes a HEIC picture and applies its orientation. The worker is terminated afterwards, because
+ * WebAssembly never returns memory.
+ */
 export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   const bytes = await file.arrayBuffer();
   const worker = new Worker(new URL('./heic-decoder.worker.ts', import.meta.url), { type: 'module' });
@@ -13,7 +16,7 @@ export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
       };
       worker.onerror = (event) => {
         event.preventDefault();
-        // What goes wrong in a thread that runs has a message.
+        // An error without a message means that the worker's script could not be loaded.
         reject(event.message ? new Error(event.message) : new MissingDecoderError());
       };
       worker.postMessage(bytes, [bytes]);

@@ -12,20 +12,20 @@ import type { FieldBinding } from './use-zod-form.ts';
 
 const indicatorDelayMs = 100;
 
-/** What ties a control to its label, its hint and its message. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlWiring {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
 }
 
-/** What a field shows beside its control. */
+/** The texts around a control. */
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;
-  /** Said behind the label; without it a field of ours is required. */
+  /** Adds '(optional)' to the label. Without it the field is required. */
   isOptional?: boolean | undefined;
-  /** Finished with, and nothing wrong: gets a green check. */
+  /** The field was left and is valid, so it gets a green check. */
   isGood?: boolean;
 }
 
@@ -35,14 +35,14 @@ interface FieldFrameProps extends FieldTexts {
   children: (wiring: ControlWiring) => ReactNode;
 }
 
-/** Label above, control, then what is wrong with it or what helps to get it right. */
+/** A label, a control, and below it the error or the hint. */
 export function FieldFrame({ label, hint, isOptional, isGood, error, onBlur, children }: FieldFrameProps) {
   const id = useId();
   const hintId = `${id}hint`;
   const errorId = `${id}error`;
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself, it hears its control being left
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the blur of its control
     <div className={styles.field} onBlur={onBlur}>
       <div className={styles.head}>
         <label htmlFor={id} className={styles.label}>
@@ -66,7 +66,9 @@ export function OptionalMark() {
   return <span className={styles.optional}> (optional)</span>;
 }
 
-/** Spoken when they appear; for that their place has to be there before. */
+/**
+ * A live region, rendered even while it is empty, so that screen readers announce errors when they appear.
+ */
 export function FieldErrors({ id, errors }: { id: string; errors: string[] }) {
   return (
     <div id={id} aria-live="polite" className={styles.errors}>
@@ -80,7 +82,7 @@ export function FieldErrors({ id, errors }: { id: string; errors: string[] }) {
   );
 }
 
-/** A moment later than the field is right, so that it does not flicker while one types. */
+/** Appears with a short delay, so that it does not flicker while one types. */
 export function GoodMark() {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
@@ -98,7 +100,7 @@ type FieldProps = FieldBinding &
     'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'inputMode' | 'min' | 'step' | 'onWheel'
   >;
 
-/** One line of text. Every field of ours is required unless its label says otherwise. */
+/** A text input. It is required unless `isOptional` is set. */
 export function Field({
   label,
   hint,
@@ -117,7 +119,7 @@ export function Field({
 
 type ParagraphFieldProps = FieldBinding & FieldTexts & { rows: number };
 
-/** Several lines of text, growing with what is written where the browser can. */
+/** A textarea, which grows with its content in browsers that support it. */
 export function ParagraphField({
   label,
   hint,

@@ -14,7 +14,7 @@ export function FilterChoice({ label, value, options, onChange }: FilterChoicePr
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className={textStyles.spoken}>
+      <label htmlFor={id} className={textStyles.visuallyHidden}>
         {label}
       </label>
       <select

@@ -2,12 +2,12 @@ import { CircleAlert } from 'lucide-react';
 import { Notice } from '../ui/notice.tsx';
 import styles from './form-problem.module.css';
 
-/** What was wrong with the whole form, in the place where one looks for it. */
+/** An error of the whole form. */
 export function FormProblem({ text }: { text: string | undefined }) {
   return (
     <div role="alert">
       {text && (
-        <Notice as="p" tone="bad" sign={CircleAlert} className={styles.problem}>
+        <Notice as="p" tone="bad" icon={CircleAlert} className={styles.problem}>
           {text}
         </Notice>
       )}

@@ -103,7 +103,7 @@ describe('Someone who fills in a form', () => {
     expect(isChanged(typed, { type: 'changed', name: 'name', value: '' })).toBe(false);
     expect(isChanged({ type: 'filled', values: { name: 'june', one: '', other: '' } })).toBe(true);
     expect(isChanged(typed, saved)).toBe(false);
-    // What was typed while it was being saved is not saved yet.
+    // Text typed while the form was being saved is not saved yet.
     expect(isChanged(typed, { type: 'changed', name: 'one', value: 'x' }, saved)).toBe(true);
   });
 
@@ -117,4 +117,18 @@ describe('Someone who fills in a form', () => {
     expect(state).toEqual(startForm({ name: '', one: '', other: '' }));
     expect(shownMessages(schema, state)).toEqual({});
   });
+});
+
+test('A form knows that a switch or a number was changed, and that it was changed back', () => {
+  const initial = { isPublic: false, seats: 40 };
+  const isChanged = (...actions: FormAction<typeof initial>[]) =>
+    isChangedForm(actions.reduce(formAfter<typeof initial>, startForm(initial)));
+  expect(isChanged({ type: 'changed', name: 'isPublic', value: true })).toBe(true);
+  expect(
+    isChanged(
+      { type: 'changed', name: 'isPublic', value: true },
+      { type: 'changed', name: 'isPublic', value: false },
+    ),
+  ).toBe(false);
+  expect(isChanged({ type: 'changed', name: 'seats', value: 0 })).toBe(true);
 });

@@ -1,11 +1,16 @@
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 
-export type TextValues = Record<string, string>;
+export type FormValues = Record<string, string | number | boolean>;
+
+/** The fields whose value is text: those that an input, a textarea or a select can have. */
+export type TextFieldName<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
+}[keyof Values & string];
 export type Messages<Values> = { [name in keyof Values & string]?: string | undefined };
 
-/** What a form knows: what is in it, what its reader has finished with, and what the server would not have. */
-export interface FormState<Values extends TextValues> {
+/** The state of a form: its values, which fields were touched, and the errors that the server reported. */
+export interface FormState<Values extends FormValues> {
   initial: Values;
   values: Values;
   touched: Partial<Record<keyof Values, true>>;
@@ -13,8 +18,8 @@ export interface FormState<Values extends TextValues> {
   refused: Messages<Values>;
 }
 
-export type FormAction<Values extends TextValues> =
-  | { type: 'changed'; name: keyof Values & string; value: string }
+export type FormAction<Values extends FormValues> =
+  | { type: 'changed'; name: keyof Values & string; value: Values[keyof Values] }
   | { type: 'left'; name: keyof Values & string }
   | { type: 'submitted' }
   | { type: 'checked'; names: (keyof Values & string)[] }
@@ -23,11 +28,11 @@ export type FormAction<Values extends TextValues> =
   | { type: 'saved'; values: Values }
   | { type: 'reset' };
 
-export function startForm<Values extends TextValues>(initial: Values): FormState<Values> {
+export function startForm<Values extends FormValues>(initial: Values): FormState<Values> {
   return { initial, values: initial, touched: {}, wasSubmitted: false, refused: {} };
 }
 
-export function formAfter<Values extends TextValues>(
+export function formAfter<Values extends FormValues>(
   state: FormState<Values>,
   action: FormAction<Values>,
 ): FormState<Values> {
@@ -36,7 +41,7 @@ export function formAfter<Values extends TextValues>(
       return {
         ...state,
         values: { ...state.values, [action.name]: action.value },
-        // It was about the value that is gone.
+        // The server's error was about the old value.
         refused: { ...state.refused, [action.name]: undefined },
       };
     case 'left':
@@ -49,7 +54,7 @@ export function formAfter<Values extends TextValues>(
       return {
         ...startForm(state.initial),
         values: action.values,
-        // What somebody has filled in before, they have finished with.
+        // Fields with a restored value count as touched.
         touched: allTrue<Values>(namesOf(action.values).filter((name) => action.values[name] !== '')),
       };
     case 'refused':
@@ -61,12 +66,12 @@ export function formAfter<Values extends TextValues>(
   }
 }
 
-/** Whether anything would be lost with the form. */
-export function isChangedForm<Values extends TextValues>({ initial, values }: FormState<Values>): boolean {
+/** Whether any value differs from the initial one. */
+export function isChangedForm<Values extends FormValues>({ initial, values }: FormState<Values>): boolean {
   return namesOf(values).some((name) => values[name] !== initial[name]);
 }
 
-export function namesOf<Values extends TextValues>(values: Values): (keyof Values & string)[] {
+export function namesOf<Values extends FormValues>(values: Values): (keyof Values & string)[] {
   return Object.keys(values);
 }
 
@@ -74,7 +79,7 @@ function allTrue<Values>(names: (keyof Values & string)[]): Partial<Record<keyof
   return Object.fromEntries(names.map((name) => [name, true])) as Partial<Record<keyof Values, true>>;
 }
 
-export function messagesFor<Values extends TextValues>(
+export function messagesFor<Values extends FormValues>(
   schema: z.ZodType<Values>,
   values: Values,
 ): Messages<Values> {
@@ -82,8 +87,8 @@ export function messagesFor<Values extends TextValues>(
   return error ? (fieldMessages(error) as Messages<Values>) : {};
 }
 
-/** Nobody is told of a mistake before they have had the time to make it. */
-export function shownMessages<Values extends TextValues>(
+/** Errors are shown only for touched fields, so that nobody sees one before they have finished typing. */
+export function shownMessages<Values extends FormValues>(
   schema: z.ZodType<Values>,
   { values, touched, wasSubmitted, refused }: FormState<Values>,
 ): Messages<Values> {
@@ -96,8 +101,8 @@ export function shownMessages<Values extends TextValues>(
   return shown;
 }
 
-/** What its reader has finished with, and nothing is wrong with. */
-export function isGoodField<Values extends TextValues>(
+/** Whether the field is touched and valid. */
+export function isGoodField<Values extends FormValues>(
   schema: z.ZodType<Values>,
   { values, touched, wasSubmitted, refused }: FormState<Values>,
   name: keyof Values & string,

@@ -2,15 +2,16 @@ import createLibheif from 'libheif-js/libheif-wasm/libheif.js';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
 /**
- * Decodes one HEIC picture, and answers with it, upright, or with null when it cannot. In a thread of its own: a
- * phone's photo takes seconds. Served with a policy of its own, since pages may not run WebAssembly.
+ * Decodes one HEIC picture, applies its orientation and answers with it, or with null when it cannot be
+ * decoded. In a worker, because a phone's photo takes seconds. The worker's script is served with a content
+ * security policy of its own, since pages may not run WebAssembly.
  */
 interface Thread {
   onmessage: ((event: MessageEvent<ArrayBuffer>) => void) | null;
   postMessage(message: ImageBitmap | null, transfer: Transferable[]): void;
 }
 
-// The decoder speaks of broken files on the console. What is wrong with one, the form says.
+// The decoder logs details of broken files to the console, where nobody needs them.
 console.log = () => {};
 
 const thread = self as unknown as Thread;

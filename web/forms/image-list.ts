@@ -1,4 +1,4 @@
-/** A picture that somebody has picked; without its bytes while they are being prepared. */
+/** A picture that was picked. It has no `blob` while it is being prepared. */
 export interface PickedImage {
   id: string;
   name: string;
@@ -9,11 +9,11 @@ export type ReadyImage = PickedImage & { blob: Blob };
 
 export interface ImageList {
   images: PickedImage[];
-  /** Why the files that were picked last were not taken. */
+  /** Why files of the last selection were not accepted. */
   refusals: string[];
-  /** Somebody has picked or removed something, or was asked for more. */
+  /** Whether pictures were picked or removed, or the field was validated. */
   isTouched: boolean;
-  /** What the server would not have. */
+  /** The error that the server reported. */
   refused: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function imagesAfter(list: ImageList, action: ImageAction): ImageList {
       return {
         ...list,
         images: images.filter(({ id }) => id !== action.id),
-        // Somebody who has removed it meanwhile need not hear of it.
+        // The picture may have been removed meanwhile; then its error is not shown.
         refusals: images.some(({ id }) => id === action.id)
           ? [...list.refusals, action.sentence]
           : list.refusals,

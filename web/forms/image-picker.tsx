@@ -15,11 +15,11 @@ interface ImagePickerProps extends FieldTexts {
   error: string | undefined;
 }
 
-/** Pictures from the device: picked, taken with the camera or dropped, one by one or together, and put in order. */
+/** Picks pictures from the device: by the file dialog, the camera or drag and drop. They can be reordered. */
 export function ImagePicker(props: ImagePickerProps) {
   const { label, hint, isOptional = false, isGood = false, name, most, list, error } = props;
   const id = useId();
-  const [labelId, callId, hintId, errorId] = [`${id}label`, `${id}call`, `${id}hint`, `${id}error`];
+  const [labelId, actionId, hintId, errorId] = [`${id}label`, `${id}action`, `${id}hint`, `${id}error`];
   const input = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
   const { images } = list;
@@ -28,7 +28,7 @@ export function ImagePicker(props: ImagePickerProps) {
 
   function pick({ target }: ChangeEvent<HTMLInputElement>): void {
     list.add([...(target.files ?? [])]);
-    // The same file again is a change, too.
+    // Cleared, so that picking the same file again is a change event, too.
     target.value = '';
   }
 
@@ -70,19 +70,19 @@ export function ImagePicker(props: ImagePickerProps) {
         ref={input}
         id={id}
         name={name}
-        call={callFor(images.length, most)}
-        callId={callId}
-        otherWay={isFull ? undefined : `or drop ${most > 1 ? 'them' : 'it'} here`}
+        action={actionFor(images.length, most)}
+        actionId={actionId}
+        dropHint={isFull ? undefined : `or drop ${most > 1 ? 'them' : 'it'} here`}
         isFull={isFull}
         accept={acceptedImages.join(',')}
         multiple={most > 1}
         onChange={pick}
         onFiles={list.add}
-        aria-labelledby={`${labelId} ${callId}`}
+        aria-labelledby={`${labelId} ${actionId}`}
         aria-invalid={messages.length > 0}
         aria-describedby={`${errorId} ${hintId}`}
       />
-      <p role="status" className={text.spoken}>
+      <p role="status" className={text.visuallyHidden}>
         {list.isPreparing ? 'Preparing your picture' : announced}
       </p>
       <FieldErrors id={errorId} errors={messages} />
@@ -95,7 +95,7 @@ export function ImagePicker(props: ImagePickerProps) {
   );
 }
 
-function callFor(count: number, most: number): string {
+function actionFor(count: number, most: number): string {
   if (most === 1) return count === 0 ? 'Choose a picture' : 'Remove it to choose another';
   if (count === 0) return 'Choose or take photos';
   return count < most ? 'Add another photo' : `That is all ${most}. Remove one to choose another`;

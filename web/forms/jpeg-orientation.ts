@@ -2,7 +2,7 @@ const orientationTag = 0x0112;
 const exifMarker = 0xe1;
 const scanMarker = 0xda;
 
-/** How a camera was held, 1 to 8, as its JPEG tells; 1, upright, when it does not. */
+/** The Exif orientation of a JPEG, 1 to 8. 1 (upright) when it has none. */
 export function jpegOrientation(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -10,12 +10,12 @@ export function jpegOrientation(bytes: Uint8Array): number {
     while (view.getUint8(at) === 0xff) {
       const marker = view.getUint8(at + 1);
       if (marker === scanMarker) return 1;
-      // `Exif`, and two zeros behind it.
+      // `Exif`, followed by two zero bytes.
       if (marker === exifMarker && view.getUint32(at + 4) === 0x45786966) return orientationIn(view, at + 10);
       at += 2 + view.getUint16(at + 2);
     }
   } catch (error) {
-    // It ends before it tells.
+    // The data ends before the orientation tag.
     if (!(error instanceof RangeError)) throw error;
   }
   return 1;

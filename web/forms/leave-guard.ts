@@ -1,25 +1,25 @@
 import { setHistoryGate } from '../site/history-gate.ts';
 
 /**
- * Asks before a page with unsaved work is left: by a link, by the browser's Back and Forward, or with the tab. The
- * router of this site has no blocker of its own in the way that it is used here, so this works one level below it, on
- * the browser's history: a step that leads to another page is taken back before the router hears of it, and taken
- * again once someone has agreed. What the app does by itself, such as leading to the sign-in screen, is not held up.
+ * Asks before a page with unsaved work is left: by a link, by the browser's Back and Forward, or by closing
+ * the tab. React Router has no blocker in declarative mode, so this works on the browser's history below it:
+ * a navigation to another page is reverted before the router sees it, and repeated once the user has agreed.
+ * Redirects by the app itself, such as to the sign-in screen, are not blocked.
  */
 export interface LeaveGuard {
-  /** Puts the question. If the answer is yes, what it says becomes of the work, and `leave` is called. */
+  /** Shows the question. When the user agrees, the guard discards its work and `leave` is called. */
   ask: (leave: () => void) => void;
-  /** Forgets the work: the question was put by another guard. */
+  /** Discards the work. Called when the user has answered the question of another guard. */
   discard: () => void;
 }
 
 const guards: LeaveGuard[] = [];
-/** The page that is guarded: its path, and its place in the history as the router counts it. */
+/** The guarded page: its path, and its index in the history as the router counts it. */
 let guarded: { pathname: string; index: number | undefined } = { pathname: '', index: undefined };
 let isReturning = false;
 let isLeaving = false;
 
-/** Gives the function that ends it. */
+/** Returns a function that ends the guard. */
 export function guardLeaving(guard: LeaveGuard): () => void {
   if (guards.length === 0) startWatching();
   guards.push(guard);
@@ -29,7 +29,7 @@ export function guardLeaving(guard: LeaveGuard): () => void {
   };
 }
 
-/** Does it at once where nothing is unsaved, otherwise after the question. */
+/** Calls `proceed` at once when nothing is unsaved, otherwise after the question. */
 export function leaveThen(proceed: () => void): void {
   const latest = guards.at(-1);
   if (!latest) {
@@ -62,13 +62,16 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** The router numbers its entries. One without a number was made by a link within a page. */
+/** The router numbers its history entries. An entry without a number was made by a link within a page. */
 function historyIndex(): number | undefined {
   const index: unknown = window.history.state?.idx;
   return typeof index === 'number' ? index : undefined;
 }
 
-/** How far the browser has gone from the guarded page. Where that is not known, the likeliest: one step back. */
+/**
+ * How many steps the browser has gone from the guarded page. Where that is unknown, one step back is the most
+ * likely.
+ */
 function stepsFromPage(): number {
   const index = historyIndex();
   const isKnown = index !== undefined && guarded.index !== undefined && index !== guarded.index;
@@ -78,7 +81,7 @@ function stepsFromPage(): number {
 function watchHistory(event: PopStateEvent): void {
   if (isLeaving) return;
   if (window.location.pathname === guarded.pathname) {
-    // Either our own step back to the page, of which the router need not know, or a change within the page.
+    // Either our own return to the page, which the router need not see, or a change within the page.
     if (isReturning) event.stopImmediatePropagation();
     else guarded.index = historyIndex();
     isReturning = false;
@@ -100,7 +103,7 @@ function watchLinks(event: MouseEvent): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.target || link.hasAttribute('download') || link.closest('[data-links-lead-nowhere]'))
     return;
-  // To another site the browser itself asks; within the page nothing is lost.
+  // For another site the browser's own `beforeunload` question is asked. Within the page nothing is lost.
   if (link.origin !== window.location.origin || link.pathname === guarded.pathname) return;
   event.preventDefault();
   event.stopPropagation();

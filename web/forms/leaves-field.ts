@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react';
 
 const pressable = 'button, a, summary, label';
 
-/** What was pressed since the keyboard last went anywhere. Some browsers do not say so when they take focus away. */
+/** The last pressed element. Safari does not report the button in `relatedTarget` of a blur event. */
 let pressed: Element | null = null;
 
 if (typeof document !== 'undefined') {
@@ -15,9 +15,9 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Whether somebody has finished with a field: they went on to another one, or to nothing at all. Not to a button: a
- * message that appears between pressing and releasing would push the button away from under the pointer, and what
- * is behind the button tells of mistakes anyway. Nor to another window: they will be back.
+ * Whether the user has finished with a field: the focus went to another field, or nowhere. A button does not
+ * count: an error that appears between press and release would move the button away from the pointer, and
+ * submitting shows errors anyway. Another window does not count either, because the user will be back.
  */
 export function leavesField({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   if (relatedTarget instanceof HTMLElement) {

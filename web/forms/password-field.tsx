@@ -7,14 +7,14 @@ import type { FieldBinding } from './use-zod-form.ts';
 type PasswordFieldProps = FieldBinding & {
   label: string;
   hint?: ReactNode;
-  /** Which password it is, for whoever keeps them. */
+  /** Tells password managers whether to offer a stored password or a new one. */
   autoComplete: 'new-password' | 'current-password';
 };
 
 export function PasswordField({ label, hint, error, onBlur, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const [isCapsLockOn, setIsCapsLockOn] = useState(false);
-  const Sign = isShown ? EyeOff : Eye;
+  const Icon = isShown ? EyeOff : Eye;
   const watchCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'));
   return (
     <FieldFrame label={label} hint={hint} error={error} onBlur={onBlur}>
@@ -39,7 +39,7 @@ export function PasswordField({ label, hint, error, onBlur, ...input }: Password
               aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
               onClick={() => setIsShown(!isShown)}
             >
-              <Sign aria-hidden size={22} />
+              <Icon aria-hidden size={22} />
             </button>
           </div>
           <p role="status" className={fieldStyles.notice}>

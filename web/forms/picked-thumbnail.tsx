@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { SpinnerSign } from '../ui/spinner.tsx';
+import { SpinnerIcon } from '../ui/spinner.tsx';
 import type { PickedImage } from './image-list.ts';
 import styles from './picked-thumbnail.module.css';
 
@@ -22,7 +22,7 @@ export function PickedThumbnail({ image, index, count, onMove, onRemove }: Picke
           <img src={url} alt="" />
         ) : (
           <span className={styles.wait}>
-            <SpinnerSign />
+            <SpinnerIcon />
             Preparing...
           </span>
         )}
@@ -57,7 +57,7 @@ interface MoveButtonProps {
   onMove: (to: number) => void;
 }
 
-/** Stays where it is at the end of the way, so that the keyboard does not lose its place. */
+/** At the end of the list the button is not removed, so that it keeps the focus. */
 function MoveButton({ label, to, count, isForward = false, onMove }: MoveButtonProps) {
   const isPossible = to >= 0 && to < count;
   const Arrow = isForward ? ArrowRight : ArrowLeft;
@@ -76,7 +76,7 @@ function MoveButton({ label, to, count, isForward = false, onMove }: MoveButtonP
   );
 }
 
-/** An address for bytes in memory, as long as they are shown. */
+/** An object URL for a blob, revoked when it is no longer shown. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

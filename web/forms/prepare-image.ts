@@ -1,7 +1,7 @@
 import { formatBytes, type ImageFormat, imageFormat } from './image-format.ts';
 import { jpegOrientation } from './jpeg-orientation.ts';
 
-/** A file that is not taken, with a sentence that says why and what to do. */
+/** A file that is not accepted, with a message that says why and what to do. */
 export class ImageRefusal extends Error {}
 
 export interface ImageLimits {
@@ -9,15 +9,15 @@ export interface ImageLimits {
   maxEdgePx: number;
 }
 
-/** More than any camera makes, and less than what would bring a phone down. */
+/** More than any camera produces, but less than what crashes a phone's browser. */
 const maxSourceBytes = 150_000_000;
-/** A picture of the right size that is larger than this is worth packing again. */
+/** A picture with suitable dimensions that is larger than this is re-encoded. */
 const roomyBytes = 4_000_000;
 const jpegQuality = 0.86;
 
 /**
- * A picture as it will be sent: upright, no larger than needed, and in memory, so that it is still there when its
- * file is not. One that is all of this already goes as it is.
+ * Prepares a picture for sending: upright, no larger than needed, and in memory, so that it does not depend
+ * on its file any more. A picture that meets all of this is sent unchanged.
  */
 export async function prepareImage(file: File, { maxBytes, maxEdgePx }: ImageLimits): Promise<Blob> {
   const name = `“${file.name}”`;
@@ -72,7 +72,7 @@ async function decode(image: Blob, format: ImageFormat, name: string): Promise<I
   }
 }
 
-/** Nothing is wrong with the picture: a deployment has replaced the code, or there is no connection. */
+/** The picture is fine, but the decoder could not be loaded: after a deployment, or without a connection. */
 function missingDecoder(name: string): string {
   return `${name} is a HEIC picture, and what opens it could not be loaded. Please load this page again, or send the picture as a JPEG.`;
 }
@@ -86,7 +86,7 @@ async function redraw(bitmap: ImageBitmap, maxEdgePx: number): Promise<Blob> {
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) throw new ImageRefusal('This browser has run out of memory. Please close other tabs.');
-  // JPEG knows no transparency and would show it black.
+  // JPEG has no transparency; without this, transparent areas would be black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
@@ -94,7 +94,7 @@ async function redraw(bitmap: ImageBitmap, maxEdgePx: number): Promise<Blob> {
   const packed = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', jpegQuality);
   });
-  // Safari holds on to a canvas's memory until it is empty.
+  // Safari frees the memory of a canvas only when its size is zero.
   canvas.width = 0;
   canvas.height = 0;
   if (!packed) throw new ImageRefusal('This browser has run out of memory. Please close other tabs.');

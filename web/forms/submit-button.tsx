@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Not `disabled` while it is busy: that would take the focus away from whoever pressed it. */
+/** Uses `aria-disabled` while it is busy, because `disabled` would remove the focus from the button. */
 export function SubmitButton({ isBusy, busyLabel, children }: SubmitButtonProps) {
   return (
     <Button type="submit" variant="filled" aria-disabled={isBusy}>

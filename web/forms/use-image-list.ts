@@ -5,7 +5,7 @@ import { type ImageLimits, ImageRefusal, prepareImage } from './prepare-image.ts
 
 export interface ImageRules extends ImageLimits {
   most: number;
-  /** Said when more are picked. */
+  /** The message when too many are picked. */
   tooMany: string;
 }
 
@@ -20,14 +20,14 @@ export interface ImageListControl extends ImageList {
   fill: (images: ReadyImage[]) => void;
 }
 
-/** Across all lists of the page: two photos of a phone at once are more than some phones can hold. */
+/** A queue for all lists of the page: two photos at once are too much for the memory of some phones. */
 let lastPreparation: Promise<void> = Promise.resolve();
 
 export function useImageList(rules: ImageRules): ImageListControl {
   const [list, dispatch] = useReducer(imagesAfter, noImages);
   const { images } = list;
   const ready = useMemo(() => images.filter(isReady), [images]);
-  // Two pickings before the page is drawn again must not both count on the same free place.
+  // A ref, because two selections before the next render must not both use the same free place.
   const count = useRef(0);
   count.current = images.length;
 

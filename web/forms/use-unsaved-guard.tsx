@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { guardLeaving } from './leave-guard.ts';
 
-/** What is asked, and what happens to the work when the answer is to leave. */
+/** The question before unsaved work is left, and what leaving does with the work. */
 export interface LeaveQuestion {
   title: string;
   text: string;
@@ -11,7 +11,7 @@ export interface LeaveQuestion {
   onLeave: () => void;
 }
 
-/** For work that nobody has begun to save. */
+/** For work that is not being saved yet. */
 export function discardQuestion(onLeave: () => void, text?: string): LeaveQuestion {
   return {
     title: 'Discard changes?',
@@ -23,17 +23,20 @@ export function discardQuestion(onLeave: () => void, text?: string): LeaveQuesti
 }
 
 export interface UnsavedGuard {
-  /** For what closes the form: does it at once where nothing would be lost, otherwise after the question. */
+  /**
+   * For buttons that close the form: calls `proceed` at once when nothing is unsaved, otherwise after the
+   * question.
+   */
   leave: (proceed: () => void) => void;
-  /** To be put outside of every form. */
+  /** Has to be rendered outside of every form. */
   dialog: ReactNode;
 }
 
-/** Asks before unsaved work is left, whichever way someone leaves it. Without a question nothing is unsaved. */
+/** Asks before unsaved work is left, by whatever way. `null` means that nothing is unsaved. */
 export function useUnsavedGuard(question: LeaveQuestion | null): UnsavedGuard {
   const [asked, setAsked] = useState<{ question: LeaveQuestion; leave: () => void } | null>(null);
   const latest = useRef(question);
-  // Before the next key or click can come.
+  // A layout effect, so that it is set before the next key or click.
   useLayoutEffect(() => {
     latest.current = question;
   });
@@ -47,7 +50,7 @@ export function useUnsavedGuard(question: LeaveQuestion | null): UnsavedGuard {
     });
     return () => {
       endGuard();
-      // It was saved while the question stood there.
+      // The work was saved while the question was open.
       setAsked(null);
     };
   }, [isUnsaved]);
@@ -67,7 +70,7 @@ export function useUnsavedGuard(question: LeaveQuestion | null): UnsavedGuard {
         isBusy={false}
         onConfirm={() => {
           setAsked(null);
-          // Of the question that was read: by now there may be another one, which would do otherwise.
+          // Of the question that the user has read: `question` may be another one by now.
           asked?.question.onLeave();
           asked?.leave();
         }}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { fieldMessages } from '#contract/errors.ts';
 import {
+  type FormValues,
   formAfter,
   isChangedForm,
   isGoodField,
@@ -11,20 +12,20 @@ import {
   namesOf,
   shownMessages,
   startForm,
-  type TextValues,
+  type TextFieldName,
 } from './form-state.ts';
 import { leavesField } from './leaves-field.ts';
 
-export interface ZodFormOptions<Values extends TextValues> {
+export interface ZodFormOptions<Values extends FormValues> {
   schema: z.ZodType<Values>;
   initial: Values;
-  /** What somebody had typed into it before; it is still the initial values that it is compared with. */
+  /** A draft. Changes are still compared with the initial values. */
   restored?: Values | undefined;
-  /** Gets values that are right, and gives back what the server would not have, by field. */
+  /** Gets valid values. Returns the errors that the server reported, by field. */
   onSubmit: (values: Values) => Promise<Messages<Values> | undefined>;
 }
 
-/** What one field of the form needs to know. */
+/** The props of one field. */
 export interface FieldBinding {
   name: string;
   value: string;
@@ -33,47 +34,48 @@ export interface FieldBinding {
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-export interface ZodForm<Values extends TextValues> {
+export interface ZodForm<Values extends FormValues> {
   values: Values;
   isBusy: boolean;
   isChanged: boolean;
-  field: (name: keyof Values & string) => FieldBinding;
-  /** Whether somebody has finished with the field and nothing is wrong with it. */
+  field: (name: TextFieldName<Values>) => FieldBinding;
+  /** Whether the field is touched and valid. */
   isGood: (name: keyof Values & string) => boolean;
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** The same without its event; gives back what is wrong, and leaves the keyboard where it is. */
+  /** Submits without an event. Returns the errors and does not move the focus. */
   submitNow: () => Promise<Messages<Values> | undefined>;
   reset: () => void;
-  /** The values that were submitted are saved: from here on it is they that changes are compared with. */
-  settle: () => void;
-  /** What is wrong with the values as they are, whether it is shown yet or not. */
+  /** The submitted values are saved: from now on changes are compared with them. */
+  markSaved: () => void;
+  /** The errors of the current values, whether they are shown yet or not. */
   findMistakes: () => Messages<Values>;
-  /** From now on these fields tell what is wrong with them. */
+  /** Marks fields as touched, so that they show their errors. */
   check: (names: (keyof Values & string)[]) => void;
-  change: (name: keyof Values & string, value: string) => void;
-  /** Puts values in that somebody has typed before. */
+  change: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  /** Replaces the values with restored ones. */
   fill: (values: Values) => void;
   refuse: (fields: Messages<Values>) => void;
 }
 
-/** A form whose rules are a schema. Not a form library: the largest form here needs no more than this. */
-export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Values>): ZodForm<Values> {
+/** A form that is validated by a zod schema. Why this is no form library: decision 035. */
+export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Values>): ZodForm<Values> {
   const { schema, initial, restored, onSubmit } = options;
   const [state, dispatch] = useReducer(formAfter<Values>, initial, () => {
     const untouched = startForm(initial);
     return restored ? formAfter(untouched, { type: 'filled', values: restored }) : untouched;
   });
   const [isBusy, setIsBusy] = useState(false);
-  // State would be too late for the second of two clicks.
+  // A ref, because state would be too late for the second click of a double click.
   const isUnderWay = useRef(false);
   const messages = shownMessages(schema, state);
 
-  function field(name: keyof Values & string): FieldBinding {
+  function field(name: TextFieldName<Values>): FieldBinding {
     return {
       name,
-      value: state.values[name] ?? '',
+      value: String(state.values[name] ?? ''),
       error: messages[name],
-      onChange: ({ target }) => dispatch({ type: 'changed', name, value: target.value }),
+      onChange: ({ target }) =>
+        dispatch({ type: 'changed', name, value: target.value as Values[typeof name] }),
       onBlur: (event) => {
         if (leavesField(event)) dispatch({ type: 'left', name });
       },
@@ -93,7 +95,7 @@ export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Va
       return refused;
     } finally {
       isUnderWay.current = false;
-      // At once: a field that was inert while it was busy can take the focus again.
+      // Synchronously, so that fields that were inert can take the focus at once.
       flushSync(() => setIsBusy(false));
     }
   }
@@ -114,7 +116,7 @@ export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Va
     submit,
     submitNow,
     reset: () => dispatch({ type: 'reset' }),
-    settle: () => dispatch({ type: 'saved', values: state.values }),
+    markSaved: () => dispatch({ type: 'saved', values: state.values }),
     findMistakes: () => messagesFor(schema, state.values),
     check: (names) => dispatch({ type: 'checked', names }),
     change: (name, value) => dispatch({ type: 'changed', name, value }),
@@ -123,7 +125,7 @@ export function useZodForm<Values extends TextValues>(options: ZodFormOptions<Va
   };
 }
 
-function focusFirst(form: HTMLFormElement, names: string[], messages: Messages<TextValues>): void {
+function focusFirst(form: HTMLFormElement, names: string[], messages: Messages<FormValues>): void {
   const first = names.find((name) => messages[name] !== undefined);
   const element = first === undefined ? null : form.elements.namedItem(first);
   if (element instanceof HTMLElement) element.focus();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The first import of every part that brings a schema into the browser, and itself without any. A schema is
- * compiled with `new Function` unless zod is told not to before it is made; our content security policy forbids
- * that and reports each attempt.
+ * Has to be the first import of every module that brings schemas into the browser. Zod compiles schemas with
+ * `new Function` unless it is told not to before they are created. The content security policy forbids that,
+ * and the browser would report every attempt.
  */
 z.config({ jitless: true });

@@ -13,7 +13,7 @@ export function ApplySection() {
       data-surface="paper"
       className={styles.section}
     >
-      <div className={`${layout.stageGrid} ${layout.section}`}>
+      <div className={`${layout.fullBleedGrid} ${layout.section}`}>
         <div className={styles.head}>
           <p className={`${text.label} ${text.badge} ${styles.badge}`}>Join Our Stage</p>
           <h2 id="apply-heading" className={`${text.display2} ${styles.heading}`}>

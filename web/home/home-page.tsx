@@ -7,7 +7,7 @@ import { Hero } from './hero.tsx';
 import { MusicProgram } from './music-program.tsx';
 
 export function HomePage() {
-  useArrivalAtApply();
+  useScrollToApply();
   return (
     <>
       <Hero />
@@ -19,13 +19,14 @@ export function HomePage() {
 }
 
 /**
- * For whoever comes from another page of the site: the section exists only now. When the document itself was
- * loaded, or one goes back to it, the browser has done so and knows better where the reader was.
+ * Scrolls to the application section after a navigation from another page of the site, because the section
+ * did not exist before. After a page load, or when going back, the browser does so itself and knows the
+ * scroll position.
  */
-function useArrivalAtApply(): void {
+function useScrollToApply(): void {
   const { hash, key } = useLocation();
   const navigationType = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for one choice of the link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every click on the link
   useEffect(() => {
     if (navigationType === 'PUSH' && hash === applyHash) scrollToApply();
   }, [navigationType, hash, key]);

@@ -10,7 +10,10 @@ export const nextShowPath = readPath<typeof listEvents>('/api/events', {
   query: { when: 'upcoming', limit: 1 },
 });
 
-/** The hero is never lower than its picture is wide by half, so between phone and desktop it is wider than the screen. */
+/**
+ * The hero's height is at least half the width of its picture, so between phone and desktop the picture is
+ * wider than the screen.
+ */
 export const heroSizes = '(min-width: 48rem) max(100vw, 1334px), 115vw';
 
 export function homePaths(): string[] {
@@ -23,11 +26,11 @@ export function homeHead(): PageHead {
     description: site.tagline,
     path: '/',
     preloads: preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[],
-    facts: venueFacts(),
+    structuredData: venueStructuredData(),
   };
 }
 
-function venueFacts(): Record<string, unknown> {
+function venueStructuredData(): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': ['CafeOrCoffeeShop', 'MusicVenue'],

@@ -8,7 +8,7 @@ import styles from './music-program.module.css';
 
 export function MusicProgram() {
   return (
-    <section aria-labelledby="program-heading" className={`${layout.stageGrid} ${styles.program}`}>
+    <section aria-labelledby="program-heading" className={`${layout.fullBleedGrid} ${styles.program}`}>
       <Picture
         photo={photos.programMicrophone}
         sizes="(min-width: 60rem) 72vw, 100vw"

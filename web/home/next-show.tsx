@@ -9,7 +9,7 @@ import text from '../ui/text.module.css';
 import { nextShowPath } from './home.queries.ts';
 import styles from './next-show.module.css';
 
-/** The line at the hero's foot. Its room is kept while there is nothing to say, so that the hero does not jump. */
+/** The line at the bottom of the hero. It takes its space even while it is empty, to prevent layout shift. */
 export function NextShow() {
   const { data } = useQuery(readQuery(nextShowPath));
   const event = data?.[0];

@@ -21,7 +21,7 @@ const steps = [
   },
 ];
 
-/** Steps that are steps: each stands further in than the one before. */
+/** The steps to a booking, each indented further than the one before. */
 export function Booking() {
   return (
     <section aria-labelledby="booking-heading" data-surface="paper">

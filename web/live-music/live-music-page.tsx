@@ -16,7 +16,7 @@ import { StageOffer } from './stage-offer.tsx';
 export function LiveMusicPage() {
   return (
     <>
-      <header className={`${layout.stageGrid} ${styles.hero}`}>
+      <header className={`${layout.fullBleedGrid} ${styles.hero}`}>
         <h1 className={`${text.display1} ${styles.heroHeading}`}>Live Music at {site.brand}</h1>
         <Picture photo={photos.room} sizes={roomSizes} priority className={styles.heroImage} />
         <div className={styles.heroText}>

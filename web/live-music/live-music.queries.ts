@@ -9,7 +9,7 @@ import { preloadPicture } from '../ui/picture.tsx';
 export const nextShowsPath = readPath<typeof listEvents>('/api/events', {
   query: { when: 'upcoming', limit: 4 },
 });
-/** As many as the page shows. */
+/** How many photos the page shows. */
 export const roomPhotoCount = 6;
 export const galleryPath = readPath<typeof listPublicImages>('/api/gallery', {
   query: { limit: roomPhotoCount },

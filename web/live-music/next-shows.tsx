@@ -15,7 +15,7 @@ export function NextShows() {
   const { data, isError, refetch } = useQuery(readQuery(nextShowsPath));
   return (
     <section aria-labelledby="next-shows-heading" className={styles.section}>
-      <div className={`${layout.stageGrid} ${layout.section}`}>
+      <div className={`${layout.fullBleedGrid} ${layout.section}`}>
         <div className={styles.head}>
           <h2 id="next-shows-heading" className={text.display2}>
             Next on this stage
@@ -36,7 +36,7 @@ export function NextShows() {
           {!data && !isError && <Spinner label="Loading events..." />}
           {data?.length === 0 && (
             <p className={styles.none}>
-              The stage is quiet for a moment, which is a good time to ask for a date.
+              No shows are planned at the moment, so this is a good time to ask for a date.
             </p>
           )}
           {data && data.length > 0 && (

@@ -9,7 +9,7 @@ import text from '../ui/text.module.css';
 import { galleryPath, roomPhotoCount } from './live-music.queries.ts';
 import styles from './room-photos.module.css';
 
-/** Of the first, which is the largest, and of all others. */
+/** The `sizes` of the first photo, which is the largest, and of the others. */
 const photoSizes = (index: number) => (index === 0 ? '(min-width: 48rem) 67vw, 100vw' : '50vw');
 const housePhotos = [
   photos.drums,
@@ -20,7 +20,7 @@ const housePhotos = [
   photos.bulbs,
 ];
 
-/** The gallery's public images; the house's own while there are none, or when they cannot be had. */
+/** The public images of the gallery, or stock photos when there are none or when they cannot be loaded. */
 export function RoomPhotos() {
   const { data, isPending } = useQuery(readQuery(galleryPath));
   const images = data?.slice(0, roomPhotoCount) ?? [];

@@ -6,15 +6,18 @@ import styles from './stage-offer.module.css';
 
 const offers = [
   { name: 'Sound', what: 'A PA with monitors, microphones and stands, DI boxes and a small guitar amp.' },
-  { name: 'Light', what: 'Stage light that flatters brick, and string lights for the rest of the room.' },
-  { name: 'Hands', what: 'Someone who knows how to run it all, from sound check to the last encore.' },
-  { name: 'Ears', what: 'Guests who came for the music, every weekend, at tables that face the stage.' },
+  {
+    name: 'Light',
+    what: 'Stage lights for the brick wall behind you, and string lights for the rest of the room.',
+  },
+  { name: 'Crew', what: 'Someone who knows how to run it all, from sound check to the last encore.' },
+  { name: 'Audience', what: 'Guests who came for the music, every weekend, at tables that face the stage.' },
 ];
 
-/** What a performer finds, set like the credits on the back of a sleeve. */
+/** What the venue offers to performers, as a list. */
 export function StageOffer() {
   return (
-    <section aria-labelledby="stage-heading" className={`${layout.stageGrid} ${layout.section}`}>
+    <section aria-labelledby="stage-heading" className={`${layout.fullBleedGrid} ${layout.section}`}>
       <Picture
         photo={photos.guitarDetail}
         sizes="(min-width: 60rem) 44vw, 100vw"

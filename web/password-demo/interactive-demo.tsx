@@ -5,7 +5,10 @@ import { CriteriaList, StrengthMeter, StrengthVerdict } from '../accounts/passwo
 import textStyles from '../ui/text.module.css';
 import styles from './interactive-demo.module.css';
 
-/** Lives in this component's state and nowhere else: the field has no name, so nothing can be sent or kept. */
+/**
+ * The password is only in this component's state. The field has no name, so it can be neither sent nor
+ * stored.
+ */
 export function InteractiveDemo() {
   const [password, setPassword] = useState('');
   return (
@@ -19,9 +22,7 @@ export function InteractiveDemo() {
           Nothing you type here leaves this page.
         </p>
         <noscript>
-          <p className={styles.plain}>
-            The meter follows your typing where JavaScript is on; the examples need none.
-          </p>
+          <p className={styles.plain}>The meter needs JavaScript. The examples work without it.</p>
         </noscript>
         <div className={styles.verdict}>
           {password ? (
@@ -53,7 +54,7 @@ interface DemoFieldProps {
 
 function DemoField({ password, onChange }: DemoFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const Sign = isShown ? EyeOff : Eye;
+  const Icon = isShown ? EyeOff : Eye;
   return (
     <div className={styles.field}>
       <input
@@ -73,7 +74,7 @@ function DemoField({ password, onChange }: DemoFieldProps) {
         aria-label={isShown ? 'Hide password' : 'Show password'}
         onClick={() => setIsShown(!isShown)}
       >
-        <Sign aria-hidden size={22} />
+        <Icon aria-hidden size={22} />
       </button>
     </div>
   );

@@ -3,13 +3,15 @@ import { imageFormats, imageSrcSet } from '#contract/image-sizes.ts';
 
 interface OwnImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
   fileUrl: string;
-  /** In pixels. Where it is not known, all sizes are offered: none is larger than the image itself. */
+  /** In pixels. When it is unknown all sizes are offered; the server never enlarges an image. */
   imageWidth?: number;
-  /** How wide the layout shows it. */
+  /** The `sizes` attribute. */
   sizes: string;
 }
 
-/** An image of the gallery in the best format and size for this screen; one from elsewhere as it is. */
+/**
+ * A gallery image in the best format and size for this screen. An image of another site is shown unchanged.
+ */
 export function OwnImage({ fileUrl, imageWidth, sizes, alt, ...img }: OwnImageProps) {
   const image = { fileUrl, width: imageWidth || Number.MAX_SAFE_INTEGER };
   return (

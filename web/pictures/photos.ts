@@ -50,10 +50,10 @@ export const photos = {
   },
 } satisfies Record<string, Photo>;
 
-// Not the bulbs: the footer below has them already.
+// The bulbs are not among them, because the footer shows them already.
 const eventPhotos: readonly Photo[] = [photos.guitarDetail, photos.vinyl, photos.keys, photos.drums];
 
-/** The picture of an event that has none of its own: always the same one for the same event. */
+/** The stock photo of an event without an image: always the same one for the same event. */
 export function photoForEvent(id: number, category?: string): Photo {
   if (category === 'Community Event') return photos.latte;
   return eventPhotos[id % eventPhotos.length] ?? photos.guitarDetail;

@@ -1,7 +1,9 @@
 export type PictureFormat = 'avif' | 'webp' | 'jpg';
 
-/** What importing `photo.jpg?picture` gives: enough to name every file of the picture, and no more, because
- * each of these travels in the public bundle. */
+/**
+ * The result of importing `photo.jpg?picture`: just enough to name every file of the picture, because it is
+ * part of the public bundle.
+ */
 export type PictureSource = {
   path: string;
   hash: string;
@@ -12,10 +14,10 @@ export type PictureSource = {
   placeholder: string;
 };
 
-/** `narrow` is another crop of the same photograph, for screens too slim for the whole of it. */
+/** `narrow` is another crop of the photograph for narrow screens. */
 export type Photo = PictureSource & { alt: string; narrow?: PictureSource };
 
-/** The one rule that names a picture's files; the build names them by it too. */
+/** The file names of a picture. The build uses the same function. */
 export function pictureUrl(
   source: Pick<PictureSource, 'path' | 'hash'>,
   width: number,
@@ -28,7 +30,7 @@ export function pictureSrcSet(source: PictureSource, format: PictureFormat): str
   return source.widths.map((width) => `${pictureUrl(source, width, format)} ${width}w`).join(', ');
 }
 
-/** A single file that everything can show: for `<img src>`, share cards and feeds. */
+/** A JPEG for `<img src>`, share cards and feeds. */
 export function pictureFallback(source: PictureSource): string {
   return pictureUrl(source, source.fallbackWidth, 'jpg');
 }

@@ -3,7 +3,7 @@ import type { LazyPage } from '../ui/lazy-page.ts';
 import type { PageContext, ReadAnswer } from './page-data.ts';
 import type { PageHead } from './page-head.ts';
 
-/** What stands around the pages of one part of the site. */
+/** The layout around the pages of one part of the site. */
 export interface Layout {
   page: LazyPage<PropsWithChildren>;
   module: string;
@@ -11,19 +11,22 @@ export interface Layout {
 
 export interface AppRoute {
   path: string;
-  /** Instead of the public site's. */
+  /** Without it a page has the layout of the public site. */
   layout?: Layout;
   page: LazyPage;
-  /** The page's module, by which the build names its files. */
+  /** The page's module, under which the build manifest lists its files. */
   module: string;
-  /** The paths of the API that the page shows. */
+  /** The API paths that the page reads. */
   reads: (context: PageContext) => string[];
-  /** Whether the page is nothing without them; otherwise it only shows less. */
+  /** Whether the page fails without its data. Otherwise it only shows less. */
   needsItsData: boolean;
-  /** Those search parameters that change what the page shows. */
+  /** The search parameters that change what the page shows. */
   searchParams: string[];
-  /** Its search parameters tell what is chosen on it, not another place: a change is no arrival. */
-  isOnePlace?: boolean;
+  /**
+   * The search parameters hold a selection, and a change of them is not treated as navigation to another
+   * page.
+   */
+  searchIsState?: boolean;
   head: (context: PageContext, read: ReadAnswer) => PageHead;
   isPublic: boolean;
 }

@@ -7,7 +7,10 @@ import { PreloadContext } from './preload-context.ts';
 export const applySectionId = 'apply';
 export const applyHash = `#${applySectionId}`;
 
-/** Under the sticky header by the section's own scroll margin; at once for those who asked for less motion. */
+/**
+ * Scrolls to the section, whose scroll margin leaves room for the sticky header. Without animation when
+ * reduced motion is preferred.
+ */
 export function scrollToApply(): void {
   const section = document.getElementById(applySectionId);
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -18,12 +21,12 @@ export function scrollToApply(): void {
 interface ApplyLinkProps {
   className?: string | undefined;
   children: ReactNode;
-  /** Which part of the site it stands in, for the counter; only the header's is counted. */
+  /** Where the link is, for analytics. Only clicks in the header are counted. */
   place: 'header' | 'page';
   onChoose?: () => void;
 }
 
-/** Leads to the form on the home page: there by scrolling, from elsewhere by going there first. */
+/** Leads to the form on the home page: by scrolling when it is the current page, otherwise by navigation. */
 export function ApplyLink({ className, children, place, onChoose }: ApplyLinkProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -23,8 +23,9 @@ export function Header() {
   }
 
   return (
-    // The home page opens with the logo at its full size, so the header keeps its own back until that has gone.
-    <header className={styles.header} data-solid={isScrolled} data-lends-logo={pathname === '/'}>
+    // The home page starts with the large logo, so the header shows its own only after that has scrolled out
+    // of view.
+    <header className={styles.header} data-solid={isScrolled} data-hides-logo={pathname === '/'}>
       <div className={`${layout.wrap} ${styles.row}`}>
         <PageLink to="/" className={styles.logo} aria-label={`${site.brand}, home`}>
           <Logo label="" />

@@ -3,9 +3,9 @@ type Gate = (event: PopStateEvent) => void;
 let gate: Gate | undefined;
 
 /**
- * Lets one part of the page see a step through the browser's history before the router does, and keep it from the
- * router. The order in which listeners on `window` were added is the order in which Chromium calls them, whether they
- * capture or not: so this file is imported before there is a router, and its listener stays.
+ * Lets one module see a `popstate` event before the router does, and stop it. Chromium calls the listeners on
+ * `window` in the order in which they were added, whether they capture or not. So this file is imported
+ * before the router is created, and its listener is never removed.
  */
 export function setHistoryGate(next: Gate | undefined): void {
   gate = next;

@@ -1,7 +1,7 @@
 /**
- * The wordmark and the symbol, in units of their own view boxes. The letters are outlines of Fraunces (optical size
- * 96, weight 560, softness 100), so that the mark needs no font. Its one invention: the second o is a sound hole,
- * and the strings that run through it rise to the height of the l beside it, like steam from a cup.
+ * The outlines of the wordmark and of the symbol, in the units of their view boxes. The letters are outlines
+ * of Fraunces (optical size 96, weight 560, softness 100), so that no font is needed. The second o is the
+ * sound hole of a guitar, and its strings rise to the height of the l beside it.
  */
 export type MarkShape = {
   viewBox: string;
@@ -24,7 +24,7 @@ export const symbol: MarkShape = {
   strings: { width: 2.5, gap: 6, top: 3 },
 };
 
-/** Each string ends under the middle of the ring, which is drawn over it. */
+/** The strings end behind the ring, which is drawn over them. */
 export function stringBoxes({
   ring,
   strings,

@@ -2,17 +2,20 @@ import type { MarkShape } from '#web/site/logo-shapes.ts';
 import { stringBoxes, symbol, wordmark } from '#web/site/logo-shapes.ts';
 
 type LogoProps = {
-  /** Empty where the name stands beside it or a link around it has a name of its own. */
+  /** Empty when the name is beside the logo, or when a link around it has a label. */
   label?: string;
   className?: string | undefined;
 };
 
-/** The wordmark, in the text's colour; a rule for its `g` gives its strings another than amber. */
+/**
+ * The wordmark in the text colour. Its strings are amber unless a rule for the `g` element sets another
+ * colour.
+ */
 export function Logo({ label = 'Folklore', className }: LogoProps) {
   return <Mark shape={wordmark} label={label} className={className} />;
 }
 
-/** The sound hole and its strings alone, for places too small for a word. */
+/** Only the symbol, for places too small for the wordmark. */
 export function LogoMark({ label = '', className }: LogoProps) {
   return <Mark shape={symbol} label={label} className={className} />;
 }

@@ -15,15 +15,16 @@ interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** A full-screen sheet; the browser's own dialog keeps focus inside and gives it back. */
+/** A full-screen menu in a modal `<dialog>`, which traps the focus and restores it on closing. */
 export function MobileMenu({ dialog, onClose }: MobileMenuProps) {
   const { pathname, key } = useLocation();
 
-  // Also for whoever leaves by the browser's back button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the page that one has gone to
+  // Closes on every navigation, also by the browser's Back button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
   useEffect(() => dialog.current?.close(), [key, dialog]);
 
-  // At once and not by state: focus must be back in the page before the page scrolls to what was chosen.
+  // Closed synchronously, so that the focus is back in the page before the page scrolls to the chosen
+  // section.
   const close = () => dialog.current?.close();
 
   return (

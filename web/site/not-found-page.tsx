@@ -6,7 +6,7 @@ import text from '../ui/text.module.css';
 import styles from './not-found-page.module.css';
 import { PageLink } from './page-link.tsx';
 
-/** The sentence is the specified one, odd as it reads to a guest: see docs/decisions/004-texts.md. */
+/** The specified text, although it is odd for a guest: see docs/decisions/004-texts.md. */
 export function NotFoundPage() {
   return (
     <div className={styles.found}>
@@ -16,7 +16,7 @@ export function NotFoundPage() {
           <span className={styles.number}>404</span> <span className={text.display2}>Page Not Found</span>
         </h1>
         <p className={`${text.lede} ${styles.lede}`}>Did you forget to add the page to the router?</p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <PageLink to="/" className={buttonClass('filled')}>
             Home
           </PageLink>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './notify-button.module.css';
 import { useSettings } from './settings-context.ts';
 
-/** Opens the mailing list's popup, which is another service's. */
+/** Opens the sign-up popup of the mailing list service. */
 export function NotifyButton() {
   const settings = useSettings();
   useEffect(() => loadSignupPopup(settings), [settings]);

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { PageContext } from './page-data.ts';
 
-/** The address of the page as its route reads it; the same on the server and in the browser. */
+/** The address of the page as parsed by its route. The same on the server and in the browser. */
 export const CurrentPageContext = createContext<PageContext | null>(null);
 
 export function usePage(): PageContext {

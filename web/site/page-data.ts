@@ -1,10 +1,10 @@
 import type { ReadPath } from '../api/read-path.ts';
 
-/** The address of a page, as its route has read it. */
+/** The address of a page, as parsed by its route. */
 export interface PageContext {
   params: Record<string, string | undefined>;
   search: URLSearchParams;
 }
 
-/** What has been loaded for a path of the API, or undefined when that failed or is not here yet. */
+/** The loaded data of an API path, or undefined when it failed or is not loaded yet. */
 export type ReadAnswer = <Reply>(path: ReadPath<Reply>) => Reply | undefined;

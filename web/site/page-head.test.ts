@@ -41,10 +41,10 @@ describe('What a page says of itself to a friend’s phone or a search engine', 
   });
 
   test('holds facts that stay facts, whatever a person calls their show', () => {
-    const facts = { name: '</script><script>alert(1)</script><!-- \u2028 ]]>' };
-    const html = renderHead({ ...head, facts }, publicUrl);
+    const structuredData = { name: '</script><script>alert(1)</script><!-- \u2028 ]]>' };
+    const html = renderHead({ ...head, structuredData }, publicUrl);
     const [, json = ''] = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
-    expect(JSON.parse(json)).toEqual(facts);
+    expect(JSON.parse(json)).toEqual(structuredData);
     expect(html.match(/<\/?script/g)).toHaveLength(2);
   });
 });

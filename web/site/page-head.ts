@@ -1,22 +1,22 @@
 import { site } from '#site';
 
-/** What a page says of itself to browsers, search engines and share cards. */
+/** The metadata of a page for browsers, search engines and share cards. */
 export interface PageHead {
   title: string;
   description: string;
-  /** Where it stands, without search parameters that do not matter. What is not found stands nowhere. */
+  /** The canonical path, without search parameters that do not matter. A missing page has none. */
   path?: string | undefined;
-  /** Path or address of a picture for share cards. */
+  /** The path or address of the share card's picture. */
   image?: string | undefined;
-  /** The picture that the page shows where it has none of its own. */
-  standInImage?: string | undefined;
+  /** The stock photo that is used when the page has no picture of its own. */
+  fallbackImage?: string | undefined;
   type?: 'website' | 'article';
-  /** Facts for search engines, as schema.org has them. The picture is added to them. */
-  facts?: Record<string, unknown> | undefined;
+  /** Structured data (schema.org) for search engines. The picture is added to it. */
+  structuredData?: Record<string, unknown> | undefined;
   hideFromSearch?: boolean;
-  /** The colour behind the page, by which a browser tints its own edge; the public site's when not given. */
+  /** The `theme-color` of the page. Defaults to that of the public site. */
   themeColors?: ThemeColors;
-  /** Pictures to fetch before the body is read: attributes of `<link>` elements. */
+  /** Pictures to preload: the attributes of `<link>` elements. */
   preloads?: Record<string, string>[];
 }
 
@@ -25,7 +25,7 @@ export interface ThemeColors {
   dark: string;
 }
 
-/** The public site is dark by day as well. The same colour as in the manifest and in the styles. */
+/** The public site is dark in both colour schemes. The same colour is in the manifest and in the styles. */
 export const siteColor = '#0d0705';
 
 const shareImage = '/share-card.jpg';
@@ -61,20 +61,20 @@ function themeTags(colors: ThemeColors | undefined): Tag[] {
   ]);
 }
 
-/** The whole address of a picture, or null for one that nobody could fetch. */
+/** The absolute address of a picture, or null for one that cannot be fetched from outside. */
 function webAddress(address: string | undefined, publicUrl: string): string | null {
   if (!address || !URL.canParse(address, publicUrl)) return null;
   const { href, protocol } = new URL(address, publicUrl);
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 }
 
-/** With the whole address of the picture: nobody who reads the facts alone knows which site a path belongs to. */
-function factsWithImage(
-  { facts, image, standInImage }: PageHead,
+/** With the absolute address of the picture, because a path alone has no host. */
+function structuredDataWithImage(
+  { structuredData, image, fallbackImage }: PageHead,
   publicUrl: string,
 ): Record<string, unknown> | undefined {
-  const address = webAddress(image, publicUrl) ?? webAddress(standInImage, publicUrl);
-  return facts && address ? { ...facts, image: address } : facts;
+  const address = webAddress(image, publicUrl) ?? webAddress(fallbackImage, publicUrl);
+  return structuredData && address ? { ...structuredData, image: address } : structuredData;
 }
 
 export function escapeHtml(text: string): string {
@@ -85,7 +85,10 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** JSON inside a script element: no `<` can end or open one there, and no line separator can break it. */
+/**
+ * JSON for a script element: `<` is escaped, so that it cannot end or open an element, and so are line
+ * separators.
+ */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -98,22 +101,22 @@ export function formatTag(name: string, attributes: Record<string, string>): str
   return `<${name}${written.join('')}>`;
 }
 
-/** Marks the tags that belong to one page, so that the next page's can take their place. */
+/** Marks the tags of one page, so that those of the next page can replace them. */
 const mark = 'data-page';
 
 export function renderHead(head: PageHead, publicUrl: string): string {
   const tags = tagsFor(head, publicUrl).map(([name, attributes]) =>
     formatTag(name, { ...attributes, [mark]: '' }),
   );
-  const facts = factsWithImage(head, publicUrl);
-  const factsBlock = facts
-    ? [`<script type="application/ld+json" ${mark}="">${scriptSafeJson(facts)}</script>`]
+  const structuredData = structuredDataWithImage(head, publicUrl);
+  const factsBlock = structuredData
+    ? [`<script type="application/ld+json" ${mark}="">${scriptSafeJson(structuredData)}</script>`]
     : [];
   const preloads = (head.preloads ?? []).map((attributes) => formatTag('link', attributes));
   return [`<title>${escapeHtml(head.title)}</title>`, ...preloads, ...tags, ...factsBlock].join('\n');
 }
 
-/** The same for a page that the browser has gone to without loading a document. */
+/** Applies the head after navigation in the browser. */
 export function applyHead(head: PageHead, publicUrl: string): void {
   document.title = head.title;
   for (const old of document.head.querySelectorAll(`[${mark}]`)) old.remove();
@@ -123,12 +126,12 @@ export function applyHead(head: PageHead, publicUrl: string): void {
     element.setAttribute(mark, '');
     document.head.append(element);
   }
-  const facts = factsWithImage(head, publicUrl);
-  if (facts) {
+  const structuredData = structuredDataWithImage(head, publicUrl);
+  if (structuredData) {
     const element = document.createElement('script');
     element.type = 'application/ld+json';
     element.setAttribute(mark, '');
-    element.textContent = scriptSafeJson(facts);
+    element.textContent = scriptSafeJson(structuredData);
     document.head.append(element);
   }
 }

@@ -6,7 +6,7 @@ export interface PageLinkProps extends Omit<LinkProps, 'to'> {
   to: string;
 }
 
-/** A link within the site: what it leads to is fetched as soon as someone points at it. */
+/** A link within the site. It prefetches its page when someone points at it. */
 export function PageLink({ to, ...props }: PageLinkProps) {
   const preloadPage = useContext(PreloadContext);
   const preload = () => preloadPage(to);

@@ -1,6 +1,6 @@
 import { site } from '#site';
 
-/** The venue's address as search engines read it. */
+/** The venue's address as structured data (schema.org). */
 export function postalAddress(): Record<string, string> {
   const { street, city, region, postalCode } = site.address;
   return {

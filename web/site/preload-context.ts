@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** Fetches a page ahead of a visit. Handed down by the app: the links on pages must not import the table of all pages. */
+/**
+ * Prefetches a page. Provided by the app through a context, because a link must not import the route table,
+ * which imports every page.
+ */
 export const PreloadContext = createContext<(url: string) => void>(() => {});

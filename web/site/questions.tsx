@@ -3,11 +3,11 @@ import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './questions.module.css';
 
-/** What performers ask, each under a question that opens by itself: no script, so it works without any. */
+/** The questions of performers, as `<details>` elements, which work without JavaScript. */
 export function Questions() {
   return (
     <section aria-labelledby="questions" data-surface="paper" className={styles.questions}>
-      <div className={`${layout.stageGrid} ${layout.section}`}>
+      <div className={`${layout.fullBleedGrid} ${layout.section}`}>
         <div className={styles.head}>
           <h2 id="questions" className={text.display2}>
             Questions, answered before sound check
@@ -25,7 +25,7 @@ export function Questions() {
             <details key={question} className={styles.question}>
               <summary className={styles.summary}>
                 <h3>{question}</h3>
-                <span aria-hidden className={styles.sign} />
+                <span aria-hidden className={styles.icon} />
               </summary>
               <p className={styles.answer}>{answer}</p>
             </details>

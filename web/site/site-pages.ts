@@ -1,4 +1,4 @@
-/** The pages that the header and its menu lead to; the application follows them as an anchor. */
+/** The pages that the header and the mobile menu link to. The link to the application form follows them. */
 export const sitePages = [
   { to: '/', name: 'Home' },
   { to: '/events', name: 'Events' },

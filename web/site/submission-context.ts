@@ -4,7 +4,10 @@ import type { PlainSubmission } from '#contract/pages.ts';
 
 export const SubmissionContext = createContext<PlainSubmission | undefined>(undefined);
 
-/** What became of the form that this document answers. Pages that one goes on to have nothing to do with it. */
+/**
+ * The outcome of a form that was sent without JavaScript, when this document is the answer to it. Undefined
+ * after navigation to another page.
+ */
 export function useSubmission(): PlainSubmission | undefined {
   const submission = use(SubmissionContext);
   const { key } = useLocation();

@@ -1,7 +1,7 @@
-/** A promise that nobody waited for must not look like a crash to a visitor: it is written down, and that is all. */
+/** Logs unhandled promise rejections and keeps them from the visitor. */
 export function logUnhandledRejections(): void {
   window.addEventListener('unhandledrejection', (event) => {
-    // biome-ignore lint/suspicious/noConsole: the console is where it is logged
+    // biome-ignore lint/suspicious/noConsole: visitors have no other log
     console.error('Unhandled promise rejection', event.reason);
     event.preventDefault();
   });

@@ -4,9 +4,9 @@ import styles from './button.module.css';
 export type ButtonVariant = 'filled' | 'outline' | 'danger' | 'quiet';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** Filled for the one thing a place is for, outline for the rest, danger for what cannot be undone. */
+  /** Filled for the main action, outline for the others, danger for what cannot be undone. */
   variant?: ButtonVariant;
-  /** Where a screen has to place it. */
+  /** For placement by the screen that uses it. */
   className?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** The verb on the button that does it. */
+  /** The verb of the action. */
   confirmLabel: string;
   cancelLabel?: string;
   isBusy: boolean;
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asked before something that cannot be undone. Focus begins on the way back. */
+/** Asks before something that cannot be undone. The focus starts on the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, isOpen, onClose, confirmLabel, cancelLabel = 'Cancel', isBusy, onConfirm, children } = props;
   const questionId = useId();

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 const shownForMs = 2_000;
 
-/** Copies a text, and says so for a moment. Where nothing can be copied, the text beside it can be selected. */
+/** Copies a text and says so for a moment. If copying fails, the text beside it can still be selected. */
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setIsCopied] = useState(false);
 
@@ -23,10 +23,10 @@ export function CopyButton({ text }: { text: string }) {
     }
   }
 
-  const Sign = isCopied ? Check : Copy;
+  const Icon = isCopied ? Check : Copy;
   return (
     <Button onClick={() => void copy()}>
-      <Sign aria-hidden size={18} />
+      <Icon aria-hidden size={18} />
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
     </Button>
   );

@@ -7,27 +7,27 @@ import { useToastHost } from './toast.tsx';
 interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Someone wants to leave it. It closes when its owner says so. */
+  /** The user wants to close the dialog. It stays open until `isOpen` is false. */
   onClose: () => void;
-  /** A picture beside the content, where there is room for one. */
+  /** A picture beside the content, on screens that are wide enough. */
   aside?: ReactNode;
-  /** For a question rather than a form; or for a form with something beside it. */
+  /** Small for a question, wide for a form with something beside it. */
   isSmall?: boolean;
   isWide?: boolean;
-  /** The id of the question in it: for a dialog that asks before something is lost. */
+  /** The id of the question's text. Set, the dialog is an `alertdialog` that is described by it. */
   questionId?: string;
   children: ReactNode;
 }
 
-/** Left to itself the browser begins with the sheet, since that can be scrolled. */
+/** By default the browser focuses the sheet, because it is scrollable. The first control is more useful. */
 function focusContent(sheet: HTMLElement | null): void {
   if (!sheet || document.activeElement !== sheet) return;
   sheet.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
 }
 
 /**
- * A sheet of paper over the page, which can be left by Esc, by its button or by a click beside it. It is the
- * browser's own modal dialog: that one keeps focus inside and gives it back to where it was.
+ * A modal dialog that is closed by Esc, by its button or by a click on the backdrop. It is the browser's own
+ * `<dialog>`, which traps the focus and restores it on closing.
  */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, aside, isSmall = false, isWide = false, questionId, children } = props;
@@ -63,30 +63,31 @@ export function Dialog(props: DialogProps) {
       data-is-small={isSmall}
       data-is-wide={isWide}
       onKeyDown={(event) => {
-        // A dialog may stand in another one's content: it alone is meant.
+        // A dialog may be nested in another one, which must not react to the same key.
         event.stopPropagation();
         if (event.key !== 'Escape') return;
-        // Left to itself the browser closes at the second Esc, even what asks first whether it should.
+        // By default the browser closes a dialog at the second Esc, even when `onClose` asks a question
+        // first.
         event.preventDefault();
         onClose();
       }}
       onCancel={(event) => {
-        // A file picker in it that is left without a choice says the same, and means only itself.
+        // A file input fires `cancel` as well when its picker is closed without a choice.
         if (!isBeside(event)) return;
-        // The gesture for going back.
+        // The Back gesture of a phone fires `cancel`.
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        // It may have been opened again by the time that this is told.
+        // It may have been opened again before this event is delivered.
         if (!dialog.current?.open) onClose();
       }}
       onMouseDown={(event) => {
-        // Text that is selected from inside to outside ends with a click beside the sheet, too.
+        // Selecting text from inside to outside of the dialog also ends with a click on the backdrop.
         isPressedBeside.current = isBeside(event);
       }}
       onClick={(event) => {
-        // The second half of a double click on what opened it would close it again.
+        // Ignores the second click of a double click on the button that opened the dialog.
         if (isPressedBeside.current && isBeside(event) && event.detail <= 1) onClose();
       }}
     >
@@ -97,7 +98,7 @@ export function Dialog(props: DialogProps) {
         </h2>
         {children}
       </div>
-      {/* The last in order, so that focus begins with the content. */}
+      {/* Last in the DOM, so that the focus starts in the content. */}
       <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
         <X aria-hidden size={24} />
       </button>
@@ -106,14 +107,14 @@ export function Dialog(props: DialogProps) {
 }
 
 interface DialogActionsProps {
-  /** The way back beside the way on. */
+  /** Two buttons side by side: cancel and submit. */
   hasTwo?: boolean;
-  /** Where a screen has to place it. */
+  /** For placement by the screen that uses it. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The buttons at the foot of a form in a dialog. */
+/** The buttons at the end of a form in a dialog. */
 export function DialogActions({ hasTwo = false, className, children }: DialogActionsProps) {
   return (
     <div className={className ? `${styles.actions} ${className}` : styles.actions} data-has-two={hasTwo}>

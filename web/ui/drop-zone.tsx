@@ -4,21 +4,24 @@ import styles from './drop-zone.module.css';
 
 interface DropZoneProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'className'> {
   id: string;
-  /** What is to be done here, and its id where another label speaks of it. */
-  call: string;
-  callId?: string;
-  /** What else can be done: dropping. Not said where nothing more can be taken. */
-  otherWay?: string | undefined;
+  /** What to do here. `actionId` is its id, for another label that refers to it. */
+  action: string;
+  actionId?: string;
+  /** The hint about dropping files. Left out when no more files are accepted. */
+  dropHint?: string | undefined;
   size?: 'small' | 'large';
   isFull?: boolean;
   isBusy?: boolean;
-  /** Without it, the page around it takes what is dropped, and says with `data-is-over` when something is. */
+  /**
+   * Without it, an element around the zone handles dropped files and sets `data-is-over` while files are
+   * dragged over it.
+   */
   onFiles?: (files: File[]) => void;
 }
 
-/** A place for files: they are picked, taken with the camera, or dropped on it. */
+/** A file input: files are picked, taken with the camera, or dropped on it. */
 export function DropZone(props: DropZoneProps) {
-  const { id, call, callId, otherWay, size = 'small', isFull, isBusy, onFiles, ...input } = props;
+  const { id, action, actionId, dropHint, size = 'small', isFull, isBusy, onFiles, ...input } = props;
   const [isHere, setIsHere] = useState(false);
   const dropping = onFiles && {
     onDragOver: (event: DragEvent) => {
@@ -46,10 +49,10 @@ export function DropZone(props: DropZoneProps) {
       <label htmlFor={id} className={styles.label}>
         <ImagePlus aria-hidden size={size === 'large' ? 28 : 26} strokeWidth={1.6} />
         <span>
-          <span id={callId} className={styles.call}>
-            {call}
+          <span id={actionId} className={styles.action}>
+            {action}
           </span>
-          {otherWay && <span className={styles.else}>{otherWay}</span>}
+          {dropHint && <span className={styles.dropHint}>{dropHint}</span>}
         </span>
       </label>
     </div>

@@ -6,16 +6,16 @@ import { Picture } from './picture.tsx';
 interface EmptyStateProps {
   picture?: Photo;
   align?: 'start' | 'center';
-  /** It has come in place of something, and says so. */
+  /** Set when it replaces other content, so that screen readers announce it. */
   role?: 'status';
-  /** `p` for words alone. */
+  /** `p` for text only. */
   as?: 'div' | 'p';
-  /** Its room and its colour. */
+  /** For placement and colour. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** In place of what is not there: why, and what one can do about it. */
+/** Shown in place of missing content: says why it is missing and what to do. */
 export function EmptyState({
   picture,
   align = 'start',

@@ -4,7 +4,7 @@ import { MissingCodeError } from './missing-code.ts';
 import { PageMessage } from './page-message.tsx';
 
 interface ErrorBoundaryProps {
-  /** Nothing stands around it: then the way home has to be in it. */
+  /** Set when there is no layout around it: it then has a link to the home page. */
   isWholePage?: boolean;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   failure: { error: unknown } | null;
 }
 
-/** Something broke while a page was drawn: say so, and keep the rest of the site usable. */
+/** Shows a message when rendering fails, so that the rest of the site stays usable. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null };
 
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-/** In place of a page and of all that stands around it. */
+/** Replaces a page together with its layout. */
 function BrokenPage({ error }: { error: unknown }) {
   return (
     <main id="content" tabIndex={-1}>
@@ -47,8 +47,8 @@ function BrokenPart({ error, children }: { error: unknown; children?: ReactNode 
   return (
     <PageMessage
       isAlert
-      title={isMissing ? 'This page did not arrive' : 'This page lost the beat'}
-      ways={
+      title={isMissing ? 'This page could not be loaded' : 'This page could not be shown'}
+      actions={
         <>
           <Button variant="filled" onClick={() => window.location.reload()}>
             Load again

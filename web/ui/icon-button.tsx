@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react';
 import styles from './icon-button.module.css';
 
 interface IconLook {
-  /** It shows a sign alone, so this is all that it says. */
+  /** The accessible name, because the button shows only an icon. */
   label: string;
   shape?: 'square' | 'round';
   tone?: 'plain' | 'danger';
-  /** Where a screen has to place it. */
+  /** For placement by the screen that uses it. */
   className?: string | undefined;
 }
 
-/** A sign as large as a thumb. */
+/** A button with an icon and without text, large enough for a thumb. */
 export function IconButton({
   label,
   shape,

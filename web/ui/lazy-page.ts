@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { loadOrReload } from './missing-code.ts';
 
-/** A page, or the layout around one, whose code comes when it is needed, and renders at once when it is here. */
+/** A page or layout that is loaded on demand. Once loaded it renders synchronously. */
 export class LazyPage<Props = object> {
   readonly #importPage: () => Promise<ComponentType<Props>>;
   #loaded: ComponentType<Props> | undefined;
@@ -11,12 +11,12 @@ export class LazyPage<Props = object> {
     this.#importPage = importPage;
   }
 
-  /** Loads the page's code; the server and the first view do so before they render. */
+  /** Loads the code. The server and the entry of the browser call it before rendering. */
   async load(): Promise<void> {
     this.#loaded ??= await this.#importPage();
   }
 
-  /** The same one every time, once asked for: another would start the page over. */
+  /** Always the same component once it was read, because React would remount the page for another one. */
   get Component(): ComponentType<Props> {
     this.#given ??= this.#loaded ?? lazy(() => this.#loadForView());
     return this.#given;

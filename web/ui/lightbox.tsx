@@ -10,14 +10,14 @@ export interface LightboxPicture {
 
 interface LightboxProps {
   pictures: LightboxPicture[];
-  /** Null while it is closed. */
+  /** Null while the lightbox is closed. */
   shownIndex: number | null;
   onShow: (index: number | null) => void;
 }
 
 /**
- * One picture as large as the screen allows, with a way to the next. The browser's own modal dialog: it keeps focus
- * inside, closes by Esc, and gives focus back to where it was.
+ * A picture as large as the screen allows, with buttons for the next and previous one. It is a modal
+ * `<dialog>`, which traps the focus, closes on Esc and restores the focus.
  */
 export function Lightbox({ pictures, shownIndex, onShow }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -56,20 +56,20 @@ export function Lightbox({ pictures, shownIndex, onShow }: LightboxProps) {
       }}
     >
       {picture && <img key={picture.src} className={styles.picture} src={picture.src} alt={picture.alt} />}
-      {/* First in order, so that focus begins with the way out. */}
+      {/* First in the DOM, so that the focus starts on the close button. */}
       <button type="button" className={`${styles.button} ${styles.close}`} onClick={() => onShow(null)}>
         <X aria-hidden size={24} />
-        <span className={text.spoken}>Close</span>
+        <span className={text.visuallyHidden}>Close</span>
       </button>
       {pictures.length > 1 && (
         <>
           <button type="button" className={`${styles.button} ${styles.previous}`} onClick={() => step(-1)}>
             <ChevronLeft aria-hidden size={28} />
-            <span className={text.spoken}>Previous picture</span>
+            <span className={text.visuallyHidden}>Previous picture</span>
           </button>
           <button type="button" className={`${styles.button} ${styles.next}`} onClick={() => step(1)}>
             <ChevronRight aria-hidden size={28} />
-            <span className={text.spoken}>Next picture</span>
+            <span className={text.visuallyHidden}>Next picture</span>
           </button>
         </>
       )}

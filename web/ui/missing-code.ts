@@ -5,21 +5,19 @@ export class MissingCodeError extends Error {
   }
 }
 
-/** What may be missing: a whole page, or a part of one that comes later. */
+/** What was to be loaded: a whole page, or a part that is loaded later. */
 type Missing = 'page' | 'application-form' | 'registration';
 
 const reloadedKey = (what: Missing) => `reloaded-for-missing-code:${what}`;
-/** A server that does not answer within this is not there: the page says so instead of waiting for ever. */
+/** A server that does not answer within this time counts as unreachable, and the page says so. */
 const maxHealthMs = 10_000;
 
 /**
- * For the code that a page cannot do without. After a deployment the old files are gone, and a reload brings the new
- * ones: that is done once, and not again until a page has started. While the server does not answer there is no
- * reload, since the browser's own error page would take the place of the site. For a part of a page, which has started
- * without it, that holds until the part is there.
- *
- * Not by Vite's `vite:preloadError`: that is told as well of code that is only fetched ahead, when someone points at a
- * link, and a reload would then take away what they are typing.
+ * Loads code that a page needs. After a deployment the old files are gone, and a reload gets the new ones.
+ * That is done once, and not again until a page has started; for a part of a page, until that part has been
+ * loaded. While the server does not answer there is no reload, because the browser's error page would replace
+ * the site. Not by Vite's `vite:preloadError` event: it is also fired for a prefetch, when someone points at
+ * a link, and a reload would then lose what they are typing.
  */
 export async function loadOrReload<Loaded>(
   load: () => Promise<Loaded>,
@@ -32,21 +30,24 @@ export async function loadOrReload<Loaded>(
   } catch (error) {
     if (!(await isServerThere()) || !noteReload(what)) throw new MissingCodeError(error);
     window.location.reload();
-    // Nothing else is shown until the reload is there.
+    // Stays pending until the reload replaces the page.
     return new Promise<never>(() => {});
   }
 }
 
-/** Called when a page has started: whatever is missing from now on is worth another reload. */
+/** Called when a page has started: the next missing file may cause a reload again. */
 export function forgetReload(what: Missing = 'page'): void {
   try {
     sessionStorage.removeItem(reloadedKey(what));
   } catch {
-    // Without a memory there was no reload either.
+    // Without session storage there was no automatic reload either.
   }
 }
 
-/** False when there was one already, or when nothing can be remembered: then it could go on without an end. */
+/**
+ * Returns false when there was a reload already, or when it cannot be recorded: it could repeat for ever
+ * then.
+ */
 function noteReload(what: Missing): boolean {
   try {
     if (sessionStorage.getItem(reloadedKey(what)) !== null) return false;

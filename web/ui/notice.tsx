@@ -4,28 +4,28 @@ import styles from './notice.module.css';
 
 interface NoticeProps extends ComponentProps<'div'> {
   tone?: 'calm' | 'good' | 'bad';
-  /** Paper on the page; a shade where what is around it is paper already, as in a dialog. */
+  /** `shade` where the surroundings are paper already, as in a dialog. */
   ground?: 'paper' | 'shade';
-  sign?: LucideIcon;
-  signSize?: number;
-  /** `p` and `span` for words alone, where nothing else may stand; `section` for what is a place by itself. */
+  icon?: LucideIcon;
+  iconSize?: number;
+  /** `p` and `span` for text where no block may be, `section` for a landmark. */
   as?: 'div' | 'p' | 'span' | 'section';
-  /** Its room, and what stands beside what in it. */
+  /** For placement and inner layout. */
   className?: string | undefined;
 }
 
-/** A few words beside a coloured edge: something to know, or to do something about. */
+/** A short text with a coloured edge: information, or a problem with what to do about it. */
 export function Notice({
   tone = 'calm',
   ground = 'paper',
-  sign: Sign,
-  signSize = 20,
+  icon: Icon,
+  iconSize = 20,
   as = 'div',
   className,
   children,
   ...element
 }: NoticeProps) {
-  // They differ in what may stand in them, not in what they take.
+  // The elements take the same props, so one of them stands for all in the types.
   const Element = as as 'div';
   return (
     <Element
@@ -34,7 +34,7 @@ export function Notice({
       data-ground={ground}
       {...element}
     >
-      {Sign && <Sign aria-hidden size={signSize} />}
+      {Icon && <Icon aria-hidden size={iconSize} />}
       {children}
     </Element>
   );

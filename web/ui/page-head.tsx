@@ -5,9 +5,9 @@ import text from './text.module.css';
 interface PageHeadProps {
   id: string;
   title: string;
-  /** The keyboard is sent there when what it was on is gone. */
+  /** Gets the focus when the element that had it is removed. */
   headingRef: Ref<HTMLHeadingElement>;
-  /** What can be begun here. */
+  /** The main actions of the page. */
   children: ReactNode;
 }
 

@@ -4,20 +4,20 @@ import text from './text.module.css';
 
 interface PageMessageProps {
   title: string;
-  /** Something has just failed: it is spoken at once. */
+  /** Something has just failed, so screen readers announce it at once. */
   isAlert?: boolean;
-  /** What one can do now, side by side. */
-  ways?: ReactNode;
+  /** Buttons and links for what to do next. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
-/** In place of a page: what is the matter, and where to go from here. */
-export function PageMessage({ title, isAlert = false, ways, children }: PageMessageProps) {
+/** Shown in place of a page: what happened, and where to go. */
+export function PageMessage({ title, isAlert = false, actions, children }: PageMessageProps) {
   return (
     <div role={isAlert ? 'alert' : undefined} className={styles.message}>
       <h1 className={text.display2}>{title}</h1>
       {children}
-      {ways && <div className={styles.ways}>{ways}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

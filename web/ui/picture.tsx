@@ -4,35 +4,36 @@ import styles from './picture.module.css';
 
 type PictureProps = {
   photo: Photo;
-  /** How wide the layout shows it, as in `<img sizes>`. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** For the one picture that a visitor sees first: fetched at once, and never faded in. */
+  /** For the largest picture of the first view: loaded with high priority and never faded in. */
   priority?: boolean;
-  /** For a picture that adds nothing for someone who does not see it. */
+  /** For a picture without information; its alternative text is empty. */
   decorative?: boolean;
   className?: string | undefined;
 };
 
-// One step below the width where the layout turns from a phone's into a wider one.
+// Just below the breakpoint between phone and wider layouts.
 const narrowScreen = '(max-width: 47.99rem)';
 const wideScreen = '(min-width: 48rem)';
 
 /**
- * A photograph in the best format and size for this screen, over a blurred underlay of itself. The underlay is an
- * image and not a background, because the content security policy allows no `style` attribute.
+ * A photograph in the best format and size for this screen, over a blurred placeholder of itself. The placeholder is
+ * an `<img>` and not a background, because the content security policy allows no `style` attribute in the
+ * server's HTML.
  */
 export function Picture({ photo, sizes, priority, decorative, className }: PictureProps) {
   return (
     <span className={className ? `${styles.picture} ${className}` : styles.picture}>
       <picture>
         {photo.narrow && <source media={narrowScreen} srcSet={photo.narrow.placeholder} />}
-        <img className={styles.underlay} src={photo.placeholder} alt="" aria-hidden="true" />
+        <img className={styles.placeholder} src={photo.placeholder} alt="" aria-hidden="true" />
       </picture>
       <picture>
         {photo.narrow && <Sources source={photo.narrow} sizes={sizes} media={narrowScreen} />}
         <Sources source={photo} sizes={sizes} />
         <img
-          ref={priority ? undefined : bringUpTheLight}
+          ref={priority ? undefined : fadeInWhenLoaded}
           className={styles.image}
           src={pictureFallback(photo)}
           alt={decorative ? '' : photo.alt}
@@ -63,18 +64,18 @@ function Sources({ source, sizes, media }: { source: PictureSource; sizes: strin
 }
 
 /**
- * Hides a picture that has not arrived yet and lets it appear over its underlay once it has. Works on the element
- * itself and not through state: the server's page shows every picture, so it reads without JavaScript, and a list
- * of pictures does not render again for each that loads.
+ * Hides a picture that has not loaded yet, and fades it in over its placeholder when it has. This is done on the
+ * element and not by state: the server's HTML shows every picture, so it works without JavaScript, and a list
+ * of pictures is not rendered again for each that loads.
  */
-function bringUpTheLight(image: HTMLImageElement | null): void {
+function fadeInWhenLoaded(image: HTMLImageElement | null): void {
   if (!image || image.complete) return;
-  image.dataset.light = 'off';
-  const turnOn = () => {
-    image.dataset.light = 'on';
+  image.dataset.isLoaded = 'false';
+  const show = () => {
+    image.dataset.isLoaded = 'true';
   };
-  image.addEventListener('load', turnOn, { once: true });
-  image.addEventListener('error', turnOn, { once: true });
+  image.addEventListener('load', show, { once: true });
+  image.addEventListener('error', show, { once: true });
 }
 
 export type PicturePreload = {
@@ -87,7 +88,7 @@ export type PicturePreload = {
   media?: string;
 };
 
-/** The attributes of the `<link>` elements that fetch a picture before the page's body is read. */
+/** The attributes of the `<link>` elements that preload a picture. */
 export function preloadPicture(photo: Photo, sizes: string): PicturePreload[] {
   const link = (source: PictureSource): PicturePreload => ({
     rel: 'preload',

@@ -7,8 +7,9 @@ const controlSelector = 'a[href], button, input, select, textarea, summary';
 const gapPx = 4;
 
 /**
- * Moves the toasts away from controls. Left to the style sheet they stand at the bottom right, or on a phone at the
- * top; where that would cover a button, a tab or a field, they stand at the nearest place that covers the fewest.
+ * Moves the toasts away from controls. By the style sheet they are at the bottom right, or at the top on a
+ * phone. Where that would cover a button, a tab or a field, they move to the nearest place that covers the
+ * fewest.
  */
 export function placeToasts(area: HTMLElement): void {
   area.style.cssText = '';
@@ -40,7 +41,10 @@ export function placeToasts(area: HTMLElement): void {
   });
 }
 
-/** Calls once a frame at most, when something has come, gone or moved; until the function that it gives is called. */
+/**
+ * Calls `place` at most once per frame when the page has changed or was resized. Returns a function
+ * that ends it.
+ */
 export function onPageChange(place: () => void): () => void {
   let frame = 0;
   function soon() {
@@ -57,7 +61,7 @@ export function onPageChange(place: () => void): () => void {
   };
 }
 
-/** From the top downwards, each right below a control. */
+/** From top to bottom, each directly below a control. */
 function placesBelow(first: Place, height: number, boxes: DOMRect[]): Place[] {
   const lowest = window.innerHeight - height - gapPx;
   const tops = boxes
@@ -67,7 +71,7 @@ function placesBelow(first: Place, height: number, boxes: DOMRect[]): Place[] {
   return [first, ...tops.map((top) => ({ left: first.left, top }))];
 }
 
-/** Where the controls are that someone could want to use now. */
+/** The boxes of the controls that can be used now. */
 function controlBoxes(area: HTMLElement): DOMRect[] {
   const controls = (area.closest('dialog') ?? document.body).querySelectorAll<HTMLElement>(controlSelector);
   return [...controls]

@@ -6,9 +6,8 @@ interface PressHandlers {
 }
 
 /**
- * For a button that changes something on the server. The second half of a double click and the repeats of a key that
- * is held down are no second order, even when the first is carried out already and the button means something else by
- * now.
+ * For a button that changes something on the server. Ignores the second click of a double click and the
+ * repeats of a key that is held down, because the button may mean something else after the first.
  */
 export function pressOnce(act: () => void): PressHandlers {
   return {
@@ -19,7 +18,7 @@ export function pressOnce(act: () => void): PressHandlers {
   };
 }
 
-/** Also for a form: Enter that is held down on the button that opened it must not submit it. */
+/** For forms, too: Enter that is held down on the button that opened a form must not submit it. */
 export function ignoreHeldEnter(event: KeyboardEvent): void {
   const isInText = event.target instanceof HTMLTextAreaElement;
   if (event.key === 'Enter' && event.repeat && !isInText) event.preventDefault();

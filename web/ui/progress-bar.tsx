@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css';
 
-/** How much of something is done, from 0 to 1. */
+/** `share` is the part that is done, from 0 to 1. */
 export function ProgressBar({ label, share }: { label: string; share: number }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** 128 bits of luck. `crypto.randomUUID` is missing where a site is not served by https. */
+/** 128 random bits. `crypto.randomUUID` does not exist on sites without https. */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

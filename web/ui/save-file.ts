@@ -1,10 +1,10 @@
-/** Has the browser keep a file under its name, as if a link to it had been followed. */
+/** Downloads a blob under a file name. */
 export function saveFile({ blob, name }: { blob: Blob; name: string }): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers begin to read it only after this turn.
+  // Some browsers start to read the blob only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

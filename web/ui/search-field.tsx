@@ -7,19 +7,19 @@ import text from './text.module.css';
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: string;
   size?: 'small' | 'large';
-  /** Where a screen has to place it. */
+  /** For placement by the screen that uses it. */
   className?: string | undefined;
 }
 
-/** A line to look for something by; a sign stands for its label. */
+/** A search input with an icon; its label is for screen readers only. */
 export function SearchField({ label, size = 'large', className, ...input }: SearchFieldProps) {
   const id = useId();
   return (
     <div className={className ? `${styles.place} ${className}` : styles.place} data-size={size}>
-      <label htmlFor={id} className={text.spoken}>
+      <label htmlFor={id} className={text.visuallyHidden}>
         {label}
       </label>
-      <Search aria-hidden size={18} className={styles.sign} />
+      <Search aria-hidden size={18} className={styles.icon} />
       <input id={id} type="search" className={`${field.input} ${styles.input}`} {...input} />
     </div>
   );

@@ -6,20 +6,20 @@ interface SegmentMeterProps {
   label: string;
   met: number;
   outOf: number;
-  /** The measure in a word. */
+  /** The value in words. */
   text: string;
   tone: 'low' | 'middling' | 'high' | 'full';
 }
 
 /**
- * A meter of as many bars as there are steps. The browser's own speaks to those who hear it; it is not the one
- * that is seen, since no two browsers let themselves be dressed alike.
+ * A meter with one bar per step. The browser's `<meter>` is kept for screen readers but hidden, because it
+ * cannot be styled in the same way in all browsers.
  */
 export function SegmentMeter({ label, met, outOf, text, tone }: SegmentMeterProps) {
   return (
     <div className={styles.meter} data-tone={tone}>
       <meter
-        className={textStyles.spoken}
+        className={textStyles.visuallyHidden}
         aria-label={label}
         aria-valuetext={text}
         min={0}
@@ -27,7 +27,7 @@ export function SegmentMeter({ label, met, outOf, text, tone }: SegmentMeterProp
         value={met}
       />
       {Array.from({ length: outOf }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no other identity
         <span key={index} aria-hidden className={styles.segment} data-met={index < met} />
       ))}
       <span className={styles.text}>{text}</span>

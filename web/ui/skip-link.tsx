@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css';
 
-/** The first stop of the keyboard on every page. */
+/** The first element that Tab reaches on every page. */
 export function SkipLink() {
   return (
     <a href="#content" className={styles.link}>

@@ -1,18 +1,18 @@
 import styles from './spinner.module.css';
 import text from './text.module.css';
 
-/** Turns while something loads; says so to those who do not see it. */
+/** Shown while something loads. A live region with a text for screen readers. */
 export function Spinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <div role="status" className={styles.place}>
-      <SpinnerSign />
-      <span className={text.spoken}>{label}</span>
+      <SpinnerIcon />
+      <span className={text.visuallyHidden}>{label}</span>
     </div>
   );
 }
 
-/** Without a word, where what stands beside it says what it waits for. */
-export function SpinnerSign({ size = 'large' }: { size?: 'small' | 'medium' | 'large' }) {
+/** The spinner without a text, for places where the text beside it says what is loading. */
+export function SpinnerIcon({ size = 'large' }: { size?: 'small' | 'medium' | 'large' }) {
   return <span aria-hidden className={styles.spinner} data-size={size} />;
 }
 

@@ -4,7 +4,7 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   label: string;
-  /** What it is about, for those who hear it apart from what stands around it. */
+  /** Added to the accessible name, for screen readers that list controls out of context. */
   subject?: string;
   hint?: ReactNode;
   size?: 'small' | 'large';
@@ -12,7 +12,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** The browser's own checkbox in other clothes: keyboard, forms and screen readers know it already. */
+/** A checkbox with the role of a switch: keyboard, forms and screen readers support it already. */
 export function Switch({ label, subject, hint, size = 'large', isOn, onChange }: SwitchProps) {
   const hintId = useId();
   return (
@@ -29,7 +29,7 @@ export function Switch({ label, subject, hint, size = 'large', isOn, onChange }:
           onChange={({ target }) => onChange(target.checked)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // As a checkbox, Enter would submit the form around it.
+            // Enter in a checkbox would submit the form around it.
             event.preventDefault();
             if (!event.repeat) onChange(!isOn);
           }}

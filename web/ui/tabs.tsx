@@ -7,7 +7,7 @@ export interface Tab {
   content: ReactNode;
 }
 
-/** Which tab a key leads to from the one at `index`, or undefined when the key means something else. */
+/** The index of the tab that a key leads to, or undefined for other keys. */
 function tabAfter(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowLeft') return (index + count - 1) % count;
@@ -17,8 +17,8 @@ function tabAfter(key: string, index: number, count: number): number | undefined
 }
 
 /**
- * Tabs with a roving tabindex: one is reached by the Tab key and the others by arrows. Every panel is in the page from the
- * start and hidden by the style sheet, which leaves them all open where no script can switch them.
+ * Tabs with a roving tabindex: Tab stops at the selected one, and the arrow keys lead to the others. Every
+ * panel is in the server's HTML and hidden by the style sheet, so that all are shown without JavaScript.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const [chosen, setChosen] = useState(0);

@@ -20,7 +20,7 @@ interface ToastAreaProps {
 
 const shownForMs = 6_000;
 
-/** The toasts, none of which leaves while someone points at one of them or has the keyboard on it. */
+/** Shows the toasts. None of them expires while the pointer or the focus is on one of them. */
 export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
@@ -30,17 +30,18 @@ export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
 
   useLayoutEffect(() => {
     if (toasts.length > 0 && area.current) placeToasts(area.current);
-    // A toast that gave way to newer ones has taken the focus with it, and no blur tells of that.
+    // When a toast is removed to make room for newer ones, its focused button is removed without a blur
+    // event.
     if (!area.current?.contains(document.activeElement)) setHasFocus(false);
   }, [toasts]);
 
-  // Signing in shows a toast on a page that is about to give way to another one, whose controls stand elsewhere.
+  // After sign-in a toast is shown on a page that is replaced by another one, whose controls are elsewhere.
   useEffect(() => {
     if (toasts.length === 0 || isHeld) return undefined;
     return onPageChange(() => area.current && placeToasts(area.current));
   }, [toasts.length, isHeld]);
 
-  // What has left under the pointer tells nobody that the pointer is elsewhere now.
+  // An element that is removed under the pointer fires no `pointerleave` event, so the state is reset here.
   useEffect(() => {
     if (toasts.length > 0) return;
     setIsPointedAt(false);
@@ -53,7 +54,7 @@ export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
     setHasFocus(true);
   }
 
-  /** The keyboard goes back to where it was: the button that it is on goes with the toast. */
+  /** The dismissed toast takes its focused button with it, so the focus returns to where it was before. */
   function dismiss(id: number) {
     onDismiss(id);
     setHasFocus(false);
@@ -69,7 +70,7 @@ export function ToastArea({ toasts, onDismiss }: ToastAreaProps) {
       className={styles.area}
       data-testid="toast-area"
       onPointerMove={({ movementX, movementY }) => {
-        // A toast that appears under a pointer at rest is not pointed at, and would stay for ever.
+        // A toast that appears under a resting pointer is not pointed at on purpose, and would never expire.
         if (movementX !== 0 || movementY !== 0) setIsPointedAt(true);
       }}
       onPointerLeave={() => setIsPointedAt(false)}

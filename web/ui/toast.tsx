@@ -8,7 +8,7 @@ type ShowToast = (message: ToastMessage) => void;
 
 const mostAtOnce = 3;
 
-/** Takes the toasts in until the function that it gives is called. */
+/** Moves the toasts into an element, until the returned function is called. */
 type HostToasts = (element: HTMLElement) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
@@ -20,17 +20,14 @@ export function useToast(): ShowToast {
   return show;
 }
 
-/** For a modal dialog: all that is not in it is covered by it, and neither spoken nor within reach. */
+/** For a modal dialog, which makes everything outside of it inert, toasts included. */
 export function useToastHost(): HostToasts {
   const host = use(ToastHostContext);
   if (!host) throw new Error('useToastHost outside of ToastProvider');
   return host;
 }
 
-/**
- * Toasts and the area they appear in. Written here: the usual packages put style elements into the page, which
- * our content security policy forbids.
- */
+/** Provides the toasts and the area that shows them. Why this is no library: decision 035. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [hosts, setHosts] = useState<HTMLElement[]>([]);

@@ -5,12 +5,13 @@ const openDelayMs = 700;
 const skipDelayMs = 300;
 const edgePx = 4;
 
-/** When any of them was last open. There is one pointer, and whoever reads one tip need not wait for the next. */
+/** When any tooltip was last open. Shared by all of them, so that the next one opens without delay. */
 let lastOpenMs = Number.NEGATIVE_INFINITY;
 
 /**
- * What a control without words is for. Its control carries the same words as its name, so the tip is for those who
- * see it: under a pointer after a while, at once under the keyboard, and never under a thumb.
+ * The purpose of a control without text. Its control has the same words as its accessible name, so this is
+ * only for people who see it. It opens after a delay under a mouse, at once on keyboard focus, and never on
+ * touch.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -25,10 +26,11 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    // Wherever the keyboard is: a tip under the pointer may cover what someone wants to read.
+    // On the document, so that Esc works wherever the focus is: a tooltip may cover what someone wants to
+    // read.
     function closeByKey(event: KeyboardEvent) {
       if (event.key !== 'Escape') return;
-      // The first Esc is for the tip, not for the dialog that it may stand in.
+      // The first Esc closes the tooltip and not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setIsOpen(false);
@@ -45,13 +47,13 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
 
   function close() {
     clearTimeout(timer.current);
-    // At once, not in an effect: the pointer enters the next control before any effect has run.
+    // Set here and not in an effect: the pointer enters the next control before effects have run.
     if (isOpen) lastOpenMs = Date.now();
     setIsOpen(false);
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself, it watches the control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the control inside
     <span
       className={styles.place}
       onPointerEnter={point}
@@ -72,7 +74,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   );
 }
 
-/** Above its control and in its middle, unless that is beyond an edge of the window. */
+/** By default a tooltip is centred above its control. This keeps it inside of the window. */
 function keepInWindow(tip: HTMLElement): void {
   const { left, right, top } = tip.getBoundingClientRect();
   const width = document.documentElement.clientWidth;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False in what the server renders. For forms with passwords: one that is there before its script would be sent by
- * the browser itself, and what a password manager fills in early would be lost.
+ * False on the server and during hydration. For forms with passwords: before hydration the browser itself
+ * would submit the form, and hydration would lose what a password manager has filled in.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

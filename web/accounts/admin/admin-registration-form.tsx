@@ -1,76 +1,45 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { registerAdminForm } from '#contract/admin-accounts.ts';
 import { signInPath } from '../../admin/admin-pages.ts';
-import { refusalOf } from '../../api/call-api.ts';
-import { useAction } from '../../api/use-action.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
-import { useZodForm } from '../../forms/use-zod-form.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import { CriteriaList } from '../password-strength.tsx';
-import entranceForm from './entrance-form.module.css';
-import { EntranceSwitch } from './entrance-switch.tsx';
-import { type RegistrationForm, sendRegistration } from './send-registration.ts';
+import authForm from './auth-form.module.css';
+import { AuthSwitch } from './auth-switch.tsx';
 import { SixStepMeter } from './six-step-meter.tsx';
+import { useRegistrationForm } from './use-registration-form.ts';
 import { UsernameField } from './username-field.tsx';
 
 export function AdminRegistrationForm({ invite }: { invite: string | undefined }) {
-  const navigate = useNavigate();
-  const [problem, setProblem] = useState<string>();
-  const registering = useAction({
-    act: (values: RegistrationForm) => sendRegistration(values, invite),
-    changes: ['accounts'],
+  const { form, failure } = useRegistrationForm({
+    invite,
+    schema: registerAdminForm,
     done: {
       title: 'Registration Successful',
       description: 'Your admin account has been created. You can now log in.',
     },
-    failed: (error) => ({
-      title: 'Registration Failed',
-      description: refusalOf(error)?.message ?? 'An error occurred during registration',
-      tone: 'destructive',
-    }),
-  });
-  const form = useZodForm({
-    schema: registerAdminForm,
-    initial: { username: '', password: '', confirmPassword: '' },
-    async onSubmit(values) {
-      setProblem(undefined);
-      const outcome = await registering.run(values);
-      if (outcome.isDone) {
-        void navigate(signInPath, { replace: true });
-        return undefined;
-      }
-      setProblem(outcome.refusal?.message ?? 'Registration failed');
-      return outcome.refusal?.fields;
-    },
+    failed: failureToast('Registration Failed', 'An error occurred during registration'),
   });
   const { password } = form.values;
+
   return (
     <>
-      <form className={entranceForm.form} noValidate onSubmit={form.submit}>
-        <FormProblem text={problem} />
+      <form className={authForm.form} noValidate onSubmit={form.submit}>
+        <FormProblem text={failure && (failure.message ?? 'Registration failed')} />
         <UsernameField {...form.field('username')} />
-        <div>
-          <PasswordField
-            {...form.field('password')}
-            label="Password"
-            autoComplete="new-password"
-            hint={<SixStepMeter password={password} />}
-          />
-          <CriteriaList size="small" password={password} />
-        </div>
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label="Confirm Password"
-          autoComplete="new-password"
+        <NewPasswordFields
+          password={form.field('password')}
+          confirmation={form.field('confirmPassword')}
+          hint={<SixStepMeter password={password} />}
+          checklist={<CriteriaList size="small" password={password} />}
         />
         <SubmitButton isBusy={form.isBusy} busyLabel="Registering...">
           Register
         </SubmitButton>
       </form>
-      <EntranceSwitch to={signInPath}>Already have an account? Log in</EntranceSwitch>
-      <p className={entranceForm.note}>
+      <AuthSwitch to={signInPath}>Already have an account? Log in</AuthSwitch>
+      <p className={authForm.note}>
         In production this page should be protected: once you have an account, let others in by invitation.
       </p>
     </>

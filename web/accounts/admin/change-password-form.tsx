@@ -1,9 +1,11 @@
 import { type ChangePasswordInput, changePassword, changePasswordForm } from '#contract/admin-accounts.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import styles from './change-password-form.module.css';
 import { NewPasswordHint } from './new-password-hint.tsx';
 
@@ -11,11 +13,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
   const changing = useAction({
     act: (input: ChangePasswordInput) => callApi(changePassword, input),
     done: { title: 'Password changed', description: 'Your other sessions have been ended.' },
-    failed: (error) => ({
-      title: 'Error',
-      description: refusalOf(error)?.message ?? 'Failed to change password',
-      tone: 'destructive',
-    }),
+    failed: failureToast('Error', 'Failed to change password'),
   });
   const form = useZodForm({
     schema: changePasswordForm,
@@ -29,23 +27,19 @@ export function ChangePasswordForm({ username }: { username: string }) {
   });
   return (
     <form className={styles.passwordForm} noValidate onSubmit={form.submit}>
-      {/* Password managers keep a password by the name that stands beside it. */}
+      {/* Password managers store a password under the username field of the same form. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         {...form.field('currentPassword')}
         label="Current Password"
         autoComplete="current-password"
       />
-      <PasswordField
-        {...form.field('newPassword')}
+      <NewPasswordFields
+        password={form.field('newPassword')}
+        confirmation={form.field('confirmPassword')}
         label="New Password"
-        autoComplete="new-password"
+        confirmationLabel="Confirm New Password"
         hint={<NewPasswordHint password={form.values.newPassword} />}
-      />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        label="Confirm New Password"
-        autoComplete="new-password"
       />
       <div>
         <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">

@@ -6,17 +6,17 @@ import { readQuery } from '../../api/read-query.ts';
 import { PageLink } from '../../site/page-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import text from '../../ui/text.module.css';
-import { entranceAddress } from './entrance-address.ts';
+import { authAddress } from './auth-address.ts';
 import styles from './first-account-line.module.css';
 
-/** On a new site nobody can sign in yet, and the owner is the first to find that out. */
+/** Shown on a new site, where no account exists and nobody can sign in yet. */
 export function FirstAccountLine() {
   const { data } = useQuery(readQuery(readPath<typeof checkSetup>(setupPath)));
   if (!data?.needsFirstAdmin) return null;
   return (
     <Notice as="p" className={styles.firstAccount}>
       There is no account here yet.{' '}
-      <PageLink to={entranceAddress('register')} className={text.link}>
+      <PageLink to={authAddress('register')} className={text.link}>
         Create the first one
       </PageLink>
     </Notice>

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './invitation-link.module.css';
 
-/** The only time that the link is shown: the server keeps no more than its fingerprint. */
+/** The link is shown only this once: the server stores a hash of its token and cannot show it again. */
 export function InvitationLink({ invitation: { link, expiresAt } }: { invitation: NewInvitation }) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function InvitationLink({ invitation: { link, expiresAt } }: { invitation
         <CopyButton text={link} />
       </div>
       <p className={field.hint}>
-        It is shown this once, works for one person, and expires {staffTime(expiresAt)}.
+        This link is shown only once, works for one person and expires {staffTime(expiresAt)}.
       </p>
     </Notice>
   );

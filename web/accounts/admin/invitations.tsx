@@ -6,9 +6,10 @@ import {
   listInvitations,
   type NewInvitation,
 } from '#contract/admin-accounts.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
+import { callApi } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -32,11 +33,7 @@ export function Invitations() {
   const inviteButton = useRef<HTMLButtonElement>(null);
   const inviting = useAction({
     act: () => callApi(createInvitation, undefined),
-    failed: (error) => ({
-      title: 'Error',
-      description: refusalOf(error)?.message ?? 'Failed to make an invitation',
-      tone: 'destructive',
-    }),
+    failed: failureToast('Error', 'Failed to make an invitation'),
     changes: ['invitations'],
   });
 
@@ -52,8 +49,8 @@ export function Invitations() {
     setRevokedId(id);
   }
 
-  // The button that led to the dialog has gone with its row. Not before the dialog is closed: until then nothing
-  // outside of it can have focus.
+  // The button that opened the dialog was removed with its row, so the focus goes to the invite button. It can
+  // only do so after the dialog has closed, because a modal dialog makes everything outside of it inert.
   useEffect(() => {
     if (revokedId !== undefined) inviteButton.current?.focus();
   }, [revokedId]);
@@ -70,7 +67,7 @@ export function Invitations() {
           {list.data ? 'The invitations could not be loaded anew.' : 'The invitations could not be loaded.'}
         </RetryNotice>
       )}
-      {list.data?.length === 0 && <p className={field.hint}>No invitation waits to be used.</p>}
+      {list.data?.length === 0 && <p className={field.hint}>There are no open invitations.</p>}
       {list.data && list.data.length > 0 && (
         <ul>
           {list.data.map((invitation) => (
@@ -81,7 +78,7 @@ export function Invitations() {
               </div>
               <Button onClick={() => setToRevoke(invitation)}>
                 Revoke
-                <span className={text.spoken}>
+                <span className={text.visuallyHidden}>
                   {' '}
                   the invitation by {invitation.createdBy} that expires {staffTime(invitation.expiresAt)}
                 </span>

@@ -1,6 +1,6 @@
 import { StrengthMeter, StrengthVerdict } from '../password-strength.tsx';
 
-/** For a password that replaces another one: length is asked for, the rest is advice. */
+/** For a password that replaces another one: only the length is required, the other criteria are advice. */
 export function NewPasswordHint({ password }: { password: string }) {
   if (!password)
     return 'At least 8 characters. A few words that have nothing to do with each other are best.';

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resetPassword, resetPasswordForm } from '#contract/admin-accounts.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
-import { entranceAddress } from './entrance-address.ts';
-import entranceForm from './entrance-form.module.css';
-import { EntranceSwitch } from './entrance-switch.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { authAddress } from './auth-address.ts';
+import authForm from './auth-form.module.css';
+import { AuthSwitch } from './auth-switch.tsx';
 import { NewPasswordHint } from './new-password-hint.tsx';
 
 const fallback = 'Failed to set the new password';
@@ -20,11 +21,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const resetting = useAction({
     act: (password: string) => callApi(resetPassword, { token, password }),
     done: { title: 'Password changed', description: 'You can now log in with your new password' },
-    failed: (error) => ({
-      title: 'Password reset failed',
-      description: refusalOf(error)?.message ?? fallback,
-      tone: 'destructive',
-    }),
+    failed: failureToast('Password reset failed', fallback),
   });
   const form = useZodForm({
     schema: resetPasswordForm,
@@ -33,7 +30,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       setProblem(undefined);
       const outcome = await resetting.run(password);
       if (outcome.isDone) {
-        void navigate(entranceAddress('sign-in'), { replace: true });
+        void navigate(authAddress('sign-in'), { replace: true });
         return undefined;
       }
       setProblem(outcome.refusal?.message ?? fallback);
@@ -42,26 +39,24 @@ export function ResetPasswordForm({ token }: { token: string }) {
   });
   return (
     <>
-      <form className={entranceForm.form} noValidate onSubmit={form.submit}>
-        {/* Whose password it is, only the link knows; password managers look for a name all the same. */}
+      <form className={authForm.form} noValidate onSubmit={form.submit}>
+        {/*
+          Only the token knows whose password this is, but password managers expect a username field in the
+          form.
+        */}
         <input type="text" name="username" autoComplete="username" hidden readOnly value="" />
         <FormProblem text={problem} />
-        <PasswordField
-          {...form.field('password')}
+        <NewPasswordFields
+          password={form.field('password')}
+          confirmation={form.field('confirmPassword')}
           label="New Password"
-          autoComplete="new-password"
           hint={<NewPasswordHint password={form.values.password} />}
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label="Confirm Password"
-          autoComplete="new-password"
         />
         <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
           Save Password
         </SubmitButton>
       </form>
-      <EntranceSwitch to={entranceAddress('sign-in')}>Back to sign in</EntranceSwitch>
+      <AuthSwitch to={authAddress('sign-in')}>Back to sign in</AuthSwitch>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { type InvitationRecord, revokeInvitation } from '#contract/admin-accounts.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
 import { staffTime } from '../../admin/staff-time.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface RevokeInvitationDialogProps {
-  /** The dialog is open as long as there is one. */
+  /** The dialog is open while this is set. */
   invitation: InvitationRecord | undefined;
   onClose: () => void;
   onRevoked: (id: number) => void;
@@ -15,11 +16,7 @@ export function RevokeInvitationDialog({ invitation, onClose, onRevoked }: Revok
   const revoking = useAction({
     act: (id: number, signal) => callApi(revokeInvitation, undefined, { params: { id }, signal }),
     done: { title: 'Invitation Revoked', description: 'Its link does not work any more.' },
-    failed: (error) => ({
-      title: 'Error',
-      description: refusalOf(error)?.message ?? 'Failed to revoke the invitation',
-      tone: 'destructive',
-    }),
+    failed: failureToast('Error', 'Failed to revoke the invitation'),
     changes: ['invitations'],
   });
 

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signIn, signInInput, wrongSignIn } from '#contract/admin-accounts.ts';
 import { beginSession } from '../../admin/admin-session.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
-import { entranceAddress } from './entrance-address.ts';
-import entranceForm from './entrance-form.module.css';
-import { EntranceSwitch } from './entrance-switch.tsx';
+import { authAddress } from './auth-address.ts';
+import authForm from './auth-form.module.css';
+import { AuthSwitch } from './auth-switch.tsx';
 import { FirstAccountLine } from './first-account-line.tsx';
 import { UsernameField } from './username-field.tsx';
 
@@ -17,11 +18,7 @@ export function SignInForm() {
   const signingIn = useAction({
     act: (input: { username: string; password: string }) => callApi(signIn, input),
     done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
-    failed: (error) => ({
-      title: 'Login failed',
-      description: refusalOf(error)?.message ?? wrongSignIn,
-      tone: 'destructive',
-    }),
+    failed: failureToast('Login failed', wrongSignIn),
   });
   const form = useZodForm({
     schema: signInInput,
@@ -29,7 +26,7 @@ export function SignInForm() {
     async onSubmit(values) {
       const outcome = await signingIn.run(values);
       if (!outcome.isDone) return outcome.refusal?.fields;
-      // The screen leaves by itself when it learns of the session.
+      // The page redirects by itself once the session query says that someone is signed in.
       await beginSession(client);
       return undefined;
     },
@@ -37,15 +34,15 @@ export function SignInForm() {
   return (
     <>
       <FirstAccountLine />
-      <form className={entranceForm.form} noValidate onSubmit={form.submit}>
+      <form className={authForm.form} noValidate onSubmit={form.submit}>
         <UsernameField {...form.field('username')} />
         <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
         <SubmitButton isBusy={form.isBusy} busyLabel="Signing In...">
           Sign In
         </SubmitButton>
       </form>
-      <EntranceSwitch to={entranceAddress('register')}>Need an account? Register here</EntranceSwitch>
-      <p className={entranceForm.note}>
+      <AuthSwitch to={authAddress('register')}>Need an account? Register here</AuthSwitch>
+      <p className={authForm.note}>
         Forgot your password? Ask another admin for an invitation link to a new account. Or ask whoever runs
         the server: <code>npm run admin -- reset-password NAME</code> prints a link for a new password.
       </p>

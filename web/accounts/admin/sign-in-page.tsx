@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authQuery, followOtherTabs } from '../../admin/admin-session.ts';
 import { returnAddress } from '../../admin/return-address.ts';
-import { KeptHint } from '../../forms/kept-hint.tsx';
+import { DraftHint } from '../../forms/draft-hint.tsx';
 import { usePage } from '../../site/page-context.ts';
+import { authAddress, authMode } from './auth-address.ts';
+import { AuthSheet } from './auth-sheet.tsx';
 import { CreateAdminForm } from './create-admin-form.tsx';
-import { entranceAddress, entranceMode } from './entrance-address.ts';
-import { EntranceSheet } from './entrance-sheet.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useOneTimeToken } from './use-one-time-token.ts';
@@ -17,35 +17,38 @@ export function SignInPage() {
   const { search } = usePage();
   const client = useQueryClient();
   useEffect(() => followOtherTabs(client), [client]);
-  const mode = entranceMode(search);
-  const invite = useOneTimeToken('invite', entranceAddress('register'));
-  const resetToken = useOneTimeToken('reset', entranceAddress('reset'));
-  // Who comes by a one-time link has something else to do here.
+  const mode = authMode(search);
+  const invite = useOneTimeToken('invite', authAddress('register'));
+  const resetToken = useOneTimeToken('reset', authAddress('reset'));
+  // Someone who came by a one-time link wants to use that link, even when they are signed in.
   useLeaveWhenSignedIn(mode === 'sign-in' || (mode === 'register' && invite === undefined));
 
   if (mode === 'reset') {
     return (
-      <EntranceSheet heading="Choose a New Password" text="You will use it to sign in from now on">
+      <AuthSheet heading="Choose a New Password" text="You will use it to sign in from now on">
         <ResetPasswordForm token={resetToken ?? ''} />
-      </EntranceSheet>
+      </AuthSheet>
     );
   }
   if (mode === 'register') {
     return (
-      <EntranceSheet heading="Create Account" text="Create your admin account to manage the venue">
+      <AuthSheet heading="Create Account" text="Create your admin account to manage the venue">
         <CreateAdminForm invite={invite} />
-      </EntranceSheet>
+      </AuthSheet>
     );
   }
   return (
-    <EntranceSheet heading="Welcome Back" text="Sign in to access the admin dashboard">
-      <KeptHint />
+    <AuthSheet heading="Welcome Back" text="Sign in to access the admin dashboard">
+      <DraftHint />
       <SignInForm />
-    </EntranceSheet>
+    </AuthSheet>
   );
 }
 
-/** To the staff page that was asked for, or to the dashboard; to no place that a link could name. */
+/**
+ * Redirects to the staff page that was asked for, or to the dashboard. The target comes from a closed list,
+ * so this is no open redirect.
+ */
 function useLeaveWhenSignedIn(isWanted: boolean): void {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -10,7 +10,7 @@ const tones = {
   'Very Strong': 'full',
 } as const satisfies Record<SixStepLabel, string>;
 
-/** The scale of the registration screen, which differs from the sign-in screen's on purpose. */
+/** The scale of the registration screen. It differs from the scale of the sign-in screen on purpose. */
 export function SixStepMeter({ password }: { password: string }) {
   const met = countMetCriteria(password);
   const label = sixStepLabel(met);

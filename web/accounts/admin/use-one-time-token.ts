@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The token of a one-time link. It leaves the address at once, for whatever reads addresses: people who look on,
- * scripts of others, pages one goes to. It stays in the entry of the history, which a reload keeps and nobody else
- * can read.
+ * The token of a one-time link. It is removed from the address at once, so that it is not seen by people
+ * nearby, third-party scripts or, as a referrer, other sites. It stays in the state of the history entry,
+ * which survives a reload and which only this site can read.
  */
 export function useOneTimeToken(name: 'invite' | 'reset', cleanAddress: string): string | undefined {
   const { search, state } = useLocation();
@@ -13,10 +13,10 @@ export function useOneTimeToken(name: 'invite' | 'reset', cleanAddress: string):
   useEffect(() => {
     if (inAddress !== null) void navigate(cleanAddress, { replace: true, state: { [name]: inAddress } });
   }, [inAddress, name, cleanAddress, navigate]);
-  return inAddress ?? kept(state, name);
+  return inAddress ?? tokenIn(state, name);
 }
 
-function kept(state: unknown, name: string): string | undefined {
+function tokenIn(state: unknown, name: string): string | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const value = (state as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : undefined;

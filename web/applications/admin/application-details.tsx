@@ -13,7 +13,7 @@ import deskMessage from './desk-message.module.css';
 
 interface ApplicationDetailsProps {
   applicationId: number | null;
-  /** Where list and details are two screens. */
+  /** For phones, where list and details are two separate screens. */
   onBack: () => void;
 }
 
@@ -44,7 +44,7 @@ function SelectedApplication({ id }: { id: number }) {
   });
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // On a phone the list is gone now, and with it the row that had focus.
+  // On a phone the list is hidden now, and the row that had the focus with it.
   useEffect(() => {
     const list = document.querySelector('[data-part="list"]');
     const isListGone = list !== null && getComputedStyle(list).visibility === 'hidden';

@@ -21,8 +21,8 @@ const locations = [
   ...site.locations.map((place, index) => ({ value: place, text: placeNames[index] ?? place })),
 ];
 const suspicions = [
-  { value: '', text: 'Spam too' },
-  { value: 'without', text: 'No spam' },
+  { value: '', text: 'With spam' },
+  { value: 'without', text: 'Without spam' },
   { value: 'only', text: 'Only spam' },
 ];
 

@@ -15,7 +15,7 @@ import { ApplicationRow, rowId } from './application-row.tsx';
 import type { DeskPlace } from './use-desk-address.ts';
 
 export interface ListFocus {
-  /** False when the list does not have it. */
+  /** Returns false when the row is not in the list. */
   focusRow: (id: number) => boolean;
 }
 
@@ -35,7 +35,7 @@ interface ApplicationListProps {
 
 const rowHeightPx = 72;
 const overscanRows = 8;
-/** So far ahead of the end the next page is asked for. */
+/** The next page is loaded when this many rows are left before the end. */
 const loadAheadRows = 40;
 
 const keySteps: Record<string, (index: number, last: number) => number> = {
@@ -47,7 +47,10 @@ const keySteps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 };
 
-/** Thousands of rows of which only those in view exist. A roving tabindex: one of them is a stop for Tab, and the arrow keys lead to the rest. */
+/**
+ * A virtual list of thousands of rows: only those in view are in the DOM. It has a roving tabindex: Tab stops
+ * at one row, and the arrow keys lead to the others.
+ */
 export function ApplicationList(props: ApplicationListProps) {
   const {
     ref,
@@ -66,7 +69,7 @@ export function ApplicationList(props: ApplicationListProps) {
   const awaitedFocus = useRef<number | null>(null);
   const [lastFocusedId, setLastFocusedId] = useState<number | null>(null);
   const indexOf = (id: number | null) => rows.findIndex((row) => row.id === id);
-  const reachable = Math.max(0, [lastFocusedId, selectedId].map(indexOf).find((index) => index >= 0) ?? 0);
+  const tabStop = Math.max(0, [lastFocusedId, selectedId].map(indexOf).find((index) => index >= 0) ?? 0);
 
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -75,9 +78,9 @@ export function ApplicationList(props: ApplicationListProps) {
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: overscanRows,
     useFlushSync: false,
-    // The row that has focus stays, however far one scrolls away from it.
+    // The row that has the focus stays in the DOM, however far one scrolls away from it.
     rangeExtractor: (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(reachable, rows.length - 1)])]
+      [...new Set([...defaultRangeExtractor(range), Math.min(tabStop, rows.length - 1)])]
         .filter((index) => index >= 0)
         .toSorted((one, other) => one - other),
   });
@@ -117,7 +120,7 @@ export function ApplicationList(props: ApplicationListProps) {
   function stepByKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Delete') {
-      const row = rows[reachable];
+      const row = rows[tabStop];
       if (row) onDelete(row);
       return;
     }
@@ -125,7 +128,7 @@ export function ApplicationList(props: ApplicationListProps) {
     if (!move) return;
     event.preventDefault();
     const last = rows.length - 1;
-    const next = rows[Math.min(last, Math.max(0, move(reachable, last)))];
+    const next = rows[Math.min(last, Math.max(0, move(tabStop, last)))];
     if (!next) return;
     onSelect(next.id);
     focusRow(next.id);
@@ -152,7 +155,7 @@ export function ApplicationList(props: ApplicationListProps) {
                   to={addressOf(application.id)}
                   step={step}
                   isSelected={application.id === selectedId}
-                  isReachable={index === reachable}
+                  isTabStop={index === tabStop}
                   onFocus={() => setLastFocusedId(application.id)}
                   onDelete={() => onDelete(application)}
                 />

@@ -2,7 +2,10 @@ import type { ReviewedApplication } from '#contract/applications.ts';
 import type { Page } from '../../api/read-pages.ts';
 import type { Pages } from '../../api/use-pages.ts';
 
-/** What the list shows of an application. Its long texts are left out: ten thousand of them fill a browser. */
+/**
+ * The fields of an application that the list shows. The long texts are left out, because ten thousand of them
+ * would fill the memory of a browser.
+ */
 export type ListedApplication = Pick<
   ReviewedApplication,
   'id' | 'name' | 'bandName' | 'performanceType' | 'submittedAt' | 'isSuspectedSpam'
@@ -23,8 +26,8 @@ export function listed({
 }
 
 /**
- * Puts what is newest now in front of what has been loaded. Ids only grow towards the newest, so nothing else needs
- * to be loaded again; unless more have arrived than one page holds, when there would be a gap.
+ * Puts the newest applications in front of the loaded ones. Ids only grow, so nothing else has to be loaded
+ * again, unless more applications have arrived than fit on one page: then there would be a gap.
  */
 export function mergeNewest(known: ApplicationPages, first: ApplicationPage): ApplicationPages {
   const oldest = first.items.at(-1)?.id ?? 0;
@@ -34,7 +37,7 @@ export function mergeNewest(known: ApplicationPages, first: ApplicationPage): Ap
   if (isWhole) return { pages: [first], pageParams: known.pageParams.slice(0, 1) };
   const pages = known.pages.map((page, index) => ({
     ...page,
-    // What newcomers have pushed out of the first page stays in front of the second.
+    // Older rows of the first page, which newer ones have pushed out of it, stay behind them.
     items: [...(index === 0 ? first.items : []), ...(older[index] ?? [])],
     total: index === 0 ? first.total : null,
   }));

@@ -4,7 +4,7 @@ import { Lightbox } from '../../ui/lightbox.tsx';
 import text from '../../ui/text.module.css';
 import styles from './application-photos.module.css';
 
-/** Small ones side by side; a click shows one large. */
+/** Thumbnails side by side. A click opens the lightbox. */
 export function ApplicationPhotos({ bandPhotos, flyer }: Pick<ReviewedApplication, 'bandPhotos' | 'flyer'>) {
   const [shownIndex, setShownIndex] = useState<number | null>(null);
   const pictures = [
@@ -19,7 +19,7 @@ export function ApplicationPhotos({ bandPhotos, flyer }: Pick<ReviewedApplicatio
           <li key={src}>
             <button type="button" className={styles.thumb} onClick={() => setShownIndex(index)}>
               <img src={`${src}?size=thumbnail`} alt={alt} decoding="async" />
-              <span className={text.spoken}>, enlarge</span>
+              <span className={text.visuallyHidden}>, enlarge</span>
             </button>
           </li>
         ))}

@@ -9,12 +9,12 @@ import type { DeskPlace } from './use-desk-address.ts';
 
 interface ApplicationRowProps {
   application: ListedApplication;
-  /** Where a click leads; the same address selects it after a reload. */
+  /** The address that selects this application. */
   to: string;
   step: DeskPlace['step'];
   isSelected: boolean;
-  /** Whether the Tab key stops here; the arrow keys lead to the others. */
-  isReachable: boolean;
+  /** The roving tabindex: whether this row is the one at which Tab stops. */
+  isTabStop: boolean;
   onFocus: () => void;
   onDelete: () => void;
 }
@@ -24,9 +24,9 @@ export function rowId(id: number): string {
 }
 
 export function ApplicationRow(props: ApplicationRowProps) {
-  const { application, to, step, isSelected, isReachable, onFocus, onDelete } = props;
+  const { application, to, step, isSelected, isTabStop, onFocus, onDelete } = props;
   const { id, name, bandName, performanceType, submittedAt, isSuspectedSpam } = application;
-  const tabIndex = isReachable ? 0 : -1;
+  const tabIndex = isTabStop ? 0 : -1;
   return (
     <div className={styles.row} data-is-selected={isSelected}>
       <Link

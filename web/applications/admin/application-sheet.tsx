@@ -16,7 +16,7 @@ interface ApplicationSheetProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** One application on one sheet, on the screen and on paper. */
+/** One application, for the screen and for printing on one page. */
 export function ApplicationSheet({ application, headingRef }: ApplicationSheetProps) {
   const { id, name, bandName, bandPhotos, flyer, email, phone, submittedAt, isSuspectedSpam } = application;
   const text = (typed: string) => typed && <TypedText text={typed} />;

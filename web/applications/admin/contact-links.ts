@@ -1,10 +1,13 @@
-/** Where a click on what a stranger typed as their contact leads. Nothing typed can add to the address. */
+/**
+ * A mailto link for an address that a stranger typed. It is encoded, so that nothing typed can add a subject,
+ * a body or further recipients.
+ */
 
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }
 
-/** Undefined when it does not read like a number: the text is shown all the same. */
+/** Returns undefined when the text is not a phone number; it is then shown without a link. */
 export function phoneLink(phone: string): string | undefined {
   if (!/^\+?[\d\s().\-/]{5,40}$/.test(phone)) return undefined;
   const digits = phone.replaceAll(/\D/g, '');

@@ -16,23 +16,26 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { useApplications } from './use-applications.ts';
 import { useDeskAddress } from './use-desk-address.ts';
 
-/** The desk: all applications on the left, the one that is being read on the right; two screens on a phone. */
+/**
+ * The applications desk: the list on the left and the selected application on the right. On a phone these are
+ * two screens.
+ */
 export function DashboardPage() {
   const { filters, applicationId, addressOf, step, select, goBack, clearSelection, changeFilters } =
     useDeskAddress();
   const applications = useApplications(filters);
   const { rows, total, state } = applications;
-  /** There is nothing yet that one could look for. */
+  /** There are no applications yet, so there is nothing to filter. */
   const isBare = state === 'loaded' && rows.length === 0 && !isFiltered(filters);
   const [toDelete, setToDelete] = useState<ListedApplication | null>(null);
-  /** Where the keyboard goes after a deletion. */
+  /** The row that gets the focus after a deletion. */
   const [next, setNext] = useState<{ row: ListedApplication | undefined }>();
   const showToast = useToast();
   const list = useRef<ListFocus>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const lastRead = useRef<number | null>(null);
 
-  // Whoever comes back to the list is where they left it.
+  // When someone returns to the list, the focus goes back to the row they had opened.
   useEffect(() => {
     const cameFrom = lastRead.current;
     lastRead.current = applicationId;
@@ -56,8 +59,8 @@ export function DashboardPage() {
     setNext({ row: rows[index + 1] ?? rows[index - 1] });
   }
 
-  // As soon as the question is closed: until then nothing outside of it can have focus, and later someone may have
-  // gone on already.
+  // The focus moves as soon as the dialog has closed. Before that everything outside of it is inert, and
+  // later the user may have moved it already.
   useEffect(() => {
     if (next && !(next.row && list.current?.focusRow(next.row.id))) heading.current?.focus();
   }, [next]);

@@ -5,12 +5,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { ListedApplication } from './application-pages.ts';
 
 interface DeleteApplicationDialogProps {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   application: ListedApplication | null;
   onClose: () => void;
-  /** It is not there any more. */
+  /** The application no longer exists. */
   onGone: (id: number) => void;
-  /** Nobody waited for the answer. */
+  /** The request was aborted, so the outcome is unknown. */
   onUnknown: () => void;
 }
 
@@ -30,7 +30,7 @@ export function DeleteApplicationDialog(props: DeleteApplicationDialogProps) {
     const outcome = await deleting.run(application.id);
     if (!outcome.isDone && outcome.isUnknown) return onUnknown();
     onClose();
-    // Someone else may have been faster: then it has to leave the list as well.
+    // Someone else may have deleted it already. Then it has to leave the list as well.
     if (outcome.isDone || outcome.refusal?.message === applicationNotFound) onGone(application.id);
   }
 

@@ -20,7 +20,10 @@ const filterRules = {
 
 export type DeskFilters = Filters<keyof typeof filterRules>;
 
-/** All that the address says of the desk, so that it survives a reload, a link in a mail and the Back button. */
+/**
+ * The state of the desk that is kept in the address, so that it survives a reload, works as a link and
+ * follows the Back button.
+ */
 export interface DeskAddress {
   filters: DeskFilters;
   applicationId: number | null;
@@ -37,7 +40,7 @@ export function parseDeskAddress(search: string): DeskAddress {
   };
 }
 
-/** The search part of the desk's address, `?` included; empty when nothing is narrowed or selected. */
+/** The search part of the desk's address including `?`. Empty when there is no filter and no selection. */
 export function formatDeskAddress({ filters, applicationId }: DeskAddress): string {
   return formatFilters({ ...filters, application: applicationId === null ? '' : String(applicationId) });
 }
@@ -46,7 +49,7 @@ export function listPath(query: DeskFilters): ReadPath<ReviewedApplication[]> {
   return readPath<typeof listApplications>(listApplications.path, { query });
 }
 
-/** Only the newest of them: cheap enough to be asked for again and again. */
+/** Only the newest application, which is cheap enough for polling. */
 export function newestPath(filters: DeskFilters): ReadPath<ReviewedApplication[]> {
   return readPath<typeof listApplications>(listApplications.path, { query: { ...filters, limit: 1 } });
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import deskMessage from './desk-message.module.css';
 import styles from './empty-desk.module.css';
 
-/** Nothing has arrived yet: what one can do about that. */
+/** Shown while no application has arrived, with a hint what to do. */
 export function EmptyDesk() {
   const { publicUrl } = useSettings();
   const address = `${publicUrl}/#apply`;

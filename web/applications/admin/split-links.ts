@@ -1,23 +1,28 @@
-/** A stretch of text, which is a link when it has an address. */
+/** A piece of text. It is a link when it has an `href`. */
 export interface TextPart {
   text: string;
   href?: string;
 }
 
-/** What cannot stand in an address, and marks that would make it read other than it is. */
+/**
+ * Characters that cannot be in an address, and invisible direction marks that would make it look different.
+ */
 const foreign = '\\s<>"\'`\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 
-/** Nothing but these can follow a dot at the end of a host, and no sentence runs on with them after a full stop. */
+/** Top-level domains that are not words. After a full stop no sentence continues with them. */
 const surelyDomains = 'com|net|org|info|edu|io|fm|tv|uk|ca|de|fr|app|ly|ee';
-/** These are words or endings of files, too: with a path behind them they are part of a host. */
+/**
+ * Top-level domains that are also words or file extensions. They count as a host only when a path follows.
+ */
 const likelyDomains = 'be|me|us|co|gl|gg|to|live|link|band|music|page|site|art|bio|studio|rocks';
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const labels = `(?:${label}\\.)`;
 
 /**
- * A host without its scheme stands between spaces, commas and brackets, so that no mail address, no other scheme and
- * no file name holds one. Only plain letters: others may look like them and lead elsewhere.
+ * A host without a scheme has to be surrounded by spaces, commas or brackets, so that no part of a mail
+ * address, another scheme or a file name matches. Only ASCII letters count, because others may look the same
+ * and lead elsewhere (homograph attack).
  */
 const bareAddress =
   `(?<![^\\s(),;|])(?:www\\.${labels}+[a-z]{2,24}|${labels}{1,5}(?:${surelyDomains})(?![a-z0-9-])` +
@@ -26,8 +31,8 @@ const bareAddress =
 const addressPattern = new RegExp(`https?://[^${foreign}]+|${bareAddress}`, 'giu');
 
 /**
- * Takes what a stranger typed apart into text and the addresses in it. Only http and https become links, and what is
- * surely a host is taken for https; put together again, the parts are what was typed.
+ * Splits text that a stranger typed into plain text and links. Only http and https become links, and a host
+ * without a scheme is linked with https. The parts joined together are the original text.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -44,7 +49,9 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** A sentence's full stop is not part of the address before it, nor is the bracket around it. */
+/**
+ * Removes trailing punctuation: a full stop after an address, or the bracket around it, is not part of it.
+ */
 function withoutPunctuation(found: string): string {
   let surplus = found.split(')').length - found.split('(').length;
   let end = found.length;
@@ -59,6 +66,6 @@ function withoutPunctuation(found: string): string {
 function hrefOf(address: string): string | undefined {
   const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
-  // `https://bank.example@evil.example` leads elsewhere than it seems to.
+  // `https://bank.example@evil.example` leads to another host than it seems to.
   return url.username || url.password ? undefined : url.href;
 }

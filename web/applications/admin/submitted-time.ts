@@ -2,7 +2,10 @@ import { site } from '#site';
 
 let format: Intl.DateTimeFormat | undefined;
 
-/** In the reader's own way of writing it and the venue's own time; kept, since a list asks for hundreds. */
+/**
+ * In the reader's locale and the venue's time zone. The formatter is created once, because a list calls this
+ * hundreds of times.
+ */
 export function submittedTime(instant: string | null | undefined): string {
   const time = Date.parse(instant ?? '');
   if (Number.isNaN(time)) return 'N/A';

@@ -1,9 +1,9 @@
-/** So many letters in common leave nothing to tell names apart by where there is room for a few. */
+/** Names that share a beginning of at least this length cannot be told apart when they are cut off. */
 const minCommonLength = 8;
 
 /**
- * Names as they are told apart where only their beginning is seen: `Cumming (Myth & Legend)` for one of several that
- * begin with `Myth & Legend`.
+ * Moves a common beginning of the names to their end, so that they can be told apart when they are cut off:
+ * `Cumming (Myth & Legend)` for one of several that begin with `Myth & Legend`.
  */
 export function tellApart(names: string[]): string[] {
   return names.map((name) => {
@@ -12,7 +12,7 @@ export function tellApart(names: string[]): string[] {
       .filter((other) => other !== name)
       .map((other) => commonWords(words, other.split(' ')))
       .filter((count) => words.slice(0, count).join(' ').length >= minCommonLength);
-    // The fewest: what only some of them share tells those apart from the others.
+    // The shortest common beginning: a longer one that only some share tells those apart from the others.
     const count = Math.min(...shared);
     if (shared.length === 0 || count === words.length) return name;
     const rest = words.slice(count).join(' ');

@@ -3,8 +3,8 @@ import { splitLinks } from './split-links.ts';
 import styles from './typed-text.module.css';
 
 /**
- * What a stranger typed, as they typed it: text and nothing but text, whichever direction it runs in. With `hasLinks`
- * the web addresses in it can be clicked, and tell nobody where one came from.
+ * Text that a stranger typed, shown as plain text in its own direction (`dir="auto"`). With `hasLinks` the
+ * web addresses in it become links without a referrer.
  */
 export function TypedText({ text, hasLinks = false }: { text: string; hasLinks?: boolean }) {
   const parts = hasLinks ? splitLinks(text) : [{ text }];
@@ -13,7 +13,7 @@ export function TypedText({ text, hasLinks = false }: { text: string; hasLinks?:
       {parts.map(({ text: part, href }, index) =>
         href ? (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
             key={index}
             className={textStyles.link}
             href={href}

@@ -3,18 +3,22 @@ import { type DeskAddress, type DeskFilters, formatDeskAddress, parseDeskAddress
 
 export interface DeskPlace extends DeskAddress {
   addressOf: (id: number) => string;
-  /** How a link to another application changes the history. */
+  /** Navigation options for a link to another application. */
   step: { replace: boolean; state: unknown };
   select: (id: number) => void;
-  /** Leaves the selected one, by going back where that is where one came from. */
+  /**
+   * Leaves the selected application: by going back when the list is the previous history entry, otherwise by
+   * clearing the selection.
+   */
   goBack: () => void;
   clearSelection: () => void;
   changeFilters: (filters: DeskFilters) => void;
 }
 
 /**
- * What is selected and what is filtered, as the address has it. Opening the first application is a step that Back
- * undoes; from one to the next is not, or Back would lead through all that one has looked at.
+ * The selection and the filters, as the address has them. Opening the first application adds a history entry;
+ * going on to another one replaces it, so that Back leads to the list and not through every application one
+ * has read.
  */
 export function useDeskAddress(): DeskPlace {
   const { search, pathname, state } = useLocation();

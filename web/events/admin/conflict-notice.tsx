@@ -6,13 +6,16 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './conflict-notice.module.css';
 
 interface ConflictNoticeProps {
-  /** Why the last choice could not be carried out. */
+  /** Why the last choice failed. */
   problem: string | undefined;
   onReload: () => void;
   onKeep: () => void;
 }
 
-/** Two people were at the same event. Nobody's work is gone yet, and whose is to stay is not ours to decide. */
+/**
+ * An edit conflict (optimistic concurrency): two people have changed the same event. Nothing is lost yet, and
+ * the user decides which version stays.
+ */
 export function ConflictNotice({ problem, onReload, onKeep }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useFocusWhileShown(notice);
@@ -22,8 +25,8 @@ export function ConflictNotice({ problem, onReload, onKeep }: ConflictNoticeProp
       ref={notice}
       role="alert"
       tabIndex={-1}
-      sign={UsersRound}
-      signSize={22}
+      icon={UsersRound}
+      iconSize={22}
       className={styles.conflict}
     >
       <div>
@@ -42,7 +45,10 @@ export function ConflictNotice({ problem, onReload, onKeep }: ConflictNoticeProp
   );
 }
 
-/** It stands at the end of a long form, and the next key is for it. Afterwards the keyboard is where it was before. */
+/**
+ * The notice is at the end of a long form, so it takes the focus when it appears, and gives it back when it
+ * is closed.
+ */
 function useFocusWhileShown(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;

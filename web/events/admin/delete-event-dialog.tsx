@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './delete-event-dialog.module.css';
 
 interface DeleteEventDialogProps {
-  /** The dialog is open as long as there is one. */
+  /** The dialog is open while this is set. */
   event: EventRecord | null;
   isBusy: boolean;
   onClose: () => void;

@@ -6,7 +6,7 @@ import styles from './description-field.module.css';
 import { DescriptionPreview } from './description-preview.tsx';
 import { FormattingBar, formatByKey } from './formatting-bar.tsx';
 
-/** HTML as it is written, and beside it what guests will see of it. */
+/** The description as HTML, with a preview beside it of what guests will see. */
 export function DescriptionField({ error, onBlur, ...area }: FieldBinding) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   return (

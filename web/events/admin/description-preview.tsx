@@ -4,16 +4,19 @@ import { descriptionHtml } from '#contract/description-html.ts';
 import { previewDescription } from '#contract/event-management.ts';
 import { callApi, refusalOf } from '../../api/call-api.ts';
 import text from '../../ui/text.module.css';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import prose from '../prose.module.css';
 import styles from './description-preview.module.css';
 
-const settleMs = 300;
+const debounceMs = 300;
 
-/** Made by the server, since only its cleaner knows what will be left: a second one here might think otherwise. */
+/**
+ * The preview is made by the server, because its sanitizer decides what is kept. A second sanitizer here
+ * might decide otherwise.
+ */
 export function DescriptionPreview({ html }: { html: string }) {
   const headingId = useId();
-  const description = useSettled(html, settleMs);
+  const description = useDebounced(html, debounceMs);
   const { data, error } = useQuery({
     queryKey: [previewDescription.path, description],
     queryFn: () => callApi(previewDescription, { description }),
@@ -39,14 +42,14 @@ export function DescriptionPreview({ html }: { html: string }) {
 function DescriptionProse({ html }: { html: string }) {
   if (!html) return <p className={styles.note}>What guests will read appears here.</p>;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps links from leading away
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click, too
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only cancels clicks on links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click event, too
     <div
       className={prose.prose}
       data-testid="description-preview"
       data-links-lead-nowhere
       onClick={(event) => event.preventDefault()}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -11,7 +11,7 @@ interface EmptyTableProps {
   onShowAll: () => void;
 }
 
-/** What stands below the rows, or in their place. */
+/** The message below the rows, or in place of them. */
 export function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onShowAll }: EmptyTableProps) {
   if (!isComplete) {
     return (
@@ -30,7 +30,7 @@ export function EmptyTable({ list: { upcoming, past, isComplete }, rowCount, onS
   if (rowCount > 0) return null;
   return (
     <EmptyState className={styles.note}>
-      <p>No event is like that.</p>
+      <p>No event matches your search and filter.</p>
       <Button onClick={onShowAll}>Show all events</Button>
     </EmptyState>
   );

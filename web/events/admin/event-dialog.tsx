@@ -4,19 +4,19 @@ import type { EventRecord } from '#contract/events.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { updatedByHand } from '../../api/changes.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { findKept } from '../../forms/kept-values.ts';
+import { findFormDraft } from '../../forms/form-drafts.ts';
 import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { eventPath } from '../event.queries.ts';
+import { deleteEventDraft, type EventTarget, eventDraftKey } from './event-drafts.ts';
 import { type EditorState, EventEditor } from './event-editor.tsx';
-import { type EventTarget, eventKey, forgetEvent } from './kept-events.ts';
 
 interface EventDialogProps {
-  /** The dialog is open as long as there is one. */
+  /** The dialog is open while this is set. */
   target: EventTarget | null;
   onClose: () => void;
-  /** `isShown` unless the dialog was closed while it was being saved. */
+  /** `isShown` is false when the dialog was closed while the event was being saved. */
   onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
@@ -26,7 +26,8 @@ export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
   const guard = useUnsavedGuard(target === null ? null : questionOf(state, target));
 
   function close() {
-    // Whoever closes the form while it is being saved has waited long enough: it stays, and says what is not known.
+    // Closing the form while it is being saved aborts the request. The form stays open and says that the
+    // outcome is unknown.
     if (state === 'busy') stopSaving.current?.();
     else guard.leave(onClose);
   }
@@ -50,13 +51,13 @@ export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
 
 function questionOf(state: EditorState, target: EventTarget): LeaveQuestion | null {
   if (state === 'untouched') return null;
-  if (state === 'changed') return discardQuestion(() => forgetEvent(target));
+  if (state === 'changed') return discardQuestion(() => deleteEventDraft(target));
   return {
     title: 'Still saving',
     text: 'The server has not answered yet. If you leave now, the table will show whether the event was saved.',
     stayLabel: 'Wait',
     leaveLabel: 'Leave anyway',
-    // What was typed stays kept until the server has answered.
+    // The draft is kept until the server has answered.
     onLeave: () => {},
   };
 }
@@ -69,9 +70,9 @@ interface LoadedEditorProps {
   onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
-/** The event as it is now, not as the table had it: someone else may have been at it since. */
+/** Loads the event again before it is edited: someone else may have changed it since the table was loaded. */
 function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEditorProps) {
-  // How often their version was loaded in place of one's own.
+  // How often the other person's version was loaded in place of the edited one.
   const [reloads, setReloads] = useState(0);
   const event = useQuery({
     ...readQuery(eventPath(String(id)), 'to edit'),
@@ -79,14 +80,14 @@ function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEdit
     gcTime: 0,
     retryOnMount: true,
     refetchOnMount: 'always',
-    // Another version takes the place of what someone types only when they ask for it.
+    // A newer version replaces what someone is typing only when they ask for it.
     meta: updatedByHand,
   });
   if (!event.data) {
     if (!event.isError) return <Spinner />;
     return (
       <>
-        <KeptAside id={id} onState={onState} />
+        <UnloadedDraft id={id} onState={onState} />
         <RetryNotice onRetry={() => void event.refetch()}>This event could not be loaded.</RetryNotice>
       </>
     );
@@ -96,7 +97,7 @@ function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEdit
       key={reloads}
       event={event.data}
       {...{ onState, stopSaving, onCancel, onSaved }}
-      ignoresKept={reloads > 0}
+      ignoresDraft={reloads > 0}
       onReload={async () => {
         const { isSuccess } = await event.refetch();
         if (isSuccess) setReloads(reloads + 1);
@@ -106,10 +107,10 @@ function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEdit
   );
 }
 
-/** Text that was typed over an event which cannot be loaded now is still unsaved work. */
-function KeptAside({ id, onState }: { id: number; onState: (state: EditorState) => void }) {
+/** A draft of an event that cannot be loaded now is still unsaved work. */
+function UnloadedDraft({ id, onState }: { id: number; onState: (state: EditorState) => void }) {
   useEffect(() => {
-    onState(findKept(eventKey(id)) ? 'changed' : 'untouched');
+    onState(findFormDraft(eventDraftKey(id)) ? 'changed' : 'untouched');
     return () => onState('untouched');
   }, [id, onState]);
   return null;

@@ -6,54 +6,55 @@ import { changeEvent, createEvent, eventChangedMeanwhile } from '#contract/event
 import { type EventRecord, getEvent } from '#contract/events.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { findKept, isKept } from '../../forms/kept-values.ts';
+import { findFormDraft, isDraftOf } from '../../forms/form-drafts.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
-import { restoredValues, useKeptForm } from '../../forms/use-kept-form.ts';
+import { restoredValues, useDraftForm } from '../../forms/use-draft-form.ts';
 import { useImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { deleteEventDraft, eventDraftKey } from './event-drafts.ts';
 import { EventForm } from './event-form.tsx';
 import { emptyValues, eventForm, eventOf, formFields, valuesOf } from './event-form-values.ts';
 import { noteChange } from './event-list.queries.ts';
 import { EventProblem } from './event-problem.tsx';
 import { eventTexts } from './event-texts.ts';
-import { eventKey, forgetEvent } from './kept-events.ts';
 
-/** Whether anything would be lost with the form. While it is busy nobody knows yet. */
+/** Whether closing the form would lose anything. While it is `busy` that is not known yet. */
 export type EditorState = 'untouched' | 'changed' | 'busy';
 
 interface EventEditorProps {
-  /** Missing when it is a new one. */
+  /** Undefined for a new event. */
   event?: EventRecord;
-  /** Begins with the event as it is, whatever was typed over it before. */
-  ignoresKept?: boolean;
-  /** Told to whoever may close what the form stands in. */
+  /** Starts with the stored event and ignores a draft. */
+  ignoresDraft?: boolean;
+  /** Called on every change, for the dialog around the form. */
   onState: (state: EditorState) => void;
-  /** Set to what ends the waiting for a save that hangs. */
+  /** Set to a function that aborts a save that gets no answer. */
   stopSaving: RefObject<(() => void) | null>;
   onCancel: () => void;
   onSaved: (event: EventRecord, isShown: boolean) => void;
-  /** Whether the event as others have left it could be loaded. */
+  /** Loads the version of the other person. Resolves to false when that failed. */
   onReload?: () => Promise<boolean>;
 }
 
 const unreachable = 'The server cannot be reached at the moment. Please try again.';
 
 export function EventEditor(props: EventEditorProps) {
-  const { event, ignoresKept = false, onState, stopSaving, onCancel, onSaved, onReload } = props;
+  const { event, ignoresDraft = false, onState, stopSaving, onCancel, onSaved, onReload } = props;
   const client = useQueryClient();
   const target = event?.id ?? 'new';
   const [initial] = useState(() => {
-    if (ignoresKept) forgetEvent(target);
+    if (ignoresDraft) deleteEventDraft(target);
     return event ? valuesOf(event) : emptyValues(new Date());
   });
-  // What was typed over an older version is saved over that one or not at all. Unless the event says the same by now:
-  // then it was saved, and only the answer was lost.
+  // A draft that was typed over an older version has to be saved with that version, so that a conflict is
+  // found. Unless the event has the same values by now: then the draft was saved, and only the answer was
+  // lost.
   const [version, setVersion] = useState(() => {
-    const key = eventKey(target);
-    return (restoredValues(key, initial) && findKept(key)?.version) ?? event?.updatedAt;
+    const key = eventDraftKey(target);
+    return (restoredValues(key, initial) && findFormDraft(key)?.version) ?? event?.updatedAt;
   });
   const [problem, setProblem] = useState<string>();
-  const [isTheirsAway, setIsTheirsAway] = useState(false);
+  const [hasReloadFailed, setHasReloadFailed] = useState(false);
   const schema = useMemo(() => eventForm(event), [event]);
   const saving = useAction({ act: save, ...(event ? eventTexts.updated : eventTexts.created) });
   const isShown = useIsShown();
@@ -64,8 +65,8 @@ export function EventEditor(props: EventEditorProps) {
     return callApi(changeEvent, input, { params: { id: event.id }, headers, signal });
   }
 
-  const form = useKeptForm({
-    keptAs: eventKey(target),
+  const form = useDraftForm({
+    draftKey: eventDraftKey(target),
     version,
     schema,
     initial,
@@ -73,11 +74,12 @@ export function EventEditor(props: EventEditorProps) {
       const input = eventOf(values, event);
       if (!input) return undefined;
       setProblem(undefined);
-      setIsTheirsAway(false);
+      setHasReloadFailed(false);
       const outcome = await saving.run(input);
       if (outcome.isDone) {
-        // Whoever has closed this form meanwhile may be writing the next one, which is kept under the same key.
-        if (isShown.current || isKept(eventKey(target), form.values)) forgetEvent(target);
+        // If this form was closed meanwhile, the draft under this key may belong to a new form that is open
+        // now.
+        if (isShown.current || isDraftOf(eventDraftKey(target), form.values)) deleteEventDraft(target);
         onSaved(outcome.output, isShown.current);
         return undefined;
       }
@@ -90,14 +92,17 @@ export function EventEditor(props: EventEditorProps) {
 
   const { isBusy, isChanged } = form;
   const { stopWaiting } = saving;
-  // Before the next key can be pressed: Esc right after a letter has to ask as well.
+  // A layout effect, because Esc right after a letter has to ask as well.
   useLayoutEffect(() => {
     stopSaving.current = stopWaiting;
     onState(isBusy ? 'busy' : isChanged ? 'changed' : 'untouched');
     return () => onState('untouched');
   }, [onState, stopSaving, stopWaiting, isBusy, isChanged]);
 
-  /** From now on it is theirs that is knowingly written over, and no later one. */
+  /**
+   * Continues with the latest version as the base: saving overwrites that version knowingly, but no later
+   * one.
+   */
   async function keepEditing() {
     if (!event) return;
     try {
@@ -105,7 +110,7 @@ export function EventEditor(props: EventEditorProps) {
       setVersion(theirs.updatedAt);
       setProblem(undefined);
     } catch {
-      setIsTheirsAway(true);
+      setHasReloadFailed(true);
     }
   }
 
@@ -122,8 +127,8 @@ export function EventEditor(props: EventEditorProps) {
   const notice =
     problem === eventChangedMeanwhile && onReload ? (
       <ConflictNotice
-        problem={isTheirsAway ? unreachable : undefined}
-        onReload={async () => setIsTheirsAway(!(await onReload()))}
+        problem={hasReloadFailed ? unreachable : undefined}
+        onReload={async () => setHasReloadFailed(!(await onReload()))}
         onKeep={() => void keepEditing()}
       />
     ) : (
@@ -138,7 +143,7 @@ export function EventEditor(props: EventEditorProps) {
   );
 }
 
-/** Also known to what is still waiting for an answer when the form has gone. */
+/** A ref that callbacks can still read after the form is gone. */
 function useIsShown() {
   const isShown = useRef(true);
   useEffect(() => {

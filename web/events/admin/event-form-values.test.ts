@@ -51,7 +51,7 @@ describe('The form of an event', () => {
   });
 
   test('begins today at the venue, from noon to one', () => {
-    // In Tokyo and in London it is the sixteenth already.
+    // It is already the 16th in Tokyo and London.
     expect(emptyValues(new Date('2026-11-16T04:30:00.000Z'))).toMatchObject({
       category: 'Live Music',
       startDate: 'Nov 15, 2026',

@@ -15,7 +15,7 @@ import { clockTime, instantOf, oddityOf, type TypedTime, wallTimeAt } from '#con
 import { site } from '#site';
 import { compareDays, dayAfter, dayText, readDay } from '../../forms/calendar-day.ts';
 
-/** What stands in the form's fields. */
+/** The values of the form's fields. */
 export type EventFormValues = {
   name: string;
   category: string;
@@ -27,7 +27,7 @@ export type EventFormValues = {
   description: string;
 };
 
-/** A new event: today, over lunch. */
+/** The initial values of a new event: today at lunchtime. */
 export function emptyValues(now: Date): EventFormValues {
   const today = dayText(wallTimeAt(now, site.timeZone));
   return {
@@ -61,7 +61,7 @@ function timeText({ hour, minute }: TypedTime): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** A date and a time as they stand in two fields, or undefined while one of them cannot be read. */
+/** The date and the time of two fields, or undefined while one of them cannot be parsed. */
 export function readTyped(date: string, time: string): TypedTime | undefined {
   const day = readDay(date);
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time) ?? [];
@@ -69,8 +69,8 @@ export function readTyped(date: string, time: string): TypedTime | undefined {
 }
 
 /**
- * The two instants that the fields mean. Fields that nobody has touched mean what they were made from: the second of
- * two times that the clock shows twice looks like the first, and seconds do not show at all.
+ * The start and end instants of the fields. Fields that were not changed keep their original instant: when
+ * the clocks go back, an hour occurs twice and looks the same, and seconds are not shown at all.
  */
 export function instantsOf(
   values: EventFormValues,
@@ -100,7 +100,7 @@ const dateText = z
   .refine((text) => readDay(text) !== undefined, 'Invalid date');
 const clockText = z.string().min(1, 'Required');
 
-/** The form's rules, those of the call in the form's own fields. */
+/** The validation of the form: the rules of the call, applied to the form's own fields. */
 export function eventForm(event?: EventRecord): z.ZodType<EventFormValues> {
   return z
     .object({
@@ -123,16 +123,20 @@ export function eventForm(event?: EventRecord): z.ZodType<EventFormValues> {
     }, evenIfOtherFieldsFail);
 }
 
-/** Otherwise the order of the times would be told only when everything else is right. */
+/** Without this, zod checks the order of the times only when all other fields are valid. */
 const evenIfOtherFieldsFail = { when: () => true };
 
-/** Where it is told that the end comes too early: at the date if that is what is earlier. */
+/**
+ * Which field shows that the end is too early: the date if it is before the start date, otherwise the time.
+ */
 function fieldOfEnd({ startDate, endDate }: EventFormValues): 'endDate' | 'endTime' {
   const [start, end] = [readDay(startDate), readDay(endDate)];
   return start && end && compareDays(end, start) < 0 ? 'endDate' : 'endTime';
 }
 
-/** The end date that makes sense of an end before its start, if the day after the start does. */
+/**
+ * The day after the start, if an end on that day would be after the start. For shows that go past midnight.
+ */
 export function nextDayEnd(values: EventFormValues): string | undefined {
   const instants = instantsOf(values);
   const start = readDay(values.startDate);
@@ -140,13 +144,13 @@ export function nextDayEnd(values: EventFormValues): string | undefined {
   return dayText(dayAfter(start));
 }
 
-/** The end moves along when the start passes it: few events last for days. */
+/** Moves the end date along when the start date passes it, because few events last for days. */
 export function endDateAfter(values: EventFormValues, startDate: string): string {
   const [start, end] = [readDay(startDate), readDay(values.endDate)];
   return start && end && compareDays(end, start) < 0 ? dayText(start) : values.endDate;
 }
 
-/** What is said beside a time that a change of clocks makes odd. */
+/** A note for a time that does not exist, or occurs twice, because the clocks change. */
 export function clockNote(date: string, time: string): string | undefined {
   const typed = readTyped(date, time);
   const oddity = typed && oddityOf(typed, site.timeZone);
@@ -162,7 +166,7 @@ type SentEvent = Pick<EventInput, 'name' | 'description' | 'category' | 'startDa
   imageUrl: string | null;
 };
 
-/** The form as the call takes it; undefined for values that the form would not have let through. */
+/** The body of the call, or undefined for values that do not pass the form's validation. */
 export function eventOf(values: EventFormValues, event?: EventRecord): SentEvent | undefined {
   const instants = instantsOf(values, event);
   const category = eventCategories.find((known) => known === values.category);
@@ -171,7 +175,7 @@ export function eventOf(values: EventFormValues, event?: EventRecord): SentEvent
   return { name, description, category, ...instants, imageUrl: imageUrl || null };
 }
 
-/** What the server would not have, at the fields of the form. */
+/** Maps the field errors of the call to the fields of the form. */
 export function formFields(fields: Record<string, string>): Partial<EventFormValues> {
   const { startDateTime, endDateTime, ...others } = fields;
   return {

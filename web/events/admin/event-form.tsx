@@ -20,11 +20,11 @@ import { EventImageField } from './event-image-field.tsx';
 
 interface EventFormProps {
   form: ZodForm<EventFormValues>;
-  /** The event as it was, when it is not a new one. */
+  /** The stored event. Undefined for a new one. */
   event?: EventRecord | undefined;
-  /** What is wrong with the whole of it. */
+  /** An error of the whole form. */
   notice: ReactNode;
-  /** Where its values come from, when that is not the event. */
+  /** The notice that a draft was restored. */
   restored: ReactNode;
   chooser: ImageChooser;
   onCancel: () => void;
@@ -38,12 +38,12 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
   const nextDay = nextDayEnd(values);
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
-  useFocusBeside(fields, form.isBusy);
+  useFocusWhileInert(fields, form.isBusy);
 
-  // An event that is loaded first comes after the dialog has looked for where to begin.
+  // An event is loaded after the dialog has opened, so the dialog could not focus the first field.
   useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
 
-  /** The button goes with the mistake: the keyboard is where its answer stands. */
+  /** The button disappears with the error, so the focus goes to the field that it has changed. */
   function endOn(day: string) {
     change('endDate', day);
     element.current?.querySelector<HTMLElement>('[name="endDate"]')?.focus();
@@ -52,7 +52,7 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
       {restored}
-      {/* What is typed while it is being saved would go with the form. */}
+      {/* Inert while it is being saved: text typed now would be lost when the form closes. */}
       <div ref={fields} className={styles.fields} inert={form.isBusy}>
         <div>
           <Field {...field('name')} label="Event Name" autoComplete="off" />
@@ -62,7 +62,9 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
           <EventImageField binding={field('imageUrl')} chooser={chooser} />
         </div>
         <fieldset className={styles.times}>
-          <legend className={textStyles.spoken}>Date and time, as the clock at the venue shows it</legend>
+          <legend className={textStyles.visuallyHidden}>
+            Date and time, as the clock at the venue shows it
+          </legend>
           <DateField
             {...startDate}
             label="Start Date"
@@ -109,8 +111,8 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
   );
 }
 
-/** Fields that are inert lose the keyboard: until they are not, it waits on the button that says so. */
-function useFocusBeside(fields: RefObject<HTMLElement | null>, isInert: boolean): void {
+/** Inert fields lose the focus, so it is kept on the submit button until they can be edited again. */
+function useFocusWhileInert(fields: RefObject<HTMLElement | null>, isInert: boolean): void {
   const cameFrom = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const focused = document.activeElement;
@@ -139,7 +141,9 @@ function CategoryField({ error, onBlur, ...select }: FieldBinding) {
   );
 }
 
-/** There from the start, so that what it comes to say is spoken. */
+/**
+ * A live region, rendered even while it is empty, so that screen readers announce its text when it appears.
+ */
 function ClockNote({ date, time }: { date: string; time: string }) {
   return (
     <span role="status" className={styles.clockNote}>

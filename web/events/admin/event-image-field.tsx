@@ -4,22 +4,22 @@ import { isImageUrl } from '#contract/event-input.ts';
 import { Field } from '../../forms/field.tsx';
 import type { FieldBinding } from '../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import styles from './event-image-field.module.css';
 
 interface EventImageFieldProps {
   binding: FieldBinding;
-  /** Another way to an address: a choice from the house's own pictures. */
+  /** Lets staff choose an image of the gallery instead of typing an address. */
   chooser: ImageChooser;
 }
 
-const settleMs = 500;
+const debounceMs = 500;
 
 export function EventImageField({ binding, chooser }: EventImageFieldProps) {
-  const address = useSettled(binding.value.trim(), settleMs);
+  const address = useDebounced(binding.value.trim(), debounceMs);
   return (
     <div className={styles.field}>
-      <div className={styles.ways}>
+      <div className={styles.choice}>
         <Field
           {...binding}
           label="Event Image URL"
@@ -28,7 +28,7 @@ export function EventImageField({ binding, chooser }: EventImageFieldProps) {
           autoComplete="off"
           spellCheck={false}
           isOptional
-          hint={address ? undefined : 'Without one, the event shows one of the house’s own photographs.'}
+          hint={address ? undefined : 'Without one, the event shows one of the website’s own photographs.'}
         />
         {chooser.button}
         {chooser.warning}
@@ -38,14 +38,14 @@ export function EventImageField({ binding, chooser }: EventImageFieldProps) {
   );
 }
 
-/** As guests will see it, or that they will not. */
+/** The image as guests will see it, or a note that it is private. */
 function ImagePreview({ address, isPrivate }: { address: string; isPrivate: boolean }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) {
     return (
       <p role="status" className={styles.broken}>
         <ImageOff aria-hidden size={20} />
-        This picture does not load. Guests would see one of the house’s own photographs instead.
+        This picture does not load. Guests would see one of the website’s own photographs instead.
       </p>
     );
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormProblem } from '../../forms/form-problem.tsx';
 
-/** Brought into view: on a phone the end of the form is far from where one was. */
+/** Scrolls into view: on a phone the end of the form is far from the field that was edited. */
 export function EventProblem({ text }: { text: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -19,15 +19,15 @@ export interface RowActions {
 
 interface EventRowProps extends RowActions {
   row: TableRow;
-  /** Its place in the whole table, counted from zero. */
+  /** The index in the whole table, from zero. */
   index: number;
-  isMarked: boolean;
-  /** Its image is private: signed-in staff see it, and guests do not. */
+  isHighlighted: boolean;
+  /** The image is private: signed-in staff see it, guests do not. */
   isImageHidden: boolean;
   ref: Ref<HTMLTableRowElement>;
 }
 
-export function EventRow({ row, index, isMarked, isImageHidden, ref, ...actions }: EventRowProps) {
+export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...actions }: EventRowProps) {
   const { event, isPast } = row;
   const { name, category, archived } = event;
   return (
@@ -38,7 +38,7 @@ export function EventRow({ row, index, isMarked, isImageHidden, ref, ...actions 
       className={styles.row}
       data-is-past={isPast}
       data-is-archived={archived}
-      data-is-marked={isMarked}
+      data-is-highlighted={isHighlighted}
     >
       <td className={styles.name}>
         <div className={styles.title}>
@@ -50,15 +50,15 @@ export function EventRow({ row, index, isMarked, isImageHidden, ref, ...actions 
       <td className={styles.category}>{category}</td>
       <td className={styles.date}>{tableTime(event.startDateTime, site.timeZone)}</td>
       <td className={styles.actions}>
-        <RowButton verb="Edit" name={name} sign={Pencil} onClick={() => actions.onEdit(event)} />
-        <RowButton verb="Duplicate" name={name} sign={Copy} onClick={() => actions.onDuplicate(event)} />
+        <RowButton verb="Edit" name={name} icon={Pencil} onClick={() => actions.onEdit(event)} />
+        <RowButton verb="Duplicate" name={name} icon={Copy} onClick={() => actions.onDuplicate(event)} />
         <RowButton
           verb={archived ? 'Restore' : 'Archive'}
           name={name}
-          sign={archived ? ArchiveRestore : Archive}
+          icon={archived ? ArchiveRestore : Archive}
           onClick={() => actions.onArchive(event)}
         />
-        <RowButton verb="Delete" name={name} sign={Trash2} onClick={() => actions.onDelete(event)} />
+        <RowButton verb="Delete" name={name} icon={Trash2} onClick={() => actions.onDelete(event)} />
       </td>
     </tr>
   );
@@ -67,16 +67,19 @@ export function EventRow({ row, index, isMarked, isImageHidden, ref, ...actions 
 interface RowButtonProps {
   verb: string;
   name: string;
-  sign: LucideIcon;
+  icon: LucideIcon;
   onClick: () => void;
 }
 
-/** Named after its event: to whoever hears the buttons alone, four times 'Edit' says nothing. */
-function RowButton({ verb, name, sign: Sign, onClick }: RowButtonProps) {
+/**
+ * The label includes the event's name, because a screen reader that lists buttons would read 'Edit' for every
+ * row.
+ */
+function RowButton({ verb, name, icon: Icon, onClick }: RowButtonProps) {
   return (
     <Tooltip text={verb}>
       <IconButton label={`${verb} ${name}`} {...pressOnce(onClick)}>
-        <Sign aria-hidden size={19} />
+        <Icon aria-hidden size={19} />
       </IconButton>
     </Tooltip>
   );

@@ -9,18 +9,21 @@ interface EventTableProps extends RowActions {
   rows: TableRow[];
   sort: Sort | null;
   onSort: (by: SortKey) => void;
-  /** Shown in the middle of the screen and marked: what has just been made. */
-  markedId: number | null;
-  /** The addresses of images that guests do not see. */
+  /** The event that was just created. It is scrolled to the middle of the screen and highlighted. */
+  highlightedId: number | null;
+  /** The addresses of private images. */
   hiddenImages: ReadonlySet<string>;
 }
 
-/** Up to here all rows are in the page, where the browser's own search finds them. */
+/**
+ * Up to this number all rows are in the DOM, where the browser's own search finds them. Above it the list is
+ * virtual.
+ */
 const mostWithoutWindow = 300;
 const rowHeightRem = 4;
 
 export function EventTable(props: EventTableProps) {
-  const { rows, sort, onSort, markedId, hiddenImages, ...actions } = props;
+  const { rows, sort, onSort, highlightedId, hiddenImages, ...actions } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const top = useTopOf(body);
   const virtualizer = useWindowVirtualizer({
@@ -30,7 +33,7 @@ export function EventTable(props: EventTableProps) {
     overscan: rows.length > mostWithoutWindow ? 15 : mostWithoutWindow,
     scrollMargin: top,
   });
-  useScrollTo(rows, markedId, (index) => virtualizer.scrollToIndex(index, { align: 'center' }));
+  useScrollTo(rows, highlightedId, (index) => virtualizer.scrollToIndex(index, { align: 'center' }));
 
   const shown = virtualizer.getVirtualItems();
   const spaceAbove = (shown[0]?.start ?? top) - top;
@@ -62,7 +65,7 @@ export function EventTable(props: EventTableProps) {
                 ref={virtualizer.measureElement}
                 row={row}
                 index={index}
-                isMarked={row.event.id === markedId}
+                isHighlighted={row.event.id === highlightedId}
                 isImageHidden={row.event.imageUrl !== null && hiddenImages.has(row.event.imageUrl)}
                 {...actions}
               />
@@ -75,7 +78,7 @@ export function EventTable(props: EventTableProps) {
   );
 }
 
-/** Near enough to the real height, so that the page hardly grows while one scrolls through it. */
+/** Close to the real height, so that the page hardly changes its height while one scrolls. */
 function estimateRowPx(): number {
   return rowHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
@@ -89,18 +92,18 @@ interface SortedHeadProps {
 
 function SortedHead({ by, sort, onSort, children }: SortedHeadProps) {
   const isSorted = sort?.by === by;
-  const Sign = isSorted ? (sort.isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  const Icon = isSorted ? (sort.isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
   return (
     <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
       <button type="button" className={styles.sort} onClick={() => onSort(by)}>
         {children}
-        <Sign aria-hidden size={16} data-is-sorted={isSorted} />
+        <Icon aria-hidden size={16} data-is-sorted={isSorted} />
       </button>
     </th>
   );
 }
 
-/** Stands for rows that are out of sight. */
+/** Fills the place of rows that are not rendered. */
 function Space({ heightPx }: { heightPx: number }) {
   if (heightPx <= 0) return null;
   return (
@@ -110,10 +113,10 @@ function Space({ heightPx }: { heightPx: number }) {
   );
 }
 
-/** How far below the top of the page something begins; what stands above it may come and go. */
+/** The distance from the top of the page, which changes when elements above appear or disappear. */
 function useTopOf(element: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
-  // At every rendering: a state that is the same again costs nothing.
+  // Measured after every render. Setting the same value again causes no further render.
   useLayoutEffect(() => {
     const box = element.current?.getBoundingClientRect();
     if (box) setTop(Math.round(box.top + window.scrollY));

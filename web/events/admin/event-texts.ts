@@ -8,7 +8,7 @@ function failed(description: string): () => ToastMessage {
   return () => ({ title: 'Error', description, tone: 'destructive' });
 }
 
-/** What staff are told after each of the things they can do with an event. */
+/** The toasts after each action on an event. */
 export const eventTexts = {
   created: { done: done('Event created successfully'), failed: failed('Failed to create event') },
   updated: { done: done('Event updated successfully'), failed: failed('Failed to update event') },

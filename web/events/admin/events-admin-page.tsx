@@ -13,9 +13,9 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { EventDialog } from './event-dialog.tsx';
+import { type EventTarget, latestEventDraft } from './event-drafts.ts';
 import { useEventList } from './event-list.queries.ts';
 import { EventTable } from './event-table.tsx';
-import { type EventTarget, keptEvent } from './kept-events.ts';
 import { TableControls } from './table-controls.tsx';
 import { nextSort, readView, rowsOf, type TableView, tableFilterRules, writeView } from './table-view.ts';
 import { useEventActions } from './use-event-actions.ts';
@@ -25,9 +25,9 @@ export function EventsAdminPage() {
   const [filters, setFilters] = useListFilters(tableFilterRules);
   const view = readView(filters);
   const setView = (changed: TableView) => setFilters(writeView(changed));
-  // What was left without being saved is open again.
-  const [edited, setEdited] = useState<EventTarget | null>(keptEvent);
-  const [markedId, setMarkedId] = useState<number | null>(null);
+  // A form with an unsaved draft is opened again.
+  const [edited, setEdited] = useState<EventTarget | null>(latestEventDraft);
+  const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const actions = useEventActions();
   const hiddenImages = useHiddenImages();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,17 +35,17 @@ export function EventsAdminPage() {
   const rows = list.data ? rowsOf(list.data, view) : [];
   const isEmpty = list.data?.isComplete && list.data.upcoming.length + list.data.past.length === 0;
 
-  /** Wherever it stands: a filter that would hide it gives way. */
-  function mark(event: EventRecord) {
+  /** Highlights an event. A filter that would hide it is removed. */
+  function highlight(event: EventRecord) {
     if (!rowsOf({ upcoming: [event], past: [event], isComplete: true }, view).length) {
       setView({ ...view, show: 'all', search: '' });
     }
-    setMarkedId(event.id);
+    setHighlightedId(event.id);
   }
 
   async function duplicate(event: EventRecord) {
     const copy = await actions.duplicate(event);
-    if (copy) mark(copy);
+    if (copy) highlight(copy);
   }
 
   return (
@@ -71,7 +71,7 @@ export function EventsAdminPage() {
               rows={rows}
               sort={view.sort}
               onSort={(by) => setView({ ...view, sort: nextSort(view.sort, by) })}
-              markedId={markedId}
+              highlightedId={highlightedId}
               hiddenImages={hiddenImages}
               onEdit={({ id }) => setEdited(id)}
               onDuplicate={(event) => void duplicate(event)}
@@ -90,10 +90,10 @@ export function EventsAdminPage() {
         target={edited}
         onClose={() => setEdited(null)}
         onSaved={(event, isShown) => {
-          actions.place(event);
+          actions.putInTable(event);
           if (!isShown) return;
           setEdited(null);
-          mark(event);
+          highlight(event);
         }}
       />
       <DeleteEventDialog

@@ -15,7 +15,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { type Formatting, formatSelection, formattings, shortcutKeys } from './formatting.ts';
 import styles from './formatting-bar.module.css';
 
-const signs: Record<Formatting, LucideIcon> = {
+const icons: Record<Formatting, LucideIcon> = {
   Paragraph: Pilcrow,
   Heading: Heading3,
   Bold,
@@ -30,16 +30,19 @@ interface FormattingBarProps {
   textarea: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Writes the tags around what is selected. A roving tabindex: one stop of the Tab key, and arrows lead from button to button. */
+/**
+ * Wraps the selection in tags. It has a roving tabindex: Tab stops at one button, and the arrow keys lead to
+ * the others.
+ */
 export function FormattingBar({ textarea }: FormattingBarProps) {
-  const [reached, setReached] = useState<Formatting>('Paragraph');
+  const [tabStop, setTabStop] = useState<Formatting>('Paragraph');
 
   function step({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
     const ahead = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (!ahead) return;
     const { length } = formattings;
-    const next = formattings[(formattings.indexOf(reached) + ahead + length) % length] ?? reached;
-    setReached(next);
+    const next = formattings[(formattings.indexOf(tabStop) + ahead + length) % length] ?? tabStop;
+    setTabStop(next);
     currentTarget.querySelector<HTMLElement>(`[aria-label="${next}"]`)?.focus();
   }
 
@@ -50,17 +53,17 @@ export function FormattingBar({ textarea }: FormattingBarProps) {
   return (
     <div role="toolbar" aria-label="Formatting" className={styles.bar} onKeyDown={step}>
       {formattings.map((formatting) => {
-        const Sign = signs[formatting];
+        const Icon = icons[formatting];
         return (
           <Tooltip key={formatting} text={formatting}>
             <IconButton
               label={formatting}
               aria-keyshortcuts={shortcutOf(formatting)}
-              tabIndex={formatting === reached ? 0 : -1}
-              onFocus={() => setReached(formatting)}
+              tabIndex={formatting === tabStop ? 0 : -1}
+              onFocus={() => setTabStop(formatting)}
               onClick={() => apply(formatting)}
             >
-              <Sign aria-hidden size={18} />
+              <Icon aria-hidden size={18} />
             </IconButton>
           </Tooltip>
         );
@@ -74,16 +77,16 @@ function shortcutOf(formatting: Formatting): string | undefined {
   return key && `Control+${key.toUpperCase()}`;
 }
 
-/** The keys of every text editor, Ctrl or on a Mac Command: they do what the buttons do. */
+/** The usual shortcuts with Ctrl, or Command on a Mac. */
 export function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const formatting = shortcutKeys[event.key.toLowerCase()];
   if (!formatting || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-  // Left to itself a browser would show its bookmarks or facts about the page.
+  // Prevents the browser's own action for these keys, such as showing bookmarks.
   event.preventDefault();
   write(event.currentTarget, formatting);
 }
 
-/** By the browser's own way of inserting text: the only one after which undo still undoes. */
+/** By `execCommand`, the only way of inserting text that keeps the undo history. */
 function write(element: HTMLTextAreaElement, formatting: Formatting): void {
   const { value, selectionStart, selectionEnd } = element;
   const written = formatSelection(value.slice(selectionStart, selectionEnd), formatting);

@@ -1,4 +1,4 @@
-/** What staff can do to a part of a description. Every tag in it is one that the server keeps. */
+/** The formatting that staff can apply. The server's sanitizer allows every tag in it. */
 export const formattings = [
   'Paragraph',
   'Heading',
@@ -11,12 +11,12 @@ export const formattings = [
 ] as const;
 export type Formatting = (typeof formattings)[number];
 
-/** With Ctrl or Command. */
+/** Used with Ctrl or Command. */
 export const shortcutKeys: Record<string, Formatting> = { b: 'Bold', i: 'Italic' };
 
 export interface FormattedText {
   text: string;
-  /** What to select in it: the words, or what is still to be filled in. */
+  /** The selection afterwards: the text, or a placeholder to be replaced. */
   selectFrom: number;
   selectTo: number;
 }
@@ -37,7 +37,7 @@ export function formatSelection(selected: string, formatting: Formatting): Forma
   return wrapped(before, selected, after);
 }
 
-/** One for each, where blank lines part them: inside of a paragraph they would mean nothing. */
+/** One `<p>` per paragraph, split at blank lines. */
 function asParagraphs(selected: string): FormattedText {
   const paragraphs = selected.split(/\n[^\S\n]*\n\s*/);
   return wrapped('<p>', paragraphs.join('</p>\n<p>'), '</p>');
@@ -51,7 +51,7 @@ function wrapped(before: string, inner: string, after: string): FormattedText {
   };
 }
 
-/** The address is what is missing next, unless it is what was selected. */
+/** The link's placeholder address is selected next, unless the selection is an address itself. */
 function asLink(selected: string): FormattedText {
   if (/^https?:\/\/\S+$/.test(selected)) return wrapped(`<a href="${selected}">`, selected, '</a>');
   const before = '<a href="';
@@ -63,7 +63,7 @@ function asLink(selected: string): FormattedText {
   };
 }
 
-/** A line, an item. */
+/** One item per line. */
 function asList(selected: string, tag: 'ul' | 'ol'): FormattedText {
   const lines = selected.split('\n').filter((line) => line.trim() !== '');
   const [before, after] = [`<${tag}>\n  <li>`, `</li>\n</${tag}>`];

@@ -10,18 +10,18 @@ interface TableControlsProps {
   onChange: (view: TableView) => void;
 }
 
-/** Which events the table shows. */
+/** The filter and the search of the table. */
 export function TableControls({ view, onChange }: TableControlsProps) {
   return (
     <div className={styles.controls}>
       <fieldset className={styles.filter}>
-        <legend className={text.spoken}>Show</legend>
+        <legend className={text.visuallyHidden}>Show</legend>
         {shows.map((show) => (
           <label key={show} className={styles.filterChoice}>
             <input
               type="radio"
               name="show"
-              className={text.spoken}
+              className={text.visuallyHidden}
               checked={view.show === show}
               onChange={() => onChange({ ...view, show })}
             />

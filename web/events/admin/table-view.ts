@@ -13,7 +13,7 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** How staff look at the table. Without a sort, what is next stands on top. */
+/** The filter, search and order of the table. Without a `sort` the next event is on top. */
 export interface TableView {
   show: Show;
   search: string;
@@ -54,7 +54,7 @@ export function writeView({ show, search, sort }: TableView): TableFilters {
   };
 }
 
-/** What a click on a column's head leads to: up, down, and back to the usual order. */
+/** The order after a click on a column head: ascending, descending, then the default order. */
 export function nextSort(sort: Sort | null, by: SortKey): Sort | null {
   if (sort?.by !== by) return { by, isDescending: false };
   return sort.isDescending ? null : { by, isDescending: true };
@@ -82,7 +82,7 @@ function textOf({ event }: TableRow): string {
   return foldCase(`${event.name} ${event.category}`);
 }
 
-/** So that `zoe` finds `Zoë`. */
+/** Folds case and accents, so that `zoe` finds `Zoë`. */
 function foldCase(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -4,17 +4,17 @@ import type { EventRecord } from '#contract/events.ts';
 import type { Deletion } from '../../admin/use-confirmed-deletion.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { lookForHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
+import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 import { noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
 
 export interface EventActions {
-  /** The copy, or undefined when there is none. */
+  /** Resolves to the copy, or to undefined when it failed. */
   duplicate: (event: EventRecord) => Promise<EventRecord | undefined>;
   archive: (event: EventRecord) => Promise<void>;
   deletion: Deletion<EventRecord>;
-  /** Puts a saved event into the table. */
-  place: (event: EventRecord) => void;
+  /** Puts a saved event into the cached table. */
+  putInTable: (event: EventRecord) => void;
 }
 
 export function useEventActions(): EventActions {
@@ -24,45 +24,45 @@ export function useEventActions(): EventActions {
     flightOf,
     ...eventTexts.duplicated,
   });
-  const archiving = useAction({ act: turnArchived, flightOf, ...eventTexts.archived });
-  const restoring = useAction({ act: turnArchived, flightOf, ...eventTexts.restored });
+  const archiving = useAction({ act: toggleArchived, flightOf, ...eventTexts.archived });
+  const restoring = useAction({ act: toggleArchived, flightOf, ...eventTexts.restored });
   const removing = useAction({
     act: ({ id }: EventRecord, signal) => callApi(deleteEvent, undefined, { params: { id }, signal }),
     flightOf,
     ...eventTexts.deleted,
   });
 
-  function place(event: EventRecord) {
+  function putInTable(event: EventRecord) {
     noteChange(client, (list) => withEvent(list, event, Date.now()));
-    lookForHiddenImages(client);
+    refetchHiddenImages(client);
   }
 
-  /** When it failed, someone else may have been faster: the table is looked at anew. */
-  function lookAgain() {
+  /** After a failure the table is loaded again, because someone else may have changed it first. */
+  function refetchTable() {
     noteChange(client, (list) => list);
   }
 
   return {
-    place,
+    putInTable,
     async duplicate(event) {
       const outcome = await duplicating.run(event);
       if (!outcome.isDone) {
-        lookAgain();
+        refetchTable();
         return undefined;
       }
-      place(outcome.output);
+      putInTable(outcome.output);
       return outcome.output;
     },
     async archive(event) {
       const outcome = await (event.archived ? restoring : archiving).run(event);
-      if (outcome.isDone) place(outcome.output);
-      else lookAgain();
+      if (outcome.isDone) putInTable(outcome.output);
+      else refetchTable();
     },
     deletion: {
       async remove(event) {
         const { isDone } = await removing.run(event);
         if (isDone) noteChange(client, (list) => withoutEvent(list, event.id));
-        else lookAgain();
+        else refetchTable();
         return isDone;
       },
       isBusy: removing.isBusy,
@@ -71,12 +71,15 @@ export function useEventActions(): EventActions {
   };
 }
 
-/** Each row by itself. */
+/** One request per event at a time. */
 function flightOf({ id }: EventRecord): number {
   return id;
 }
 
-/** Names the version in the table: whoever is second must not bring back what the first has archived. */
-function turnArchived({ id, updatedAt }: EventRecord): Promise<EventRecord> {
+/**
+ * Sends the version from the table (optimistic concurrency): a second request must not undo what someone else
+ * has archived.
+ */
+function toggleArchived({ id, updatedAt }: EventRecord): Promise<EventRecord> {
   return callApi(archiveEvent, undefined, { params: { id }, headers: { 'if-match': `"${updatedAt}"` } });
 }

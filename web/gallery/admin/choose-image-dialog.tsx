@@ -13,7 +13,7 @@ import { useImages } from './use-images.ts';
 
 interface ChooseImageDialogProps {
   isOpen: boolean;
-  /** The address that is chosen already. */
+  /** The address that is currently chosen. */
   chosenUrl: string;
   onClose: () => void;
   onChoose: (image: ManagedImage) => void;
@@ -33,7 +33,7 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
   return (
     <div className={styles.choice}>
       <Switch
-        label="Private images, too"
+        label="Include private images"
         hint="Guests cannot see those until they are made public."
         isOn={withPrivate}
         onChange={setWithPrivate}

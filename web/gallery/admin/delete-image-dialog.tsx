@@ -6,7 +6,7 @@ import styles from './delete-image-dialog.module.css';
 import { listNames } from './image-facts.ts';
 
 interface DeleteImageDialogProps {
-  /** The dialog is open as long as there is one. */
+  /** The dialog is open while this is set. */
   image: ManagedImage | null;
   isBusy: boolean;
   onClose: () => void;
@@ -27,10 +27,10 @@ export function DeleteImageDialog({ image, isBusy, onClose, onConfirm }: DeleteI
       <strong className={styles.image}>{image?.originalName}</strong>
       <span>Are you sure you want to delete this image? This action cannot be undone.</span>
       {events.length > 0 && (
-        <Notice as="span" sign={TriangleAlert} className={styles.use}>
+        <Notice as="span" icon={TriangleAlert} className={styles.use}>
           <span>
             {events.length === 1 ? 'An event shows' : `${events.length} events show`} this image:{' '}
-            {listNames(events)}. Guests will see one of the house’s own photographs there instead.
+            {listNames(events)}. Guests will see one of the website’s own photographs there instead.
           </span>
         </Notice>
       )}

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import text from '../../ui/text.module.css';
 import styles from './empty-gallery.module.css';
 
-/** Nothing is there yet: what one can do about that. */
+/** Shown while there are no images, with a hint what to do. */
 export function EmptyGallery() {
   return (
     <EmptyState picture={photos.bulbs} align="center" className={styles.empty}>

@@ -12,10 +12,10 @@ import { DeleteImageDialog } from './delete-image-dialog.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
 import { galleryFilterRules, imagesPath, noFilters } from './gallery-address.ts';
 import styles from './gallery-admin-page.module.css';
+import { dialogWithDraft } from './gallery-drafts.ts';
 import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { ImageGrid } from './image-grid.tsx';
-import { keptDialog } from './kept-uploads.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useImageDeletion } from './use-image-actions.ts';
@@ -26,8 +26,8 @@ export function GalleryAdminPage() {
   const [filters, setFilters] = useListFilters(galleryFilterRules);
   const list = useImages(imagesPath(filters));
   const uploads = useUploads();
-  // What was left without being sent is open again.
-  const [opened, setOpened] = useState<'upload' | 'generate' | null>(keptDialog);
+  // A dialog with an unsaved draft is opened again.
+  const [opened, setOpened] = useState<'upload' | 'generate' | null>(dialogWithDraft);
   const heading = useRef<HTMLHeadingElement>(null);
   const imageDeletion = useImageDeletion();
   const deletion = useConfirmedDeletion(imageDeletion, heading);
@@ -44,7 +44,7 @@ export function GalleryAdminPage() {
     uploads.clear();
   }
 
-  /** A filter that would hide what has just been added gives way. */
+  /** A filter that would hide the new image is removed. */
   function closeAfterAdding() {
     close();
     if (isNarrowed) setFilters(noFilters);
@@ -58,7 +58,7 @@ export function GalleryAdminPage() {
       {...drop.handlers}
     >
       <PageHead id="gallery-heading" title="Photos" headingRef={heading}>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button onClick={() => setOpened('generate')}>
             <Sparkles aria-hidden size={18} />
             Generate Image

@@ -9,7 +9,7 @@ import { tagsOf } from './image-facts.ts';
 
 interface GalleryFiltersProps {
   filters: GalleryFilters;
-  /** Those that are loaded: by them it is known what can be chosen. */
+  /** The loaded images, from which the available filters are taken. */
   images: ManagedImage[];
   onChange: (filters: GalleryFilters) => void;
 }
@@ -51,7 +51,7 @@ export function GalleryFilterBar({ filters, images, onChange }: GalleryFiltersPr
   );
 }
 
-/** Each once; the one of the address also when no image that is loaded has it. */
+/** Each value once, plus the chosen one even when no loaded image has it. */
 function choices(none: string, values: string[], chosen: string): { value: string; text: string }[] {
   const all = new Set([...values, chosen].filter(Boolean));
   return [{ value: '', text: none }, ...[...all].map((value) => ({ value, text: value }))];
@@ -60,7 +60,7 @@ function choices(none: string, values: string[], chosen: string): { value: strin
 export function NothingFound({ onChange }: Pick<GalleryFiltersProps, 'onChange'>) {
   return (
     <EmptyState role="status" align="center" className={styles.note}>
-      <p>No image is like that.</p>
+      <p>No image matches these filters.</p>
       <Button onClick={() => onChange(noFilters)}>
         <X aria-hidden size={18} />
         Show all images

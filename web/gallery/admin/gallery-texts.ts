@@ -1,13 +1,12 @@
-import { refusalOf } from '../../api/call-api.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
 import type { ToastMessage } from '../../ui/toast.tsx';
 
 function done(description: string): ToastMessage {
   return { title: 'Success', description };
 }
 
-/** The server's own sentence where it has one. */
 function failed(fallback: string): (error: unknown) => ToastMessage {
-  return (error) => failure(refusalOf(error)?.message ?? fallback);
+  return failureToast('Error', fallback);
 }
 
 export function failure(description: string): ToastMessage {
@@ -16,7 +15,7 @@ export function failure(description: string): ToastMessage {
 
 export const uploadFailed = 'Failed to upload image';
 
-/** What staff are told after each of the things they can do with an image. */
+/** The toasts after each action on an image. */
 export const galleryTexts = {
   uploaded: (count: number) =>
     done(count === 1 ? 'Image uploaded successfully' : `${count} images uploaded successfully`),
@@ -28,7 +27,7 @@ export const galleryTexts = {
     done: done('Image variation generated successfully'),
     failed: failed('Failed to generate image variation'),
   },
-  /** The browser itself shows that it has arrived. */
+  /** There is no success toast, because the browser itself shows the download. */
   downloaded: { failed: failed('Failed to download image') },
   deleted: { done: done('Image deleted successfully'), failed: failed('Failed to delete image') },
   visibilityChanged: {

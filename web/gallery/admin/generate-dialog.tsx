@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { forgetKept } from '../../forms/kept-values.ts';
+import { deleteFormDraft } from '../../forms/form-drafts.ts';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { generateDraftKey } from './gallery-drafts.ts';
 import { GenerateForm } from './generate-form.tsx';
-import { generateKey } from './kept-uploads.ts';
 
 interface GenerateDialogProps {
   isOpen: boolean;
@@ -15,7 +15,7 @@ export function GenerateDialog({ isOpen, onClose, onGenerated }: GenerateDialogP
   const [isUnsaved, setIsUnsaved] = useState(false);
   const guard = useUnsavedGuard(
     isOpen && isUnsaved
-      ? discardQuestion(() => forgetKept(generateKey), 'No image has been made of it yet.')
+      ? discardQuestion(() => deleteFormDraft(generateDraftKey), 'No image has been made from this text yet.')
       : null,
   );
   const close = () => guard.leave(onClose);

@@ -5,30 +5,30 @@ import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import fieldStyles from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
-import { forgetKept, keepValues } from '../../forms/kept-values.ts';
+import { deleteFormDraft, saveFormDraft } from '../../forms/form-drafts.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
+import { generateDraftKey } from './gallery-drafts.ts';
 import galleryForm from './gallery-form.module.css';
 import { galleryTexts } from './gallery-texts.ts';
 import styles from './generate-form.module.css';
-import { generateKey } from './kept-uploads.ts';
 import { lookAgain } from './use-images.ts';
 
 interface GenerateFormProps {
-  /** Whether anything is written that no image has been asked for yet. */
+  /** Whether there is text for which no image has been requested yet. */
   onUnsaved: (isUnsaved: boolean) => void;
   onCancel: () => void;
   onGenerated: () => void;
 }
 
-const wishes = generateImageInput.pick({ prompt: true, style: true });
-const fixed = { size: '1024x1024', quality: 'hd' } as const;
-const firstWishes = wishes.parse({ prompt: '-' });
+const editableInput = generateImageInput.pick({ prompt: true, style: true });
+const fixedInput = { size: '1024x1024', quality: 'hd' } as const;
+const defaults = editableInput.parse({ prompt: '-' });
 
-/** It may be left while the image is made: a toast tells when it is there. */
+/** The form may be closed while the image is being made; a toast says when it is ready. */
 export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormProps) {
   const client = useQueryClient();
   const isShown = useRef(true);
@@ -39,19 +39,20 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
     };
   }, []);
   const generating = useAction({
-    act: (wished: typeof firstWishes) => callApi(generateImage, { ...wished, ...fixed }),
+    act: (input: typeof defaults) => callApi(generateImage, { ...input, ...fixedInput }),
     ...galleryTexts.generated,
   });
-  const form = useKeptForm({
-    keptAs: generateKey,
-    schema: wishes,
-    initial: { ...firstWishes, prompt: '' },
-    async onSubmit(wished) {
-      // It may be closed now without being asked for again; unless nothing comes of it.
-      forgetKept(generateKey);
-      const outcome = await generating.run(wished);
+  const form = useDraftForm({
+    draftKey: generateDraftKey,
+    schema: editableInput,
+    initial: { ...defaults, prompt: '' },
+    async onSubmit(input) {
+      // The draft is deleted now, so the form may be closed without a question. It is kept again if the
+      // request fails.
+      deleteFormDraft(generateDraftKey);
+      const outcome = await generating.run(input);
       if (!outcome.isDone) {
-        keepValues(generateKey, { values: wished, keptAt: Date.now() });
+        saveFormDraft(generateDraftKey, { values: input, savedAt: Date.now() });
         return outcome.refusal?.fields;
       }
       if (isShown.current) onGenerated();
@@ -60,7 +61,7 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
     },
   });
   const isUnsaved = form.isChanged && !form.isBusy;
-  // Before the next key can be pressed: Esc right after a letter has to ask as well.
+  // A layout effect, because Esc right after a letter has to ask as well.
   useLayoutEffect(() => {
     onUnsaved(isUnsaved);
     return () => onUnsaved(false);
@@ -74,7 +75,7 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
       {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
       <FieldFrame
         label="Prompt"
-        hint="What the image is to show: A singer and a double bass under warm string lights"
+        hint="What the image should show, for example: A singer and a double bass under warm string lights"
         error={promptError}
         onBlur={leavePrompt}
       >

@@ -5,7 +5,7 @@ import { staffTime } from '../../admin/staff-time.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
-import { SpinnerSign } from '../../ui/spinner.tsx';
+import { SpinnerIcon } from '../../ui/spinner.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -38,7 +38,7 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
             alt={description ?? originalName}
             loading="lazy"
           />
-          <span className={textStyles.spoken}>, enlarge</span>
+          <span className={textStyles.visuallyHidden}>, enlarge</span>
         </button>
         <p className={styles.badges}>
           <span className={styles.badge} data-tone={image.isPublic ? 'public' : 'private'}>
@@ -79,7 +79,7 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
               aria-disabled={actions.isVarying}
               {...pressOnce(() => void actions.vary())}
             >
-              {actions.isVarying ? <SpinnerSign size="small" /> : <Sparkles aria-hidden size={20} />}
+              {actions.isVarying ? <SpinnerIcon size="small" /> : <Sparkles aria-hidden size={20} />}
             </IconButton>
           </Tooltip>
         )}
@@ -89,7 +89,7 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
             aria-disabled={actions.isDownloading}
             onClick={() => void actions.download()}
           >
-            {actions.isDownloading ? <SpinnerSign size="small" /> : <Download aria-hidden size={20} />}
+            {actions.isDownloading ? <SpinnerIcon size="small" /> : <Download aria-hidden size={20} />}
           </IconButton>
         </Tooltip>
         <Tooltip text="Delete">

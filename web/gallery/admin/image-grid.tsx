@@ -8,7 +8,7 @@ import type { Images } from './use-images.ts';
 
 interface ImageGridProps {
   list: Images;
-  /** Where the keyboard goes when the card that it was on is no longer shown. */
+  /** Gets the focus when the card that had it is no longer shown. */
   fallback: RefObject<HTMLElement | null>;
   onDelete: (image: ManagedImage) => void;
   onTag: (tag: string) => void;
@@ -19,8 +19,8 @@ export function ImageGrid({ list, fallback, onDelete, onTag }: ImageGridProps) {
   const [shownIndex, setShownIndex] = useState<number | null>(null);
   const hasKeyboard = useRef(false);
 
-  // With each change of the images, and with the last of them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it looks at changes with the images
+  // Runs on each change of the images, also when the last one is removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus may be lost whenever the images change
   useEffect(
     () => () => {
       if (hasKeyboard.current && document.activeElement === document.body) fallback.current?.focus();

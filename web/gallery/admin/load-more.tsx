@@ -5,7 +5,10 @@ import type { Images } from './use-images.ts';
 
 type LoadMoreProps = Pick<Images, 'hasMore' | 'hasMoreFailed' | 'loadMore' | 'images'>;
 
-/** The next page comes as its reader does; by a button where that failed, or where nothing scrolls. */
+/**
+ * Infinite scroll: loads the next page when the end comes into view. A button is shown where that failed or
+ * where nothing scrolls.
+ */
 export function LoadMore({ hasMore, hasMoreFailed, loadMore, images }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const load = useRef(loadMore);
@@ -13,8 +16,8 @@ export function LoadMore({ hasMore, hasMoreFailed, loadMore, images }: LoadMoreP
     load.current = loadMore;
   });
 
-  // Anew with each page: an end that is still in sight has not come into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of images stands for the page
+  // A new observer for each page, because an end that stays in view causes no new intersection event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of images changes with every page
   useEffect(() => {
     if (!place.current || hasMoreFailed) return undefined;
     const watch = new IntersectionObserver(

@@ -8,11 +8,11 @@ import styles from './private-image-warning.module.css';
 import { useShowImage } from './use-image-actions.ts';
 
 interface PrivateImageWarningProps {
-  /** Missing when there is nothing to warn of. */
+  /** Undefined when there is nothing to warn of. */
   image: ManagedImage | undefined;
 }
 
-/** Staff see the picture, since they are signed in: that guests do not has to be said. */
+/** Signed-in staff see a private image, so they have to be told that guests do not. */
 export function PrivateImageWarning({ image }: PrivateImageWarningProps) {
   const place = useRef<HTMLDivElement>(null);
   const showing = useShowImage();
@@ -21,7 +21,8 @@ export function PrivateImageWarning({ image }: PrivateImageWarningProps) {
     if (!(await showing.show(id))) return;
     const isHere =
       document.activeElement === document.body || place.current?.contains(document.activeElement);
-    // The button goes with the warning; the field that they are about is next, unless someone has gone on already.
+    // The button disappears with the warning, so the focus goes to the field, unless the user has moved it
+    // already.
     if (!isHere) return;
     place.current?.closest('form')?.querySelector<HTMLElement>('[name="imageUrl"]')?.focus();
   }
@@ -29,7 +30,7 @@ export function PrivateImageWarning({ image }: PrivateImageWarningProps) {
   return (
     <div ref={place} role="status">
       {image && (
-        <Notice ground="shade" sign={EyeOff} className={styles.image}>
+        <Notice ground="shade" icon={EyeOff} className={styles.image}>
           <p>This image is private: guests cannot see it.</p>
           <Button aria-disabled={showing.isBusy} {...pressOnce(() => void show(image))}>
             Make it public

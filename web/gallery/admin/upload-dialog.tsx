@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { forgetKept } from '../../forms/kept-values.ts';
+import { deleteFormDraft } from '../../forms/form-drafts.ts';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { uploadKey } from './kept-uploads.ts';
+import { uploadDraftKey } from './gallery-drafts.ts';
 import { UploadForm } from './upload-form.tsx';
 import type { Uploads } from './use-uploads.ts';
 
@@ -13,18 +13,18 @@ interface UploadDialogProps {
   onUploaded: () => void;
 }
 
-const whatWouldGo = 'The photos you chose, and what you wrote about them, are not uploaded yet.';
+const unsavedText = 'The photos you chose, and what you wrote about them, are not uploaded yet.';
 
-/** Stays open while files are on their way: closing would leave open whether they arrive. */
+/** Stays open during an upload: closing it would leave the outcome unknown. */
 export function UploadDialog({ isOpen, uploads, onClose, onUploaded }: UploadDialogProps) {
   const [hasTexts, setHasTexts] = useState(false);
   const isUnsaved = isOpen && (hasTexts || uploads.sendableCount > 0 || uploads.isBusy);
-  const guard = useUnsavedGuard(isUnsaved ? discardQuestion(forget, whatWouldGo) : null);
+  const guard = useUnsavedGuard(isUnsaved ? discardQuestion(forget, unsavedText) : null);
 
   function forget() {
     uploads.stop();
     uploads.clear();
-    forgetKept(uploadKey);
+    deleteFormDraft(uploadDraftKey);
   }
 
   function close() {
@@ -40,7 +40,7 @@ export function UploadDialog({ isOpen, uploads, onClose, onUploaded }: UploadDia
             onTexts={setHasTexts}
             onCancel={close}
             onUploaded={() => {
-              forgetKept(uploadKey);
+              deleteFormDraft(uploadDraftKey);
               onUploaded();
             }}
           />

@@ -5,28 +5,28 @@ import fieldStyles from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
 import { acceptedImages } from '../../forms/image-format.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { uploadDraftKey } from './gallery-drafts.ts';
 import galleryForm from './gallery-form.module.css';
-import { uploadKey } from './kept-uploads.ts';
 import { UploadList } from './upload-list.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 interface UploadFormProps {
   uploads: Uploads;
-  /** Whether anything is written about the files. */
+  /** Called when the description or the tags change from empty to filled or back. */
   onTexts: (hasTexts: boolean) => void;
   onCancel: () => void;
-  /** All that was chosen has arrived. */
+  /** Called when all chosen files have been uploaded. */
   onUploaded: () => void;
 }
 
-const texts = z.object({ description: z.string(), tags: z.string(), isPublic: z.enum(['', 'yes']) });
-const noTexts: z.infer<typeof texts> = { description: '', tags: '', isPublic: '' };
+const texts = z.object({ description: z.string(), tags: z.string(), isPublic: z.boolean() });
+const noTexts: z.infer<typeof texts> = { description: '', tags: '', isPublic: false };
 
 export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFormProps) {
   const [wasSubmitted, setWasSubmitted] = useState(false);
@@ -37,29 +37,29 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     uploads.add([...(target.files ?? [])]);
-    // The same file again is a change, too.
+    // Cleared, so that picking the same file again is a change event, too.
     target.value = '';
   }
 
-  const form = useKeptForm({
-    keptAs: uploadKey,
+  const form = useDraftForm({
+    draftKey: uploadDraftKey,
     schema: texts,
     initial: noTexts,
-    async onSubmit({ description, tags, isPublic }) {
+    async onSubmit(values) {
       setWasSubmitted(!hasFile);
       if (!hasFile) document.getElementById(pickerId)?.focus();
-      else if (await uploads.send({ description, tags, isPublic: isPublic === 'yes' })) onUploaded();
+      else if (await uploads.send(values)) onUploaded();
       return undefined;
     },
   });
   const { isChanged } = form;
-  // Before the next key can be pressed: Esc right after a letter has to ask as well.
+  // A layout effect, because Esc right after a letter has to ask as well.
   useLayoutEffect(() => {
     onTexts(isChanged);
     return () => onTexts(false);
   }, [onTexts, isChanged]);
 
-  /** Enter in a field submits a form, but not by a button that is disabled. */
+  /** Enter in a field does not submit a form whose submit button is disabled, so it is handled here. */
   function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
     ignoreHeldEnter(event);
     if (event.defaultPrevented) return;
@@ -78,8 +78,8 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
         id={pickerId}
         name="image"
         size="large"
-        call={queue.length > 0 ? 'Add another image file' : 'Image file'}
-        otherWay="Choose one or several, or drop them here"
+        action={queue.length > 0 ? 'Add another image file' : 'Image file'}
+        dropHint="Choose one or several, or drop them here"
         isBusy={isBusy}
         accept={acceptedImages.join(',')}
         multiple
@@ -121,8 +121,8 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
       </FieldFrame>
       <Switch
         label="Make public on website"
-        isOn={form.values.isPublic === 'yes'}
-        onChange={(isOn) => form.change('isPublic', isOn ? 'yes' : '')}
+        isOn={form.values.isPublic}
+        onChange={(isOn) => form.change('isPublic', isOn)}
       />
       <DialogActions hasTwo className={galleryForm.actions}>
         <Button onClick={isBusy ? uploads.stop : onCancel}>{isBusy ? 'Stop' : 'Cancel'}</Button>

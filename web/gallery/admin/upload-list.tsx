@@ -13,7 +13,7 @@ interface UploadListProps {
   onRemove: (id: number) => void;
 }
 
-/** What is to be sent, and how far each of them has come. */
+/** The chosen files and their progress. */
 export function UploadList({ queue, isBusy, onRemove }: UploadListProps) {
   if (queue.length === 0) return null;
   return (
@@ -42,7 +42,10 @@ export function UploadList({ queue, isBusy, onRemove }: UploadListProps) {
   );
 }
 
-/** The button goes with its file: the keyboard to the one of the next file, or to where files are chosen. */
+/**
+ * The button disappears with its file, so the focus goes to the button of the next file, or to the file
+ * input.
+ */
 function focusNext(button: HTMLElement): void {
   const buttons = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('button') ?? [])];
   const index = buttons.indexOf(button);
@@ -76,7 +79,7 @@ function Progress({ name, share }: { name: string; share: number }) {
   return (
     <>
       <ProgressBar label={`Uploading ${name}`} share={share} />
-      {/* What has left is not yet kept: the server decodes and measures it first. */}
+      {/* A file that has been sent completely is still being decoded by the server. */}
       <p className={styles.state}>{percent < 100 ? `${percent}%` : 'Processing...'}</p>
     </>
   );

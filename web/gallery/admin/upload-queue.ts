@@ -2,24 +2,24 @@ import { maxImageBytes, maxImageEdgePx } from '#contract/application-fields.ts';
 import { formatBytes, imageFormat } from '../../forms/image-format.ts';
 import { prepareImage } from '../../forms/prepare-image.ts';
 
-/** A file that was picked or dropped, and how far it has come. */
+/** A file that was picked or dropped, with its progress. */
 export interface QueuedFile {
   id: number;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
-  /** How much of it has left, from 0 to 1. */
+  /** The part that has been sent, from 0 to 1. */
   share: number;
   problem: string | undefined;
 }
 
-/** What is said of every file of one upload. */
+/** The texts that apply to every file of one upload. */
 export interface UploadTexts {
   description: string;
   tags: string;
   isPublic: boolean;
 }
 
-/** Only what is beyond doubt is refused here: what an image is, the server decides. */
+/** Refuses only what is certainly no image; the server decides about the rest. */
 export function queueFile(file: File, id: number): QueuedFile {
   const isOther = file.type !== '' && !file.type.startsWith('image/');
   return {
@@ -32,8 +32,8 @@ export function queueFile(file: File, id: number): QueuedFile {
 }
 
 /**
- * What the server would not take as it is: a phone's own format, and more than it reads. All else goes untouched,
- * since whatever is packed twice loses twice.
+ * Whether the server would not accept the file as it is: HEIC, or too large. All other files are sent
+ * unchanged, because re-encoding loses quality.
  */
 export async function needsRepacking(file: File): Promise<boolean> {
   if (file.size > maxImageBytes) return true;
@@ -41,7 +41,7 @@ export async function needsRepacking(file: File): Promise<boolean> {
   return imageFormat(start) === 'heic';
 }
 
-/** The file as it can be sent; throws an `ImageRefusal` that says why when there is no way. */
+/** The file as it can be sent. Throws an `ImageRefusal` when it cannot be converted. */
 export async function readyFile(file: File): Promise<File> {
   if (!(await needsRepacking(file))) return file;
   const packed = await prepareImage(file, { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx });
@@ -50,7 +50,7 @@ export async function readyFile(file: File): Promise<File> {
 
 export function uploadBody(file: File, { description, tags, isPublic }: UploadTexts): FormData {
   const body = new FormData();
-  // Texts first: a server that reads them in order knows all about the file when it comes.
+  // Texts first, so that a server that reads in order knows them when the file arrives.
   body.append('description', description.trim());
   body.append('category', 'venue');
   body.append('isPublic', String(isPublic));

@@ -1,9 +1,9 @@
 import { type DragEvent, useRef, useState } from 'react';
 
-/** Takes files that are dropped onto an element, or onto anything in it. */
+/** Accepts files that are dropped on an element or its children. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
-  // It is left and entered again at every element inside.
+  // A counter, because `dragleave` and `dragenter` are also fired for every child element.
   const depth = useRef(0);
 
   function carriesFiles({ dataTransfer }: DragEvent): boolean {
@@ -24,7 +24,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
         setIsOver(depth.current > 0);
       },
       onDragOver(event: DragEvent) {
-        // Left to itself the browser would leave the page for the file.
+        // Otherwise the browser would open the file instead of the page.
         if (carriesFiles(event)) event.preventDefault();
       },
       onDrop(event: DragEvent) {

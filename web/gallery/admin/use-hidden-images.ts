@@ -8,12 +8,12 @@ const hiddenPath = readPath<typeof listImages>(listImages.path, {
 });
 const none: ReadonlySet<string> = new Set();
 
-/** The addresses of private images that events show: staff see them there, and guests do not. */
+/** The addresses of private images that events use: staff see them there, guests do not. */
 export function useHiddenImages(): ReadonlySet<string> {
   const { data = none } = useQuery({
     queryKey: [hiddenPath],
     queryFn: loadHidden,
-    // Images are shown and hidden, and events given others, on other screens too.
+    // The visibility of images and the images of events are changed on other screens, too.
     refetchOnMount: 'always',
   });
   return data;
@@ -27,7 +27,7 @@ async function loadHidden(): Promise<ReadonlySet<string>> {
   return addresses;
 }
 
-/** After a change of an event, which may show another image now. */
-export function lookForHiddenImages(client: QueryClient): void {
+/** Called after an event was changed, because it may have another image now. */
+export function refetchHiddenImages(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [hiddenPath] });
 }

@@ -15,7 +15,7 @@ import { galleryTexts } from './gallery-texts.ts';
 import { lookAgain, takeOut } from './use-images.ts';
 
 export interface ImageActions {
-  /** What its switch says: what was asked for, until it is known what became of it. */
+  /** The optimistic value of the switch, until the server has answered. */
   isPublic: boolean;
   setIsPublic: (isPublic: boolean) => Promise<void>;
   vary: () => Promise<void>;
@@ -61,7 +61,7 @@ export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
   };
 }
 
-/** Shows an image on the website, from wherever it is missed there. Gives whether that worked. */
+/** Makes an image public from another screen. `show` resolves to true when that worked. */
 export function useShowImage(): { show: (id: number) => Promise<boolean>; isBusy: boolean } {
   const client = useQueryClient();
   const showing = useAction({

@@ -8,18 +8,18 @@ import { useImageAt } from './use-image-at.ts';
 import styles from './use-image-chooser.module.css';
 
 interface ImageChooserOptions {
-  /** The address as it is now, typed or chosen. */
+  /** The current address, typed or chosen. */
   url: string;
   onChange: (url: string) => void;
 }
 
-/** A way to the address of one of the gallery's images, for a form that wants an address. */
+/** Chooses an image of the gallery, for a form that needs an address. */
 export interface ImageChooser {
   button: ReactNode;
-  /** Says that guests do not see the image at the address, and lets one change that. */
+  /** Warns that the image is private, with a button to make it public. */
   warning: ReactNode;
   isPrivate: boolean;
-  /** To be put outside of the form: Enter in a dialog that stands in a form submits that form. */
+  /** Has to be rendered outside of the form: Enter in a dialog inside of a form would submit that form. */
   dialog: ReactNode;
 }
 

@@ -3,42 +3,42 @@ import { useEffect, useRef, useState } from 'react';
 import { uploadImage } from '#contract/gallery.ts';
 import { refusalOf } from '../../api/call-api.ts';
 import { sendForm } from '../../api/send-form.ts';
-import { findKeptFiles, keepFiles } from '../../forms/kept-values.ts';
+import { findDraftFiles, saveDraftFiles } from '../../forms/form-drafts.ts';
 import { ImageRefusal } from '../../forms/prepare-image.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { uploadDraftKey } from './gallery-drafts.ts';
 import { failure, galleryTexts, uploadFailed } from './gallery-texts.ts';
-import { uploadKey } from './kept-uploads.ts';
 import { type QueuedFile, queueFile, readyFile, type UploadTexts, uploadBody } from './upload-queue.ts';
 import { lookAgain } from './use-images.ts';
 
 export interface Uploads {
   queue: QueuedFile[];
-  /** How many a press on the button would send. */
+  /** How many files the button would upload. */
   sendableCount: number;
   isBusy: boolean;
   add: (files: File[]) => void;
   remove: (id: number) => void;
   clear: () => void;
-  /** One after the other, each with the same texts. Gives whether all of them have arrived. */
+  /** Uploads one file after the other, all with the same texts. Resolves to true when all were accepted. */
   send: (texts: UploadTexts) => Promise<boolean>;
   stop: () => void;
 }
 
 const isSendable = ({ state }: Pick<QueuedFile, 'state'>) => state === 'waiting' || state === 'failed';
 
-function keptQueue(): QueuedFile[] {
-  return findKeptFiles(uploadKey).map((file, index) => queueFile(file, index + 1));
+function draftQueue(): QueuedFile[] {
+  return findDraftFiles(uploadDraftKey).map((file, index) => queueFile(file, index + 1));
 }
 
-/** Files on their way into the gallery. */
+/** The upload queue of the gallery. */
 export function useUploads(): Uploads {
   const client = useQueryClient();
   const showToast = useToast();
-  const [queue, setQueue] = useState<QueuedFile[]>(keptQueue);
+  const [queue, setQueue] = useState<QueuedFile[]>(draftQueue);
   const [isBusy, setIsBusy] = useState(false);
   const stopping = useRef<AbortController>(null);
   const lastId = useRef(queue.length);
-  // A mutation, so that whoever is signed out by now hears of it as with any other.
+  // A mutation, so that a refused session (401) is handled as for any other call.
   const { mutateAsync } = useMutation({
     mutationFn: ({ id, body, signal }: { id: number; body: FormData; signal: AbortSignal }) =>
       sendForm(uploadImage, body, {
@@ -48,10 +48,10 @@ export function useUploads(): Uploads {
       }),
   });
 
-  // Who has to sign in again before they can send them need not choose them again.
+  // The chosen files are kept in memory, so that someone who has to sign in again need not choose them again.
   useEffect(() => {
-    keepFiles(
-      uploadKey,
+    saveDraftFiles(
+      uploadDraftKey,
       queue.filter(({ state }) => isSendable({ state }) || state === 'sending').map(({ file }) => file),
     );
   }, [queue]);
@@ -60,7 +60,7 @@ export function useUploads(): Uploads {
     setQueue((files) => files.map((queued) => (queued.id === id ? { ...queued, ...changes } : queued)));
   }
 
-  /** What is wrong with it, if anything. */
+  /** Returns what is wrong with the file, if anything. */
   async function sendOne({ id, file }: QueuedFile, texts: UploadTexts, signal: AbortSignal) {
     change(id, { state: 'sending', share: 0, problem: undefined });
     try {
@@ -92,7 +92,8 @@ export function useUploads(): Uploads {
     setIsBusy(false);
     if (arrived > 0) showToast(galleryTexts.uploaded(arrived));
     if (problems[0] !== undefined) showToast(failure(problems[0]));
-    // Also for those that were stopped or refused: an answer that was not heard may have been a yes.
+    // After aborted and refused uploads as well: the server may have stored the file although its answer was
+    // not received.
     void lookAgain(client);
     return arrived === files.length;
   }

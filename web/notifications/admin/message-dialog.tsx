@@ -15,7 +15,7 @@ const titles: Record<MessagePurpose, string> = {
 };
 
 interface MessageDialogProps {
-  /** The dialog is open as long as there is one. */
+  /** The dialog is open while this is set. */
   message: MessageRecord | undefined;
   onClose: () => void;
 }

@@ -33,7 +33,7 @@ export function MessageRow({ message, onRead }: MessageRowProps) {
       </div>
       <div className={styles.actions}>
         <Button ref={readButton} onClick={onRead}>
-          Read<span className={text.spoken}> {subject}</span>
+          Read<span className={text.visuallyHidden}> {subject}</span>
         </Button>
         {canRetry && <RetryButton message={message} onDone={() => readButton.current?.focus()} />}
       </div>

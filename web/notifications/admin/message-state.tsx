@@ -3,7 +3,7 @@ import styles from './message-state.module.css';
 
 type Tone = 'good' | 'bad' | 'caution' | 'quiet';
 
-/** `Accepted`, and not `Sent`: that a provider has taken a message is all that anyone can know here. */
+/** 'Accepted' and not 'Sent': all that is known is that the provider has accepted the message. */
 const words: Record<MessageState, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'quiet' },
   sending: { label: 'Sending', tone: 'quiet' },
@@ -25,7 +25,7 @@ export function MessageStateBadge({ state }: { state: MessageState }) {
 
 export const channelNames: Record<MessageChannel, string> = { mail: 'Mail', sms: 'SMS' };
 
-/** What there is to say about a message beside its state, in the provider's words where there are any. */
+/** An explanation of the state, in the provider's words when there are any. */
 export function explanationOf({ state, channel, providerWords }: MessageRecord): string {
   if (state === 'not configured') {
     return `${channelNames[channel]} is not configured on this server, so this was kept and not sent.`;

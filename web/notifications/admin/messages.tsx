@@ -5,7 +5,7 @@ import { MessageList } from './message-list.tsx';
 import styles from './messages.module.css';
 import { SendTests } from './send-tests.tsx';
 
-/** The proof: every mail and SMS, and what became of it. */
+/** The list of all mails and SMS with their delivery states. */
 export function Messages() {
   const [read, setRead] = useState<MessageRecord>();
   return (

@@ -1,5 +1,6 @@
 import { type MessageRecord, retryMessage } from '#contract/messages.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
@@ -7,19 +8,15 @@ import text from '../../ui/text.module.css';
 
 interface RetryButtonProps {
   message: MessageRecord;
-  /** It is in the queue again, and this button is gone. */
+  /** Called when the message is in the queue again. The button is removed then. */
   onDone: () => void;
 }
 
 export function RetryButton({ message: { id, subject }, onDone }: RetryButtonProps) {
   const retrying = useAction({
     act: () => callApi(retryMessage, undefined, { params: { id } }),
-    done: { title: 'Message on its way', description: 'See in the list what becomes of it.' },
-    failed: (error) => ({
-      title: 'Error',
-      description: refusalOf(error)?.message ?? 'Failed to send the message again',
-      tone: 'destructive',
-    }),
+    done: { title: 'Message on its way', description: 'Its state is shown in the list.' },
+    failed: failureToast('Error', 'Failed to send the message again'),
     changes: ['messages'],
   });
 
@@ -32,7 +29,7 @@ export function RetryButton({ message: { id, subject }, onDone }: RetryButtonPro
   return (
     <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void retry())}>
       {retrying.isBusy ? 'Sending...' : 'Retry'}
-      <span className={text.spoken}> {subject}</span>
+      <span className={text.visuallyHidden}> {subject}</span>
     </Button>
   );
 }

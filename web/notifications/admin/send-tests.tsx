@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MessageChannel, type ProvidersRecord, sendTestMessage } from '#contract/messages.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { pressOnce } from '../../ui/press-once.ts';
 import styles from './send-tests.module.css';
 import { currentUserPath, providersPath } from './settings.queries.ts';
 
-/** One line for each way out: where it leads and a test of it, or what is missing. */
+/** One line per channel: its recipients and a test button, or what is not configured. */
 export function SendTests() {
   const { data: providers } = useQuery({
     ...readQuery(providersPath),
@@ -61,12 +62,8 @@ function smsWords({ to, numberProblem }: ProvidersRecord['sms'], isSwitchedOn: b
 function TestButton({ channel, label }: { channel: MessageChannel; label: string }) {
   const sending = useAction({
     act: () => callApi(sendTestMessage, { channel }),
-    done: { title: 'Test on its way', description: 'See below what becomes of it.' },
-    failed: (error) => ({
-      title: 'Error',
-      description: refusalOf(error)?.message ?? 'Failed to send the test',
-      tone: 'destructive',
-    }),
+    done: { title: 'Test on its way', description: 'Its state is shown in the list below.' },
+    failed: failureToast('Error', 'Failed to send the test'),
     changes: ['messages'],
   });
   return (

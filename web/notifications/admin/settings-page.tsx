@@ -31,19 +31,19 @@ export function SettingsPage() {
       </SettingsSection>
       <SettingsSection
         heading="Your Password"
-        text="Whoever else is signed in with your account is signed out when you change it."
+        text="Changing it signs out everyone else who is signed in with your account."
       >
         <ChangePasswordForm username={me.data.username} />
       </SettingsSection>
       <SettingsSection
         heading="Invitations"
-        text="An invitation is a link by which one person can create one admin account. Send it only to whom it is meant for."
+        text="An invitation is a link by which one person can create one admin account. Send it only to the person it is meant for."
       >
         <Invitations />
       </SettingsSection>
       <SettingsSection
         heading="Messages"
-        text="Every mail and SMS of the last months. Accepted means that the mail server or the SMS provider has taken it, and its answer stands beside it."
+        text="Every mail and SMS of the last months. Accepted means that the mail server or the SMS provider has accepted it. Its answer is shown beside it."
         isWide
       >
         <Messages />

@@ -5,9 +5,9 @@ import styles from './settings-section.module.css';
 interface SettingsSectionProps {
   heading: string;
   text: string;
-  /** What stands below the text, for those who want to know more. */
+  /** More information below the text. */
   aside?: ReactNode;
-  /** For what needs the whole width: text above, content below. */
+  /** For content that needs the whole width: the text is above it instead of beside it. */
   isWide?: boolean;
   children: ReactNode;
 }

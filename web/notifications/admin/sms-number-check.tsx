@@ -8,7 +8,7 @@ interface SmsNumberCheckProps {
   typed: string;
 }
 
-/** A number may be saved in any form; whether an SMS can reach it is another question. */
+/** Any form of a number can be saved, but an SMS may not reach it. This says whether it does. */
 export function SmsNumberCheck({ saved, typed }: SmsNumberCheckProps) {
   const { data: providers } = useQuery(readQuery(providersPath));
   const isSaved = saved !== null && typed.trim() === saved;

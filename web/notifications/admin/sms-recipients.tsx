@@ -4,7 +4,10 @@ import { readQuery } from '../../api/read-query.ts';
 import { providersPath, smsSettingsPath } from './settings.queries.ts';
 import styles from './sms-recipients.module.css';
 
-/** Who gets an SMS now. Says nothing where that is not known: the settings beside it work without. */
+/**
+ * The current recipients of an SMS. Shows nothing while they are unknown, because the settings beside it work
+ * without them.
+ */
 export function SmsRecipients() {
   const { data: admins } = useQuery(readQuery(smsSettingsPath));
   const { data: providers } = useQuery(readQuery(providersPath));

@@ -7,13 +7,13 @@ import { useAction } from '../../api/use-action.ts';
 import { Field } from '../../forms/field.tsx';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { SmsNumberCheck } from './sms-number-check.tsx';
 import styles from './sms-settings-form.module.css';
 
-const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.enum(['', 'yes']) });
+const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });
 
 export function SmsSettingsForm({ me }: { me: AdminRecord }) {
   const saving = useAction({
@@ -32,21 +32,20 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
     }),
     changes: ['ownSettings'],
   });
-  const form = useKeptForm<z.infer<typeof smsForm>>({
-    // Of the forms of staff the only one about a person: what one has typed is not put into another's.
-    keptAs: `sms-settings:${me.id}`,
+  const form = useDraftForm<z.infer<typeof smsForm>>({
+    // The only staff form about a person. The key includes the account, so that another account does not get
+    // this draft.
+    draftKey: `sms-settings:${me.id}`,
     schema: smsForm,
-    initial: { phoneNumber: me.phoneNumber ?? '', isEnabled: me.smsNotificationsEnabled ? 'yes' : '' },
-    async onSubmit(values) {
-      const { phoneNumber } = values;
-      const outcome = await saving.run({ phoneNumber, smsNotificationsEnabled: values.isEnabled === 'yes' });
+    initial: { phoneNumber: me.phoneNumber ?? '', isEnabled: me.smsNotificationsEnabled },
+    async onSubmit({ phoneNumber, isEnabled }) {
+      const outcome = await saving.run({ phoneNumber, smsNotificationsEnabled: isEnabled });
       if (!outcome.isDone) return outcome.refusal?.fields;
-      form.settle();
+      form.markSaved();
       return undefined;
     },
   });
   const guard = useUnsavedGuard(form.isChanged ? discardQuestion(form.discard) : null);
-  const isEnabled = form.values.isEnabled === 'yes';
   return (
     <>
       <form className={styles.smsForm} noValidate onSubmit={form.submit}>
@@ -61,9 +60,13 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
         />
         <Switch
           label="Enable SMS Notifications"
-          isOn={isEnabled}
-          onChange={(isOn) => form.change('isEnabled', isOn ? 'yes' : '')}
-          hint={isEnabled && !form.values.phoneNumber.trim() ? 'Nothing can be sent without a number.' : null}
+          isOn={form.values.isEnabled}
+          onChange={(isOn) => form.change('isEnabled', isOn)}
+          hint={
+            form.values.isEnabled && !form.values.phoneNumber.trim()
+              ? 'Nothing can be sent without a number.'
+              : null
+          }
         />
         <SmsNumberCheck saved={me.phoneNumber} typed={form.values.phoneNumber} />
         <div>
@@ -77,7 +80,7 @@ export function SmsSettingsForm({ me }: { me: AdminRecord }) {
   );
 }
 
-/** An answer without content is a yes, too. */
+/** An answer without a body is a success, too. */
 async function save(settings: SmsSettings): Promise<AdminRecord | undefined> {
   const text = await callForText(changeSmsSettings, settings);
   return text ? changeSmsSettings.reply.parse(JSON.parse(text)) : undefined;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { atQuietMoment } from './quiet-moment.ts';
+import { whenIdle } from './when-idle.ts';
 
-/** A browser that is idle when `idle` is called. */
+/** A fake browser that becomes idle when `idle` is called. */
 function browser() {
   const idle: (() => void)[] = [];
   const view = Object.assign(new EventTarget(), {
@@ -24,7 +24,7 @@ afterEach(() => void vi.unstubAllGlobals());
 test('A person who moves gets the form as soon as the browser is idle, and once', () => {
   const { touch, idle } = browser();
   const act = vi.fn();
-  atQuietMoment(act);
+  whenIdle(act);
   touch();
   touch();
   expect(act).not.toHaveBeenCalled();
@@ -35,9 +35,9 @@ test('A person who moves gets the form as soon as the browser is idle, and once'
 test('What is called off is not done, also while it waits for the browser to be idle', () => {
   const { touch, idle } = browser();
   const act = vi.fn();
-  const callOff = atQuietMoment(act);
+  const cancel = whenIdle(act);
   touch();
-  callOff();
+  cancel();
   idle();
   expect(act).not.toHaveBeenCalled();
 });

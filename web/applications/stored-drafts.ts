@@ -1,8 +1,8 @@
 import type { ApplicationDraft } from './application-draft.ts';
-import { holdDraft, isDraftFree, releaseDraft } from './draft-lock.ts';
+import { isDraftUnlocked, lockDraft, unlockDraft } from './draft-lock.ts';
 import { findDraft, listDrafts, removeDraft, saveDraft } from './draft-storage.ts';
 
-/** What is told of a draft before it is taken up again. */
+/** What is shown of a draft before it is restored. */
 export interface OfferedDraft {
   id: string;
   savedAt: number;
@@ -11,8 +11,8 @@ export interface OfferedDraft {
 }
 
 /**
- * Nothing here ever fails for the performer: where a browser keeps nothing (private windows, blocked or full
- * storage), the form works all the same, and forgets.
+ * A browser that stores nothing (private window, blocked or full storage) must not break the form: it then
+ * works without drafts.
  */
 async function orElse<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
   try {
@@ -22,32 +22,32 @@ async function orElse<Result>(work: Promise<Result>, otherwise: Result): Promise
   }
 }
 
-/** The form waits for it, so a storage that never answers must not keep the form from coming. */
-const offerPatienceMs = 3_000;
+/** The form waits for the offer, so a storage that does not answer must not hold it up for longer. */
+const offerTimeoutMs = 3_000;
 
-/** The latest draft that no other tab is writing. */
+/** The latest draft that no other tab has open. */
 export function findOffer(): Promise<OfferedDraft | undefined> {
-  const nothing = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), offerPatienceMs));
+  const nothing = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), offerTimeoutMs));
   return Promise.race([orElse(newestFree(), undefined), nothing]);
 }
 
 async function newestFree(): Promise<OfferedDraft | undefined> {
   for (const { id, savedAt, step, bandPhotos, flyer } of await listDrafts(Date.now())) {
-    if (await isDraftFree(id)) return { id, savedAt, step, photoCount: bandPhotos.length + flyer.length };
+    if (await isDraftUnlocked(id)) return { id, savedAt, step, photoCount: bandPhotos.length + flyer.length };
   }
   return undefined;
 }
 
-/** Gives the draft to this tab, and to no other; undefined when it is gone or another one was faster. */
-export async function takeUpDraft(id: string): Promise<ApplicationDraft | undefined> {
-  if (!(await holdDraft(id))) return undefined;
+/** Locks the draft for this tab and loads it. Returns undefined when it is gone or another tab was faster. */
+export async function openDraft(id: string): Promise<ApplicationDraft | undefined> {
+  if (!(await lockDraft(id))) return undefined;
   const draft = await orElse(findDraft(id), undefined);
-  if (!draft) releaseDraft(id);
+  if (!draft) unlockDraft(id);
   return draft;
 }
 
-/** Gives back which pictures are stored now. */
-export async function keepDraft(
+/** Returns the ids of the pictures that are stored now. */
+export async function storeDraft(
   draft: ApplicationDraft,
   stored: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
@@ -58,7 +58,7 @@ export async function keepDraft(
   try {
     return await write(draft);
   } catch {
-    // A full disk takes no more photos, but a page of text perhaps.
+    // A full disk may have no room for photos, but still for the text.
     const isStored = ({ id }: { id: string }) => stored.has(id);
     const { bandPhotos, flyer } = draft;
     const less = { ...draft, bandPhotos: bandPhotos.filter(isStored), flyer: flyer.filter(isStored) };
@@ -66,14 +66,14 @@ export async function keepDraft(
   }
 }
 
-export function dropDraft(id: string): Promise<void> {
+export function deleteDraft(id: string): Promise<void> {
   return orElse(removeDraft(id), undefined);
 }
 
-/** After one application has arrived: what was begun before it, and is in no other tab, is not wanted any more. */
-export async function dropAllDrafts(own: string): Promise<void> {
-  await dropDraft(own);
+/** After an application has been sent: deletes all drafts that are not open in another tab. */
+export async function deleteAllDrafts(own: string): Promise<void> {
+  await deleteDraft(own);
   for (const { id } of await orElse(listDrafts(Date.now()), [])) {
-    if (await isDraftFree(id)) await dropDraft(id);
+    if (await isDraftUnlocked(id)) await deleteDraft(id);
   }
 }

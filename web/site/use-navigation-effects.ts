@@ -10,10 +10,10 @@ import { useSettings } from './settings-context.ts';
 const positions = new Map<string, number>();
 
 /**
- * What a document load would do by itself: count the view, set the title, and put reader and keyboard at the
- * top of the new page, or back where they were.
+ * Does what a page load does by itself: counts the page view, sets the title, moves the focus to the new
+ * page, and scrolls to the top or restores the scroll position.
  */
-export function useArrival(): void {
+export function useNavigationEffects(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
   const { publicUrl } = useSettings();
@@ -21,8 +21,9 @@ export function useArrival(): void {
   const lastPlace = useRef<string | null>(null);
   const url = location.pathname + location.search;
   const { route } = matchRoute(url);
-  // On a page that is one place, whatever is chosen on it, one arrives once.
-  const place = route.isOnePlace ? route.path : location.key;
+  // For a page with `searchIsState` the key is its path, so that a change of its search parameters is no
+  // navigation.
+  const place = route.searchIsState ? route.path : location.key;
 
   useEffect(() => {
     trackPageView(location.pathname);
@@ -38,14 +39,14 @@ export function useArrival(): void {
       );
     }
     refreshHead();
-    // The title of an event's page is known when its data is.
+    // The title of an event's page depends on data that may arrive later.
     return client.getQueryCache().subscribe(({ type }) => {
       if (type === 'updated') refreshHead();
     });
   }, [url, client, publicUrl]);
 
   useEffect(() => {
-    // To a section of a page, the page itself leads: it may not be here yet.
+    // The page itself scrolls to a section, because the section may not be rendered yet.
     const isForSection = navigationType === 'PUSH' && location.hash !== '';
     const isElsewhere = lastPlace.current !== null && lastPlace.current !== place;
     if (isElsewhere && !isForSection) {

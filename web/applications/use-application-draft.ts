@@ -1,28 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { randomId } from '../ui/random-id.ts';
 import { type DraftContent, type DraftIdentity, isWorthKeeping, newDraft } from './application-draft.ts';
-import { holdDraft, releaseDraft } from './draft-lock.ts';
-import { dropAllDrafts, dropDraft, keepDraft, takeUpDraft } from './kept-drafts.ts';
+import { lockDraft, unlockDraft } from './draft-lock.ts';
 import { readAhead } from './picture-bytes.ts';
+import { deleteAllDrafts, deleteDraft, openDraft, storeDraft } from './stored-drafts.ts';
 
 const saveDelayMs = 400;
-/** A storage that does not answer must not keep anyone from sending. */
-const patienceMs = 2_000;
+/** A storage that does not answer must not prevent sending. */
+const saveTimeoutMs = 2_000;
 
-export interface KeptDraftControl {
+export interface ApplicationDraftControl {
   identity: () => DraftIdentity;
-  /** Before it is sent: whoever loses this page meanwhile must find the same key again, or would apply twice. */
-  secure: () => Promise<void>;
-  /** Makes this form go on with a draft that was kept; undefined when it is not to be had. */
-  takeUp: (id: string) => Promise<DraftContent | undefined>;
-  /** What is in the form is sent from now on as another application than before. */
+  /**
+   * Stores the draft before it is sent: if the page is lost meanwhile, the same idempotency key must be found
+   * again, otherwise a retry would be a second application.
+   */
+  saveBeforeSending: () => Promise<void>;
+  /** Continues a stored draft in this form. Resolves to undefined when it is no longer available. */
+  open: (id: string) => Promise<DraftContent | undefined>;
+  /** Gives the form a new idempotency key, so that it is sent as another application. */
   renewKey: () => void;
-  /** It has arrived: nothing is kept, and what comes next is another one. */
+  /** After a successful submission: deletes the draft and starts a new one. */
   finish: () => void;
 }
 
-/** Keeps what is in the form on this device: a moment after each change, and when the page is left or put away. */
-export function useKeptDraft(content: DraftContent): KeptDraftControl {
+/** Saves the form on this device, shortly after a change (throttled) and when the page is left or hidden. */
+export function useApplicationDraft(content: DraftContent): ApplicationDraftControl {
   const identity = useRef<DraftIdentity>(null);
   identity.current ??= newDraft();
   const storedImages = useRef<ReadonlySet<string>>(new Set());
@@ -43,32 +46,32 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
       hasBegun.current = true;
       const { id } = current();
       const whole = { ...current(), ...latest.current, savedAt: Date.now() };
-      saving.current = keepDraft(whole, storedImages.current).then((stored) => {
+      saving.current = storeDraft(whole, storedImages.current).then((stored) => {
         if (id === current().id) storedImages.current = stored;
       });
     } else if (hasBegun.current) {
       hasBegun.current = false;
       storedImages.current = new Set();
-      void dropDraft(current().id);
+      void deleteDraft(current().id);
     }
   }
   const saveLatest = useRef(saveNow);
   saveLatest.current = saveNow;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of these has to be saved
   useEffect(() => {
     isSaved.current = false;
     readAhead([...bandPhotos, ...flyer].map(({ blob }) => blob));
-    // Not put off by the next change: whoever types without a pause is saved all the same.
+    // Throttled, not debounced: someone who types without a pause is saved, too.
     nextSave.current ??= setTimeout(() => {
       nextSave.current = undefined;
       saveLatest.current();
     }, saveDelayMs);
   }, [step, texts, bandPhotos, flyer]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: from the first view to the last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount and on unmount
   useEffect(() => {
-    void holdDraft(current().id);
+    void lockDraft(current().id);
     const save = () => saveLatest.current();
     window.addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', save);
@@ -78,26 +81,26 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
       clearTimeout(nextSave.current);
       nextSave.current = undefined;
       save();
-      releaseDraft(current().id);
+      unlockDraft(current().id);
     };
   }, []);
 
   function becomeOther(next: DraftIdentity): void {
-    releaseDraft(current().id);
+    unlockDraft(current().id);
     identity.current = next;
     isSaved.current = true;
   }
 
   return {
     identity: current,
-    async secure() {
+    async saveBeforeSending() {
       saveNow();
-      await Promise.race([saving.current, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+      await Promise.race([saving.current, new Promise((resolve) => setTimeout(resolve, saveTimeoutMs))]);
     },
-    async takeUp(id) {
-      const draft = await takeUpDraft(id);
+    async open(id) {
+      const draft = await openDraft(id);
       if (!draft) return undefined;
-      if (hasBegun.current) void dropDraft(current().id);
+      if (hasBegun.current) void deleteDraft(current().id);
       becomeOther(draft);
       hasBegun.current = true;
       storedImages.current = new Set([...draft.bandPhotos, ...draft.flyer].map((image) => image.id));
@@ -110,9 +113,9 @@ export function useKeptDraft(content: DraftContent): KeptDraftControl {
     },
     finish() {
       const { id } = current();
-      void dropAllDrafts(id);
+      void deleteAllDrafts(id);
       becomeOther(newDraft());
-      void holdDraft(current().id);
+      void lockDraft(current().id);
       hasBegun.current = false;
       storedImages.current = new Set();
     },

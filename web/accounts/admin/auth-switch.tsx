@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { PageLink } from '../../site/page-link.tsx';
 import text from '../../ui/text.module.css';
-import styles from './entrance-switch.module.css';
+import styles from './auth-switch.module.css';
 
-/** From one form to the other, with an invitation that came along. */
-export function EntranceSwitch({ to, children }: { to: string; children: string }) {
+/** A link from one form to the other. It keeps the invitation token. */
+export function AuthSwitch({ to, children }: { to: string; children: string }) {
   const { state } = useLocation();
   return (
     <p className={styles.switch}>

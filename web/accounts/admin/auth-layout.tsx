@@ -8,12 +8,12 @@ import { Logo } from '../../site/logo.tsx';
 import { PageLink } from '../../site/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import styles from './entrance-layout.module.css';
+import styles from './auth-layout.module.css';
 
-/** The way in for staff: the bulbs on one side, a sheet of paper on the other. */
-export function EntranceLayout({ children }: { children?: ReactNode }) {
+/** The frame of the sign-in screens: a photograph on one side, the form on the other. */
+export function AuthLayout({ children }: { children?: ReactNode }) {
   return (
-    <div data-surface="paper" className={`${staffStyles.area} ${styles.entrance}`}>
+    <div data-surface="paper" className={`${staffStyles.area} ${styles.layout}`}>
       <SkipLink />
       <header className={styles.aside}>
         <Picture

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { inviteHeader, type RegisterAdminInput, registerAdmin } from '#contract/admin-accounts.ts';
+import { signInPath } from '../../admin/admin-pages.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useZodForm, type ZodForm } from '../../forms/use-zod-form.ts';
+import type { ToastMessage } from '../../ui/toast.tsx';
+
+type RegistrationValues = RegisterAdminInput & { confirmPassword: string };
+
+interface RegistrationFormOptions {
+  /** The token of an invitation. */
+  invite: string | undefined;
+  schema: z.ZodType<RegistrationValues>;
+  done: ToastMessage;
+  failed: (error: unknown) => ToastMessage;
+}
+
+interface RegistrationForm {
+  form: ZodForm<RegistrationValues>;
+  /** Set after a registration that failed: the server's message when it sent one. */
+  failure: { message: string | undefined } | undefined;
+}
+
+/** The form of both registration screens. Leads to the sign-in screen when the account has been created. */
+export function useRegistrationForm(options: RegistrationFormOptions): RegistrationForm {
+  const { invite, schema, done, failed } = options;
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<RegistrationForm['failure']>();
+  const registering = useAction({
+    act: (values: RegistrationValues) => sendRegistration(values, invite),
+    changes: ['accounts'],
+    done,
+    failed,
+  });
+  const form = useZodForm({
+    schema,
+    initial: { username: '', password: '', confirmPassword: '' },
+    async onSubmit(values) {
+      setFailure(undefined);
+      const outcome = await registering.run(values);
+      if (outcome.isDone) {
+        void navigate(signInPath, { replace: true });
+        return undefined;
+      }
+      setFailure({ message: outcome.refusal?.message });
+      return outcome.refusal?.fields;
+    },
+  });
+  return { form, failure };
+}
+
+/** The repeated password is left out, and an invitation is sent as a header. */
+async function sendRegistration(
+  { username, password }: RegistrationValues,
+  invite: string | undefined,
+): Promise<void> {
+  const headers = invite === undefined ? {} : { [inviteHeader]: invite };
+  await callApi(registerAdmin, { username, password }, { headers });
+}

@@ -1,0 +1,81 @@
+import type { FormValues } from './form-state.ts';
+
+/**
+ * Drafts of staff forms. Texts are kept in the tab's session storage, which survives a reload and signing in
+ * again and ends with the tab. Files are kept only in memory. Passwords and data of performers are never
+ * stored here.
+ */
+export interface FormDraft {
+  values: FormValues;
+  /** The version of the record that the values were typed over. */
+  version?: string | undefined;
+  savedAt: number;
+}
+
+const prefix = 'unsaved:';
+const draftFiles = new Map<string, File[]>();
+
+export function saveFormDraft(key: string, draft: FormDraft): void {
+  try {
+    sessionStorage.setItem(prefix + key, JSON.stringify(draft));
+  } catch {
+    // Storage that is full or blocked: the form works without drafts.
+  }
+}
+
+export function findFormDraft(key: string): FormDraft | undefined {
+  try {
+    return readDraft(sessionStorage.getItem(prefix + key));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the draft under this key has exactly these values. */
+export function isDraftOf(key: string, values: FormValues): boolean {
+  return JSON.stringify(findFormDraft(key)?.values) === JSON.stringify(values);
+}
+
+function readDraft(text: string | null): FormDraft | undefined {
+  const draft = JSON.parse(text ?? 'null');
+  return typeof draft?.values === 'object' ? draft : undefined;
+}
+
+export function deleteFormDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(prefix + key);
+  } catch {
+    // Without storage there is no draft to delete.
+  }
+}
+
+/** The keys with this prefix, latest first. */
+export function formDraftKeys(start: string): string[] {
+  try {
+    return Object.keys(sessionStorage)
+      .filter((name) => name.startsWith(prefix + start))
+      .map((name) => name.slice(prefix.length))
+      .sort((one, other) => (findFormDraft(other)?.savedAt ?? 0) - (findFormDraft(one)?.savedAt ?? 0));
+  } catch {
+    return [];
+  }
+}
+
+export function saveDraftFiles(key: string, files: File[]): void {
+  if (files.length > 0) draftFiles.set(key, files);
+  else draftFiles.delete(key);
+}
+
+export function findDraftFiles(key: string): File[] {
+  return draftFiles.get(key) ?? [];
+}
+
+export function hasAnyDraft(): boolean {
+  return draftFiles.size > 0 || formDraftKeys('').length > 0;
+}
+
+/** Called at sign-out, so that the next person finds no drafts. */
+export function deleteAllFormDrafts(): void {
+  draftFiles.clear();
+  for (const key of formDraftKeys('')) deleteFormDraft(key);
+}
