@@ -22,7 +22,7 @@ inEveryEngine({
 
   async 'A guest whose device has no share sheet finds the link on the clipboard'({ page, site }) {
     await page.goto(`${site.url}/events`);
-    await page.click({ css: '.event-card-link' });
+    await page.click({ css: '[data-testid="event-card"] h3 a' });
     await expectText(page, 'Back to Events');
     expect(await page.evaluate(() => typeof navigator.share)).toBe('undefined');
     await page.click({ button: 'Share' });
