@@ -48,6 +48,11 @@ describe('Guests see a description that staff have typed', () => {
     ],
     ['a line across', 'One<hr />Two', '<p>One</p><hr /><p>Two</p>'],
     [
+      'a link around a heading',
+      'One\n\n<a href="/a"><h3>Doors</h3>Seven</a>\n\nTwo',
+      '<p>One</p><a href="/a"><h3>Doors</h3>Seven</a><p>Two</p>',
+    ],
+    [
       'a picture',
       '<img src="/a.jpg" alt="" loading="lazy" />\n\nOne',
       '<p><img src="/a.jpg" alt="" loading="lazy" /></p><p>One</p>',

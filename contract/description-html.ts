@@ -11,28 +11,37 @@ const tagsAndLineEnds = /<br ?\/?>\r?\n|<(?:"[^"]*"|[^"<>])*>|\r?\n/gi;
 /**
  * A sanitized description as guests see it. People type paragraphs with blank lines, which HTML ignores. So text
  * outside of block elements gets paragraphs and line breaks as typed. Text inside a block is HTML that someone wrote on
- * purpose and stays as it is; a blockquote is treated like a document of its own. Done for display only, so that the
- * stored and edited text is what was typed.
+ * purpose and stays as it is; so does an inline element around a block, such as a link around a heading. A blockquote
+ * is treated like a document of its own. Done for display only, so that the stored and edited text is what was typed.
  */
 export function descriptionHtml(clean: string): string {
   const shown: string[] = [];
   let typed = '';
+  /** The inline elements that are open at the end of `typed`, and where the outermost of them begins. */
+  let openInline = 0;
+  let inlineStart = 0;
+  /** The elements that are open, once there is a block among them. */
   let depth = 0;
   let quoteStart = -1;
 
   for (const [piece, slash, name] of clean.matchAll(pieces)) {
     const tag = name?.toLowerCase() ?? '';
-    if (!blockTags.has(tag)) {
-      if (depth === 0) typed += piece;
-      else shown.push(piece);
+    const opened = tag === '' || voidTags.has(tag) ? 0 : slash ? -1 : 1;
+    if (depth === 0 && !blockTags.has(tag)) {
+      if (openInline === 0) inlineStart = typed.length;
+      openInline = Math.max(0, openInline + opened);
+      typed += piece;
       continue;
     }
     if (depth === 0) {
-      shown.push(paragraphsOf(typed));
+      if (openInline === 0) inlineStart = typed.length;
+      shown.push(paragraphsOf(typed.slice(0, inlineStart)), typed.slice(inlineStart));
+      depth = openInline;
       typed = '';
-      if (tag === 'blockquote' && !slash) quoteStart = shown.length + 1;
+      openInline = 0;
+      if (depth === 0 && tag === 'blockquote' && !slash) quoteStart = shown.length + 1;
     }
-    if (!voidTags.has(tag)) depth = Math.max(0, depth + (slash ? -1 : 1));
+    depth = Math.max(0, depth + opened);
     if (depth === 0 && quoteStart !== -1) {
       shown.push(descriptionHtml(shown.splice(quoteStart).join('')));
       quoteStart = -1;

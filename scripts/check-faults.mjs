@@ -7,7 +7,10 @@ import { superviseChildren } from './supervisor.mjs';
 
 const onPostgres = { KILLED_DATABASE: 'postgres' };
 
-/** Each test that breaks something at seeded moments, and how often: `npm test` does the same a few times. */
+/**
+ * Each test that breaks something at seeded moments or tries a property with seeded cases, and how often: `npm test` does
+ * the same a few times.
+ */
 const campaigns = [
   { file: 'tests/processes/applications-kill.test.ts', often: { KILLS: '50' } },
   { file: 'tests/processes/applications-kill.test.ts', often: { KILLS: '50', ...onPostgres } },
@@ -24,6 +27,12 @@ const campaigns = [
   { file: 'tests/api/bucket-faults.api.test.ts', often: { FAULTS: '60' } },
   { file: 'tests/api/clock-steps.api.test.ts', often: { JUMPS: '60' } },
   { file: 'tests/api/hostile-backups.api.test.ts', often: { DAMAGES: '1000' } },
+  { file: 'contract/venue-time.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
+  { file: 'server/events/clean-html.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
+  { file: 'web/applications/application-form.properties.test.ts', often: { PROPERTY_RUNS: '2000' } },
+  { file: 'tests/api/paging.properties.test.ts', often: { PROPERTY_RUNS: '100' } },
+  { file: 'tests/api/outbox.properties.test.ts', often: { PROPERTY_RUNS: '100' } },
+  { file: 'tests/api/backup.properties.test.ts', often: { PROPERTY_RUNS: '20' } },
 ];
 
 /** Faults and kills in the middle of work, far more often than `npm test` has time for, one campaign after another. */

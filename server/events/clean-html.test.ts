@@ -145,6 +145,10 @@ describe('What would run in a guest’s browser goes', () => {
     for (const html of hostile) expect(cleanHtml(cleanHtml(html)), html).toBe(cleanHtml(html));
   });
 
+  test('and paragraphs that were apart only by what goes are not one in the other', () => {
+    expect(cleanHtml('<p>One<span><p>Two</p></span></p>')).toBe('<p>One</p><p>Two</p><p></p>');
+  });
+
   test('and so does a depth in which a browser would drown', () => {
     const clean = cleanHtml(`${'<b>'.repeat(10_000)}x`);
     expect(clean).toBe(`${'<b>'.repeat(50)}x${'</b>'.repeat(50)}`);

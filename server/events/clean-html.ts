@@ -74,12 +74,29 @@ let keptLength = 0;
 export function cleanHtml(html: string): string {
   const known = kept.get(html);
   if (known !== undefined) return known;
-  const clean = sanitizeHtml(html, options);
+  const clean = cleanUntilStable(html);
   keptLength += html.length + clean.length;
   if (keptLength > maxKeptLength) {
     kept.clear();
     keptLength = html.length + clean.length;
   }
   kept.set(html, clean);
+  return clean;
+}
+
+/** Enough for any text: the second pass only closes what the first one has brought together. */
+const maxPasses = 4;
+
+/**
+ * A tag that is removed may have stood between two paragraphs, one in the other, which is not possible without it. The
+ * next pass closes the outer one, as a browser would.
+ */
+function cleanUntilStable(html: string): string {
+  let clean = sanitizeHtml(html, options);
+  for (let pass = 2; pass <= maxPasses; pass += 1) {
+    const again = sanitizeHtml(clean, options);
+    if (again === clean) break;
+    clean = again;
+  }
   return clean;
 }

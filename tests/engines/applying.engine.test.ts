@@ -28,6 +28,23 @@ const thumbnails = (page: PageDriver) =>
       ).length,
   );
 
+/** How many pictures the browser keeps of applications that are not sent. */
+const keptPictures = (page: PageDriver) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('greenroom');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const images = opening.result.transaction('application-images').objectStore('application-images');
+          const counting = images.count();
+          counting.onsuccess = () => resolve(counting.result);
+          counting.onerror = () => reject(counting.error);
+          opening.result.close();
+        };
+      }),
+  );
+
 async function fillFirstTwoSteps(page: PageDriver, email: string): Promise<void> {
   await page.fill({ field: 'Name' }, 'June Hollis');
   await page.fill({ field: 'Band name' }, 'The Night Porch');
@@ -81,6 +98,7 @@ inEveryEngine({
     await fillFirstTwoSteps(page, 'again@example.com');
     await page.attach(photosInput, await photoFiles(1));
     await waitFor('a thumbnail', async () => (await thumbnails(page)) === 1);
+    await waitFor('the picture to be kept', async () => (await keptPictures(page)) === 1);
     await page.reload();
     await expectText(page, 'Welcome back.');
     await page.click({ button: 'Continue' });

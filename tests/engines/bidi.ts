@@ -94,10 +94,10 @@ export class BidiPage implements PageDriver {
   }
 
   async evaluate<Args extends unknown[], Result>(
-    run: (...args: Args) => Result,
+    run: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result> {
-    const script = `(args) => JSON.stringify((${run}).apply(null, JSON.parse(args)) ?? null)`;
+    const script = `async (args) => JSON.stringify((await (${run}).apply(null, JSON.parse(args))) ?? null)`;
     const { value } = await this.#call(script, args);
     return JSON.parse(value ?? 'null');
   }

@@ -139,4 +139,8 @@ export async function signIn({ page, site }: Stage): Promise<void> {
   await page.fill({ field: 'Password' }, site.password);
   await page.click({ button: 'Sign In' });
   await waitFor('the dashboard', async () => (await page.url()).endsWith('/admin/dashboard'));
+  // Its address is there before its list is, and Firefox aborts a navigation that comes in between.
+  await waitFor('the desk', () =>
+    page.evaluate(() => document.querySelector('[aria-label="Applications"] [aria-busy="false"]') !== null),
+  );
 }

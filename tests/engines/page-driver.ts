@@ -7,8 +7,11 @@ export interface PageDriver {
   reload(): Promise<void>;
   goBack(): Promise<void>;
   url(): Promise<string>;
-  /** Runs a function in the page. Arguments and result travel as JSON. */
-  evaluate<Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args): Promise<Result>;
+  /** Runs a function in the page and waits for its result. Arguments and result travel as JSON. */
+  evaluate<Args extends unknown[], Result>(
+    run: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>;
   /** With a real pointer, once the target is there and in view. */
   click(target: Target): Promise<void>;
   /** Replaces what stands in a field, key by key. */

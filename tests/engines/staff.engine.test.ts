@@ -38,6 +38,21 @@ inEveryEngine({
     expect(await site.ask('/api/admin/applications')).toEqual([]);
   },
 
+  async 'Staff search the desk by an address that they can keep'(stage) {
+    const { page, site } = stage;
+    await site.apply('Annelise Roe', 'annelise@example.com');
+    await site.apply('Theo Park', 'theo@example.com');
+    await signIn(stage);
+    await expectText(page, 'Theo Park');
+    await page.fill({ field: 'Search applications' }, 'anneli');
+    await expectNoText(page, 'Theo Park');
+    await expectText(page, 'Annelise Roe');
+    await waitFor('the address', async () => (await page.url()).includes('anneli'));
+    await page.reload();
+    await expectText(page, 'Annelise Roe');
+    await expectNoText(page, 'Theo Park');
+  },
+
   async 'Staff make an event, with a day from the calendar'(stage) {
     const { page, site } = stage;
     await signIn(stage);
@@ -64,6 +79,34 @@ inEveryEngine({
     await page.click({ button: 'Create Event' });
     await expectText(page, 'Event created successfully');
     await expectText(page, 'Nov 19th, 2030 12:00 PM');
+  },
+
+  async 'Staff are asked before a change to an event is lost, and then make it'(stage) {
+    const { page, site } = stage;
+    await signIn(stage);
+    await page.goto(`${site.url}/admin/events`);
+    await page.click({ css: 'button[aria-label^="Edit "]' });
+    await page.fill({ field: 'Event Name' }, 'Half a Thought');
+    await page.press('Escape');
+    await expectText(page, 'Discard changes?');
+    await expectFocus(page, 'Keep editing');
+    await page.press('Enter');
+    await expectNoText(page, 'Discard changes?');
+    expect(await typedIn(page, 'name')).toBe('Half a Thought');
+
+    await page.fill({ field: 'Description' }, 'Loud.');
+    await page.evaluate(() =>
+      document.querySelector<HTMLTextAreaElement>('textarea[name="description"]')?.select(),
+    );
+    await page.click({ button: 'Bold' });
+    await waitFor('the preview', () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('dialog strong')].some((one) => one.textContent === 'Loud.'),
+      ),
+    );
+    await page.click({ button: 'Update Event' });
+    await expectText(page, 'Event updated successfully');
+    await expectText(page, 'Half a Thought');
   },
 
   async 'Staff upload a photo, and guests see it once it is public'(stage) {

@@ -22,11 +22,51 @@ inEveryEngine({
 
   async 'A guest whose device has no share sheet finds the link on the clipboard'({ page, site }) {
     await page.goto(`${site.url}/events`);
-    await page.click({ css: '.event-card-link' });
+    await page.click({ css: '[data-testid="event-card"] h3 a' });
     await expectText(page, 'Back to Events');
     expect(await page.evaluate(() => typeof navigator.share)).toBe('undefined');
     await page.click({ button: 'Share' });
     await expectText(page, 'Link copied to clipboard!');
+  },
+
+  async 'A guest whose device has a share sheet finds the name and the link of the show in it'({
+    page,
+    site,
+  }) {
+    await page.goto(`${site.url}/events`);
+    await page.click({ css: '[data-testid="event-card"] h3 a' });
+    await expectText(page, 'Back to Events');
+    await page.evaluate(() => {
+      const share = async (data: ShareData) => void Object.assign(window, { shared: data });
+      Object.defineProperty(navigator, 'share', { value: share });
+    });
+    await page.click({ button: 'Share' });
+    const shared = await waitFor('the share sheet', () =>
+      page.evaluate(() => (window as { shared?: ShareData }).shared),
+    );
+    const title = await page.evaluate(() => document.querySelector('h1')?.textContent);
+    expect(shared).toEqual({ title, url: await page.url() });
+  },
+
+  async 'A guest who comes back to the calendar is where they were'({ page, site }) {
+    await page.goto(`${site.url}/events`);
+    const name = await page.evaluate(() => {
+      const link = [...document.querySelectorAll('[data-testid="event-card"] h3 a')].at(-1);
+      link?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return link?.textContent ?? '';
+    });
+    const position = await page.evaluate(() => window.scrollY);
+    expect(position).toBeGreaterThan(300);
+    await page.click({ link: name });
+    await waitFor('the show', () =>
+      page.evaluate((title) => document.querySelector('h1')?.textContent === title, name),
+    );
+    await waitFor('its top', () => page.evaluate(() => window.scrollY === 0));
+    await page.goBack();
+    await expectText(page, 'Upcoming Events');
+    await waitFor('the place in the calendar', () =>
+      page.evaluate((y) => Math.abs(window.scrollY - y) <= 1, position),
+    );
   },
 
   async 'A guest opens a question and reads the answer'({ page, site }) {

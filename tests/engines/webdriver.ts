@@ -38,10 +38,10 @@ export class WebDriverPage implements PageDriver {
   }
 
   async evaluate<Args extends unknown[], Result>(
-    run: (...args: Args) => Result,
+    run: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result> {
-    const script = `return JSON.stringify((${run}).apply(null, JSON.parse(arguments[0])) ?? null)`;
+    const script = `return (async (args) => JSON.stringify((await (${run}).apply(null, JSON.parse(args))) ?? null))(arguments[0])`;
     return JSON.parse(await this.#post<string>('execute/sync', { script, args: [JSON.stringify(args)] }));
   }
 

@@ -1,6 +1,9 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Checkout, makeCheckout } from './fake-checkout.ts';
 
+const root = resolve(import.meta.dirname, '../..');
 let checkout: Checkout;
 
 beforeEach(() => {
@@ -9,8 +12,8 @@ beforeEach(() => {
     'packages/vitest/vitest.mjs',
     `import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
     const file = process.argv.at(-1);
-    const { KILLS, KILLED_DATABASE, FAULTS } = process.env;
-    appendFileSync('vitest.log', JSON.stringify({ file, KILLS, KILLED_DATABASE, FAULTS }) + '\\n');
+    const { KILLS, KILLED_DATABASE, FAULTS, PROPERTY_RUNS } = process.env;
+    appendFileSync('vitest.log', JSON.stringify({ file, KILLS, KILLED_DATABASE, FAULTS, PROPERTY_RUNS }) + '\\n');
     const option = process.argv.find((arg) => arg.startsWith('--outputFile.json='));
     const hasFailed = existsSync('broken') && KILLED_DATABASE === undefined;
     const failed = { status: 'failed', fullName: 'Nothing is lost', failureMessages: ['one was lost'] };
@@ -51,6 +54,13 @@ describe('npm run test:faults', { timeout: 60_000 }, () => {
       { file: kills, KILLS: '50' },
       { file: kills, KILLS: '50', KILLED_DATABASE: 'postgres' },
     ]);
+  });
+
+  test('tries every property with many more cases', async () => {
+    const { ran } = await runFaults(['properties']);
+    const files = globSync('{contract,server,web,tests}/**/*.properties.test.ts', { cwd: root });
+    expect(ran.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
+    for (const { file, PROPERTY_RUNS } of ran) expect(Number(PROPERTY_RUNS), file).toBeGreaterThanOrEqual(20);
   });
 
   test('goes on after one that fails, and names it once more in its last lines', async () => {
