@@ -2,6 +2,7 @@
 // Run `node build/draw-marks.ts` after changing a shape, a colour or the card's photograph.
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { packIco } from '../server/brand/ico.ts';
 import type { MarkShape } from '../web/site/logo-shapes.ts';
 import { stringBoxes, wordmark } from '../web/site/logo-shapes.ts';
 
@@ -92,23 +93,4 @@ function renderSvg(svg: string, width: number): Promise<Buffer> {
     .resize({ width })
     .png({ compressionLevel: 9 })
     .toBuffer();
-}
-
-/** An .ico file is a directory of pictures, and they may be PNG. */
-function packIco(pictures: Buffer[]): Buffer {
-  const header = Buffer.alloc(6 + 16 * pictures.length);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(pictures.length, 4);
-  let offset = header.length;
-  for (const [index, picture] of pictures.entries()) {
-    const entry = 6 + 16 * index;
-    header.writeUInt8(picture.readUInt32BE(16), entry);
-    header.writeUInt8(picture.readUInt32BE(20), entry + 1);
-    header.writeUInt16LE(1, entry + 4);
-    header.writeUInt16LE(32, entry + 6);
-    header.writeUInt32LE(picture.length, entry + 8);
-    header.writeUInt32LE(offset, entry + 12);
-    offset += picture.length;
-  }
-  return Buffer.concat([header, ...pictures]);
 }

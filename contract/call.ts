@@ -5,6 +5,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may make a call. There is no default, so a new call cannot be public by omission. */
 export type Access = 'anyone' | 'admin';
 
+export type ApiPath = `/api/${string}`;
+
 /**
  * One call of the API, defined once: the server binds its route to it, the browser its fetch, and openapi.json is
  * generated from it.
@@ -14,12 +16,13 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Path extends ApiPath = ApiPath,
 > {
   name: string;
   summary: string;
   method: Method;
   /** With parameters in braces: `/api/events/{id}`. */
-  path: `/api/${string}`;
+  path: Path;
   access: Access;
   /** If the parameters do not parse, the answer is 404 with `notFound`. */
   params?: Params;
@@ -42,6 +45,7 @@ export function defineCall<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Reply extends z.ZodType = z.ZodUndefined,
->(call: Call<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+  Path extends ApiPath = ApiPath,
+>(call: Call<Params, Query, Body, Reply, Path>): Call<Params, Query, Body, Reply, Path> {
   return call;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { eventCategories } from './event-category.ts';
-import { eventCursorPattern, parseEventCursor } from './event-cursor.ts';
+import { parseEventCursor } from './event-cursor.ts';
 import { idParam, largestId, recordId } from './ids.ts';
+import { momentCursorPattern } from './moment-cursor.ts';
 import { plainText } from './text.ts';
 
 export const eventNotFound = 'Event Not Found';
@@ -28,7 +29,7 @@ export type EventRecord = z.infer<typeof eventRecord>;
 const notAPage = 'Not a page of this list';
 const eventCursor = z
   .string()
-  .regex(eventCursorPattern, notAPage)
+  .regex(momentCursorPattern, notAPage)
   .transform(parseEventCursor)
   .refine(({ id }) => id <= largestId, notAPage);
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { idParam, largestId, recordId } from './ids.ts';
-import { imageCursorPattern, parseImageCursor } from './image-cursor.ts';
+import { parseImageCursor } from './image-cursor.ts';
+import { momentCursorPattern } from './moment-cursor.ts';
 import { plainText } from './text.ts';
 
 export const maxImagesPerPage = 60;
@@ -62,7 +63,7 @@ export const publicImagesQuery = z.object({
   /** The cursor, from the `Link` header of the previous page. */
   after: z
     .string()
-    .regex(imageCursorPattern, notAPage)
+    .regex(momentCursorPattern, notAPage)
     .transform(parseImageCursor)
     .refine(({ id }) => id <= largestId, notAPage)
     .optional(),

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildWhenStale } from './build-site.mjs';
 import { projectEnv } from './checkout.mjs';
-import { countVitest } from './count-tests.mjs';
 import { exitWith, Failure } from './failure.mjs';
 import { installWhenStale } from './install-packages.mjs';
-import { runTests, tellResults } from './run-tests.mjs';
+import { runVitest, tellResults } from './run-tests.mjs';
 import { superviseChildren } from './supervisor.mjs';
 
 const onPostgres = { KILLED_DATABASE: 'postgres' };
@@ -50,29 +46,11 @@ function choose(words) {
   throw new Failure(`No test of faults is called '${words.join(' ')}'. There are:\n  ${names}`);
 }
 
-async function runCampaign(supervisor, { file, often }) {
-  const folder = mkdtempSync(join(tmpdir(), 'greenroom-fault-tests-'));
-  const report = join(folder, 'vitest.json');
+function runCampaign(supervisor, { file, often }) {
   // Whoever sets a number of their own is asked for that one.
   const env = { ...often, ...projectEnv() };
   const settings = Object.keys(often).map((name) => `${name}=${env[name]}`);
-  try {
-    return await runTests(supervisor, `${file} with ${settings.join(' ')}`, {
-      program: 'node_modules/vitest/vitest.mjs',
-      // No second try: what is lost once in fifty kills is lost.
-      args: [
-        'run',
-        '--retry=0',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        file,
-      ],
-      env,
-      report,
-      count: countVitest,
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  // No second try: what is lost once in fifty kills is lost.
+  const args = ['--retry=0', file];
+  return runVitest(supervisor, `${file} with ${settings.join(' ')}`, { args, env });
 }

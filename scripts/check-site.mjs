@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildWhenStale } from './build-site.mjs';
 import { projectEnv, runtime } from './checkout.mjs';
-import { countPlaywright, countVitest } from './count-tests.mjs';
 import { exitWith, Failure, tell } from './failure.mjs';
 import { obtainChromium } from './find-chromium.mjs';
 import { installWhenStale } from './install-packages.mjs';
-import { runTests, tellResults } from './run-tests.mjs';
+import { runPlaywright, runVitest, tellResults } from './run-tests.mjs';
 import { beginStep } from './step-line.mjs';
 import { superviseChildren } from './supervisor.mjs';
 
@@ -26,27 +22,24 @@ async function runAll(supervisor, filters) {
   const installed = await attempt(() => installWhenStale(supervisor).then(runtime));
   if (installed.failed) return [failedOnce];
   const browser = await attempt(() => obtainChromium(supervisor));
-  const reports = mkdtempSync(join(tmpdir(), 'greenroom-tests-'));
-  try {
-    const checks = [
-      await runCheck(supervisor, 'types', 'node_modules/typescript/bin/tsc', ['-b']),
-      await runCheck(supervisor, 'lint', 'node_modules/@biomejs/biome/bin/biome', [
-        'ci',
-        '--colors=off',
-        '.',
-      ]),
-      await runBuild(supervisor),
-    ];
-    const tests = [
-      await runVitest(supervisor, join(reports, 'vitest.json'), filters),
-      browser.failed
-        ? failWithoutBrowser()
-        : await runPlaywright(supervisor, join(reports, 'playwright.json'), filters, browser.value),
-    ];
-    return [...checks, ...atLeastOneTest(tests, filters)];
-  } finally {
-    rmSync(reports, { recursive: true, force: true });
-  }
+  const checks = [
+    await runCheck(supervisor, 'types', 'node_modules/typescript/bin/tsc', ['-b']),
+    await runCheck(supervisor, 'lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']),
+    await runBuild(supervisor),
+  ];
+  const tests = [
+    await runVitest(supervisor, 'unit and API tests', {
+      args: [...filters, ...(filters.length ? ['--passWithNoTests'] : [])],
+      env: projectEnv(),
+    }),
+    browser.failed
+      ? failWithoutBrowser()
+      : await runPlaywright(supervisor, 'browser tests', {
+          args: [...filters, ...(filters.length ? ['--pass-with-no-tests'] : [])],
+          env: { ...projectEnv(), CHROMIUM_PATH: browser.value },
+        }),
+  ];
+  return [...checks, ...atLeastOneTest(tests, filters)];
 }
 
 async function runCheck(supervisor, name, program, args) {
@@ -66,27 +59,6 @@ async function runBuild(supervisor) {
   if (failed) return failedOnce;
   if (!built) console.log('building the site … not needed');
   return passedOnce;
-}
-
-function runVitest(supervisor, report, filters) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return runTests(supervisor, 'unit and API tests', {
-    program: 'node_modules/vitest/vitest.mjs',
-    args: ['run', ...reporters, ...filters, ...(filters.length ? ['--passWithNoTests'] : [])],
-    env: projectEnv(),
-    report,
-    count: countVitest,
-  });
-}
-
-function runPlaywright(supervisor, report, filters, chromium) {
-  return runTests(supervisor, 'browser tests', {
-    program: 'node_modules/@playwright/test/cli.js',
-    args: ['test', '--reporter=list,json', ...filters, ...(filters.length ? ['--pass-with-no-tests'] : [])],
-    env: { ...projectEnv(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    report,
-    count: countPlaywright,
-  });
 }
 
 function failWithoutBrowser() {

@@ -1,14 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runtime } from './checkout.mjs';
-import { countTests } from './count-tests.mjs';
+import { countPlaywright, countTests, countVitest } from './count-tests.mjs';
 import { beginLoudStep } from './step-line.mjs';
 
-/** Runs a test runner and gives what its report says, as `{ passed, failed, failures, flaky }`. */
-export async function runTests(supervisor, name, { program, args, env, report, count }) {
-  const endStep = beginLoudStep(name);
-  const { code } = await supervisor.runStep(runtime(), [program, ...args], { env });
-  const result = countTests(report, code, count);
-  endStep(`${result.passed} passed, ${result.failed} failed`);
-  return result;
+/** Runs Vitest and gives what its report says, as `{ passed, failed, failures, flaky }`. */
+export function runVitest(supervisor, name, { args, env }) {
+  return runTests(supervisor, name, countVitest, (report) => ({
+    program: 'node_modules/vitest/vitest.mjs',
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    env,
+  }));
+}
+
+/** The same with Playwright. */
+export function runPlaywright(supervisor, name, { args, env }) {
+  return runTests(supervisor, name, countPlaywright, (report) => ({
+    program: 'node_modules/@playwright/test/cli.js',
+    args: ['test', '--reporter=list,json', ...args],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  }));
+}
+
+async function runTests(supervisor, name, count, commandWith) {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-tests-'));
+  const report = join(folder, 'report.json');
+  try {
+    const endStep = beginLoudStep(name);
+    const { program, args, env } = commandWith(report);
+    const { code } = await supervisor.runStep(runtime(), [program, ...args], { env });
+    const result = countTests(report, code, count);
+    endStep(`${result.passed} passed, ${result.failed} failed`);
+    return result;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Says in the last lines what failed, and how many did not; gives the exit code. */

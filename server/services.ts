@@ -37,6 +37,7 @@ import type { Web } from './pages/built-web.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
 import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
+import { SamplesStore } from './samples/samples.store.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 
 /** Everything that a request may need, passed by hand, so that the types show who uses what. */
@@ -51,6 +52,7 @@ export interface Services extends FileStore {
   counts: CountsStore;
   views: ViewCounter;
   gallery: GalleryStore;
+  samples: SamplesStore;
   imageMaker: ImageMaker;
   accounts: AccountsStore;
   sessions: Sessions;
@@ -115,6 +117,7 @@ export function createServices({
     counts,
     views: new ViewCounter(counts, logs.log),
     gallery,
+    samples: new SamplesStore(database.db),
     imageMaker: config.openai
       ? serviceImages({
           service: openAiImages(config.openai),

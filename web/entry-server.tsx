@@ -10,6 +10,7 @@ import {
   unknownPageKey,
 } from '#contract/pages.ts';
 import { createQueryClient, restoreAnswers } from './api/query-client.ts';
+import { readQuery } from './api/read-query.ts';
 import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
 import { loadPage, matchRoute, modulesOf, notFoundRoute } from './routes.tsx';
@@ -51,7 +52,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const status = statusOf(route, statuses);
   const head = headWith(
     status,
-    route.head(match, (path) => client.getQueryData([path])),
+    route.head(match, (path) => client.getQueryData(readQuery(path).queryKey)),
   );
   const state: PageState = { settings, answers, ...(submission ? { submission } : {}) };
   const html = renderDocument({

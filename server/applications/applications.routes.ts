@@ -2,23 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   applicationTextFields,
   idempotencyKeyHeader,
-  maxImageBytes,
   maxSubmissionBytes,
   spamMarks,
 } from '#contract/application-fields.ts';
 import { type ApplicationRecord, submitApplication } from '#contract/applications.ts';
 import { badInput } from '../failures/failure.ts';
-import { imageTypeBytes, mayBeAccepted } from '../gallery/image-type.ts';
-import { answerEarly } from '../http/answer-early.ts';
 import { bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
 import type { RenderingParts } from '../pages/render-page.ts';
 import { pageRenderer } from '../pages/render-page.ts';
-import { acceptMultipartOnly } from '../uploads/multipart.ts';
-import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
-import { uploadAnswerMs, uploadsUnderWay, uploadTimeouts } from '../uploads/upload-timeouts.ts';
+import type { ReceivedForm } from '../uploads/received-form.ts';
+import { type IncomingUpload, uploadRoute } from '../uploads/upload-route.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { ApplicationLimits } from './application-limits.ts';
 import type { ReceivingParts } from './receive-application.ts';
@@ -33,20 +29,14 @@ export function applicationRoutes(
 ): void {
   const { applications, uploads } = services;
   const limits = new ApplicationLimits(services);
-  const rules: FormRules = {
+  const rules = {
     textFields: [...applicationTextFields, ...Object.values(spamMarks)],
     fileFields: submitApplication.files ?? {},
-    mayBeWanted: mayBeAccepted,
-    startBytes: imageTypeBytes,
-    maxFileBytes: maxImageBytes,
     maxBytes: maxSubmissionBytes,
-    ...uploadTimeouts,
-    bodyDeadline: stopping.bodyDeadline,
   };
   const render = pageRenderer(app, services);
   /** The form received with each request, for the page that answers a plain form. */
   const forms = new WeakMap<FastifyRequest, ReceivedForm>();
-  const untilOver = uploadsUnderWay(app, uploads, stopping);
 
   const answerWithPage = answerPlainForm({
     render: (submission) => render('/', submission),
@@ -61,17 +51,17 @@ export function applicationRoutes(
     receivedSentence: 'Application Received',
   });
 
-  async function receive(request: FastifyRequest): Promise<ApplicationRecord> {
-    await uploads.disk.requireRoom();
+  async function take(
+    request: FastifyRequest,
+    { form, receive }: IncomingUpload,
+  ): Promise<ApplicationRecord> {
+    forms.set(request, form);
     const idempotencyKey = keyOf(request);
     const sender = senderAt(request.ip);
     const isRetry = idempotencyKey !== null && (await applications.findSent(idempotencyKey)) !== undefined;
     const blamed = await limits.check(sender.who, isRetry ? idempotencyKey : undefined);
-
-    const form = uploads.newForm();
-    forms.set(request, form);
     try {
-      return await uploads.receive(request.raw, sender, { form, rules, log: request.log }, (upload) =>
+      return await receive(sender, (upload) =>
         receiveApplication(services, form, { upload, limit: limits.taken, idempotencyKey }),
       );
     } catch (error) {
@@ -80,17 +70,16 @@ export function applicationRoutes(
     }
   }
 
-  app.register(async (scope) => {
-    acceptMultipartOnly(scope);
+  uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
     bindCall(
       scope,
       submitApplication,
       async ({ request }) => {
-        const record = await untilOver(receive(request));
+        const record = await handleUpload(request, (incoming) => take(request, incoming));
         request.log.info({ event: 'application received', applicationId: record.id });
         return record;
       },
-      { config: { answerWithinMs: uploadAnswerMs }, onSend: [answerWithPage, answerEarly()] },
+      { onSend: [answerWithPage] },
     );
   });
 }

@@ -9,10 +9,8 @@ import {
 import { fieldMessages } from '#contract/errors.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { attributeTo, badInput, conflict, Failure } from '../failures/failure.ts';
-import { mayBeStored } from '../failures/faults.ts';
-import { type DiscardingParts, discardFiles, discardLater } from '../files/discard-files.ts';
+import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
 import type { Files } from '../files/files.ts';
-import { FilesAwayError } from '../files/files.ts';
 import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
@@ -141,7 +139,6 @@ async function store(
   const stored: NewApplicationFile[] = [];
   /** Those that are there, and one that may be: a store that fails may have taken it all the same. */
   const begun: string[] = [];
-  const takeBack = () => discardFiles(services, 'applications', begun);
   let added: ApplicationRecord | undefined;
   try {
     for (const image of images) {
@@ -158,17 +155,14 @@ async function store(
       }),
     );
   } catch (error) {
-    // After a lost connection the row may exist, so its files must stay; if it does not, the sweep finds them. If the
-    // file store fails, deleting would fail too, so the names are noted for the next sweep.
-    if (error instanceof FilesAwayError) await discardLater(services, 'applications', begun);
-    else if (!mayBeStored(error)) await takeBack();
+    await discardAfterFailure(services, 'applications', begun, error);
     throw error;
   }
   if (added) {
     outboxWorker.wake();
     return added;
   }
-  await takeBack();
+  await discardFiles(services, 'applications', begun);
   const first = await findSent(services, application);
   if (!first) throw conflict('', 'This application was sent twice at once. Please send it again.');
   return first;

@@ -1,8 +1,8 @@
 import type { Generated, Kysely } from 'kysely';
 import type { ApplicationTextField } from '#contract/application-fields.ts';
 import type { EventCategory } from '#contract/event-category.ts';
-import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages.ts';
 import type { FilePlace } from '../files/files.ts';
+import type { OutboxTable, OutboxTurnTable } from './outbox-tables.ts';
 
 /**
  * Columns are named like the records' fields (quoted camelCase), so rows need no mapping. Times are ISO 8601 text in
@@ -136,52 +136,6 @@ export interface PasswordResetsTable {
   tokenHash: string;
   userId: number;
   expiresAt: string;
-}
-
-export interface OutboxTable {
-  id: Generated<number>;
-  channel: MessageChannel;
-  purpose: MessagePurpose;
-  applicationId: number | null;
-  /** The admin whose number it is. */
-  userId: number | null;
-  recipient: string;
-  /** A hash by which mails to one person are counted, even after the address was erased. */
-  recipientKey: string | null;
-  replyToName: string | null;
-  replyToAddress: string | null;
-  subject: string;
-  text: string;
-  html: string | null;
-  /** How many applications it reports. */
-  tally: number;
-  /** The same at every attempt: the Message-ID is derived from it. */
-  messageKey: string;
-  state: MessageState;
-  providerWords: string;
-  /** The provider says that nothing can be sent to this recipient. */
-  blamesRecipient: boolean;
-  attempts: number;
-  /** Of these, how many may have been delivered although nobody confirmed it. */
-  uncertainAttempts: number;
-  /** Of these, how many ended before the hand-over for reasons of the server, for example because it was killed. */
-  interruptions: Generated<number>;
-  createdAt: string;
-  /** When its attempts began to count: when it was added, or when staff had it sent again. */
-  queuedAt: string;
-  dueAt: string;
-  triedAt: string | null;
-  finishedAt: string | null;
-  /** The process that is sending it, and until when others leave it alone. */
-  leaseToken: string | null;
-  leasedUntil: string | null;
-  /** When its last holder began to hand it over: from then on the provider may have accepted it. */
-  handedOverAt: string | null;
-}
-
-export interface OutboxTurnTable {
-  id: number;
-  turn: number;
 }
 
 export interface RateLimitsTable {

@@ -6,6 +6,7 @@ import type { Sessions } from '../accounts/sessions.ts';
 import { badInput } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { removeSampleContent } from '../samples/remove-sample-content.ts';
+import type { SamplesStore } from '../samples/samples.store.ts';
 import { ifMatchVersions, sendEtag } from './event-version.ts';
 import { withCleanDescription } from './events.routes.ts';
 import type { EventWritingParts } from './write-event.ts';
@@ -14,9 +15,9 @@ import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEven
 /** The calls of the event calendar, for staff. */
 export function eventManagementRoutes(
   app: FastifyInstance,
-  services: EventWritingParts & { sessions: Sessions },
+  services: EventWritingParts & { samples: SamplesStore; sessions: Sessions },
 ): void {
-  const { events, gallery, sessions } = services;
+  const { events, samples, sessions } = services;
   const done = { success: true } as const;
 
   function answerWith(reply: FastifyReply, event: EventRecord): EventRecord {
@@ -63,10 +64,7 @@ export function eventManagementRoutes(
     description: cleanDescription(body.description),
   }));
 
-  bindAdminCall(app, sessions, calls.countSampleContent, async () => ({
-    events: await events.countSamples(),
-    images: await gallery.countSamples(),
-  }));
+  bindAdminCall(app, sessions, calls.countSampleContent, () => samples.count());
 
   bindAdminCall(app, sessions, calls.removeSampleContent, async ({ request }) => {
     await removeSampleContent(services);

@@ -170,19 +170,6 @@ export class EventsStore {
       .executeTakeFirst();
     return event?.id;
   }
-
-  async countSamples(): Promise<number> {
-    const { count } = await this.#db
-      .selectFrom('events')
-      .select((select) => select.fn.countAll().as('count'))
-      .where('isSample', '=', true)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  }
-
-  async removeSamples(): Promise<void> {
-    await this.#db.deleteFrom('events').where('isSample', '=', true).execute();
-  }
 }
 
 /** Versions are compared by it, so it must differ even within one millisecond or after the clock was set back. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { mayBeStored } from '../failures/faults.ts';
 import type { Clock } from '../process/clock.ts';
 import type { BackupsStore, LateRemoval } from './backups.store.ts';
 import type { FileOwnership } from './file-ownership.ts';
@@ -53,8 +54,23 @@ export async function discardFiles(
   }
 }
 
-/** For files that a store may hold although it failed: their names are noted, and the next sweep deletes them. */
-export async function discardLater(
+/**
+ * For files that were stored for rows, where this error came before the rows were known to be written. After a lost
+ * connection to the database the rows may exist, so the files stay; if the rows do not exist, the sweep finds the files.
+ * A file store that failed may have taken a file all the same. Deleting it now would fail too, so the names are recorded
+ * for the next sweep.
+ */
+export async function discardAfterFailure(
+  parts: DiscardingParts,
+  place: FilePlace,
+  filenames: string[],
+  error: unknown,
+): Promise<void> {
+  if (error instanceof FilesAwayError) await discardLater(parts, place, filenames);
+  else if (!mayBeStored(error)) await discardFiles(parts, place, filenames);
+}
+
+async function discardLater(
   { backups, log }: Pick<DiscardingParts, 'backups' | 'log'>,
   place: FilePlace,
   filenames: string[],

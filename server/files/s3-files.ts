@@ -17,7 +17,7 @@ export class S3Files implements Files {
 
   /**
    * S3 stores an object completely or not at all, and answers when it is durable. A failed put may have succeeded all
-   * the same. Names are used once, so that leaves a file without a row, which the sweep finds.
+   * the same, which leaves a file without a row: `discardAfterFailure` sees to it.
    */
   async put(name: string, bytes: Uint8Array): Promise<void> {
     requireStoredName(name);

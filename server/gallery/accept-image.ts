@@ -4,7 +4,7 @@ import { maxImageEdgePx } from '#contract/application-fields.ts';
 import { Failure, refusedKind, tooLarge, tooSlow } from '../failures/failure.ts';
 import type { Waiter } from '../limits/semaphore.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
-import { type ImageType, imageTypeBytes, imageTypeOf } from './image-type.ts';
+import { type ImageType, imageTypeBytes, imageTypeOf } from '../uploads/image-type.ts';
 
 export interface AcceptedImage {
   bytes: Buffer;

@@ -191,34 +191,6 @@ export class GalleryStore {
     return removed.filename;
   }
 
-  async countSamples(): Promise<number> {
-    const { count } = await this.#db
-      .selectFrom('images')
-      .select((select) => select.fn.countAll().as('count'))
-      .where('isSample', '=', true)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  }
-
-  /** Returns the names of their files. An image that an event shows stays: staff have made it their own. */
-  async removeSamples(): Promise<string[]> {
-    return this.#db.transaction().execute(async (trx) => {
-      const shown = trx.selectFrom('events').select('imageUrl').where('imageUrl', 'is not', null);
-      await trx
-        .updateTable('images')
-        .set({ isSample: false })
-        .where('isSample', '=', true)
-        .where('fileUrl', 'in', shown)
-        .execute();
-      const removed = await trx
-        .deleteFrom('images')
-        .where('isSample', '=', true)
-        .returning('filename')
-        .execute();
-      return removed.map(({ filename }) => filename);
-    });
-  }
-
   async #withEvents(rows: Row[]): Promise<ManagedImage[]> {
     if (rows.length === 0) return [];
     const events = await this.#db

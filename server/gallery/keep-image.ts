@@ -1,10 +1,8 @@
 import type { ManagedImage } from '#contract/gallery.ts';
-import { mayBeStored } from '../failures/faults.ts';
-import type { DiscardingParts } from '../files/discard-files.ts';
+import { type DiscardingParts, discardAfterFailure } from '../files/discard-files.ts';
 import type { AcceptedImage } from './accept-image.ts';
 import type { GalleryStore, NewImage } from './gallery.store.ts';
 import { newImageName } from './image-name.ts';
-import { removeImageFiles } from './remove-image.ts';
 
 /** What is needed to store an image with its file, or to delete both. */
 export interface KeepingParts extends DiscardingParts {
@@ -32,13 +30,12 @@ export async function keepImage(
 ): Promise<ManagedImage> {
   const { gallery, galleryFiles, clock } = services;
   const filename = newImageName(extension);
-  await galleryFiles.put(filename, bytes);
   try {
+    await galleryFiles.put(filename, bytes);
     const image = { ...facts, filename, mimeType, width, height, fileSize: bytes.length };
     return await gallery.add(image, clock().toISOString());
   } catch (error) {
-    // After a lost connection the row may exist, so the file stays. If there is no row, the sweep finds the file.
-    if (!mayBeStored(error)) await removeImageFiles(services, filename);
+    await discardAfterFailure(services, 'gallery', [filename], error);
     throw error;
   }
 }

@@ -1,23 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { maxImageBytes } from '#contract/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { attributeTo, badInput, type Failure } from '../failures/failure.ts';
-import type { Admin } from '../http/admin-guard.ts';
-import { answerEarly } from '../http/answer-early.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
-import { acceptMultipartOnly } from '../uploads/multipart.ts';
-import type { FormRules, ReceivedForm } from '../uploads/received-form.ts';
+import type { ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
-import { uploadAnswerMs, uploadsUnderWay, uploadTimeouts } from '../uploads/upload-timeouts.ts';
+import { uploadRoute } from '../uploads/upload-route.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { acceptImage } from './accept-image.ts';
-import { imageTypeBytes, mayBeAccepted } from './image-type.ts';
-import type { KeepingParts } from './keep-image.ts';
-import { keepImage } from './keep-image.ts';
+import { type KeepingParts, keepImage } from './keep-image.ts';
 import { originalNameOf } from './original-name.ts';
 
 /** The picture and its text fields. */
@@ -30,42 +25,18 @@ export interface UploadRoutesParts extends KeepingParts {
 }
 
 export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, stopping: Stopping): void {
-  const rules: FormRules = {
-    textFields: Object.keys(imageInput.shape),
-    fileFields: uploadImage.files ?? {},
-    mayBeWanted: mayBeAccepted,
-    startBytes: imageTypeBytes,
-    maxFileBytes: maxImageBytes,
-    maxBytes,
-    ...uploadTimeouts,
-    bodyDeadline: stopping.bodyDeadline,
-  };
-  const untilOver = uploadsUnderWay(app, services.uploads, stopping);
-
-  async function receive(request: FastifyRequest, admin: Admin): Promise<ManagedImage> {
-    const { uploads } = services;
-    await uploads.disk.requireRoom();
-    // Counted by account and not by address, which an admin may share with many strangers.
-    const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
-    const form = uploads.newForm();
-    return uploads.receive(request.raw, sender, { form, rules, log: request.log }, (upload) =>
-      addUpload(services, form, upload),
-    );
-  }
-
-  app.register(async (scope) => {
-    acceptMultipartOnly(scope);
-    bindAdminCall(
-      scope,
-      services.sessions,
-      uploadImage,
-      async ({ request, admin }) => {
-        const image = await untilOver(receive(request, admin));
-        request.log.info({ event: 'image uploaded', imageId: image.id });
-        return image;
-      },
-      { config: { answerWithinMs: uploadAnswerMs }, onSend: [answerEarly()] },
-    );
+  const { uploads, sessions } = services;
+  const rules = { textFields: Object.keys(imageInput.shape), fileFields: uploadImage.files ?? {}, maxBytes };
+  uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
+    bindAdminCall(scope, sessions, uploadImage, async ({ request, admin }) => {
+      // Counted by account and not by address, which an admin may share with many strangers.
+      const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
+      const image = await handleUpload(request, ({ form, receive }) =>
+        receive(sender, (upload) => addUpload(services, form, upload)),
+      );
+      request.log.info({ event: 'image uploaded', imageId: image.id });
+      return image;
+    });
   });
 }
 

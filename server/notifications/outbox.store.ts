@@ -9,8 +9,9 @@ import {
   messageNotFound,
   retriableStates,
 } from '#contract/messages.ts';
+import type { OutboxTable } from '../db/outbox-tables.ts';
 import { readPage } from '../db/read-page.ts';
-import type { Db, OutboxTable } from '../db/tables.ts';
+import type { Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
 
 export interface NewMessage {

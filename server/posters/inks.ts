@@ -52,6 +52,34 @@ export interface Recipe {
   finish: Finish;
 }
 
+/** The colours of the paper and of the three inks. */
+export interface Palette {
+  paper: string;
+  a: string;
+  b: string;
+  c: string;
+}
+
+/** How each of the three inks is screened. */
+export type Screens = [Screen, Screen, Screen];
+
+/** A poster's order keeps a hash of its recipe, in which the order of the fields counts. */
+export function recipeOf(
+  { paper, a, b, c }: Palette,
+  [first, second, third]: Screens,
+  finish: Finish,
+): Recipe {
+  return {
+    paper,
+    inks: [
+      { colour: a, screen: first },
+      { colour: b, screen: second },
+      { colour: c, screen: third },
+    ],
+    finish,
+  };
+}
+
 export function rgbOf(colour: string): [number, number, number] {
   const number = Number.parseInt(colour.slice(1), 16);
   return [number >> 16, (number >> 8) & 255, number & 255];

@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
-import { badInput, busy, type Failure, incomplete, refusedKind, tooLarge } from '../failures/failure.ts';
+import { badInput, busy, type Failure, incomplete, tooLarge } from '../failures/failure.ts';
 import { minStepBytes } from '../http/slow-clients.ts';
 import { isMisread, notReadable, openBytesParser, openParser } from './form-parser.ts';
 import { receiveFile } from './receive-file.ts';
@@ -10,19 +9,6 @@ import type { FormRules, ReceivedForm, Receiver } from './received-form.ts';
 
 /** Longer than any field name of the site. */
 const maxNameLength = 100;
-
-/** For a scope whose calls accept only multipart forms. The handler reads the body itself. */
-export function acceptMultipartOnly(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  scope.addHook('onRoute', (route) => {
-    route.config = { ...route.config, readsItsBody: true };
-  });
-  scope.addContentTypeParser('*', (request, _body, done) => {
-    const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
-    if (type.trim().toLowerCase() === 'multipart/form-data') done(null);
-    else done(refusedKind('This call takes a form: send Content-Type: multipart/form-data'));
-  });
-}
 
 /**
  * Reads a multipart form into `form`; files go straight to the disk. Every dimension is bounded. Rejected:

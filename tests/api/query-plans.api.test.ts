@@ -1,7 +1,8 @@
 import { CompiledQuery, type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApplicationsStore } from '#server/applications/applications.store.ts';
-import type { ApplicationsTable, OutboxTable, UsersTable } from '#server/db/tables.ts';
+import type { OutboxTable } from '#server/db/outbox-tables.ts';
+import type { ApplicationsTable, UsersTable } from '#server/db/tables.ts';
 import { RateLimiter } from '#server/http/rate-limit.ts';
 import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
 import { queueApplicationMessages } from '#server/notifications/queue-application-messages.ts';

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GalleryImageRecord } from '#contract/gallery.ts';
+import { FilesAwayError } from '#server/files/files.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import {
@@ -11,7 +12,7 @@ import {
   emptyStore,
   storeKinds,
 } from '#tests/support/file-stores.ts';
-import { addImage } from '#tests/support/gallery.ts';
+import { addImage, sendImage } from '#tests/support/gallery.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
 import { dialects, emptyPostgres, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -106,6 +107,25 @@ describe.each(kinds)('Files that no row names, on %s with files on %s', (dialect
     await site.services.galleryFiles.remove(orphans[10] ?? '');
     await sweep();
     expect(await aside()).toEqual(orphans.slice(0, 10));
+  });
+
+  test('are deleted however many they are, where an upload failed although the store had taken its file', async () => {
+    const [image] = await addImages(1);
+    const { galleryFiles } = site.services;
+    const put = galleryFiles.put.bind(galleryFiles);
+    const failing = vi.spyOn(galleryFiles, 'put').mockImplementation(async (name, bytes) => {
+      await put(name, bytes);
+      throw new FilesAwayError('no answer');
+    });
+    for (let count = 0; count < 11; count += 1) {
+      expect((await sendImage(site, { headers: admin.headers })).statusCode).toBe(503);
+    }
+    failing.mockRestore();
+    expect(await kept()).toHaveLength(12);
+    await ageAll(site);
+    await sweep();
+    expect(await kept()).toEqual([image?.filename]);
+    expect(await aside()).toEqual([]);
   });
 
   test('go aside however many they are, where they are few of the whole', async () => {

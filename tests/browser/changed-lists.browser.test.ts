@@ -69,7 +69,7 @@ test('An image that was deleted is not seen again, not even while the next list 
 });
 
 test('A sample that staff make their own is no longer counted as one', async ({ page, site }) => {
-  const before = await site.services.events.countSamples();
+  const { events: before } = await site.services.samples.count();
   expect(before).toBeGreaterThan(1);
   await openEvents(page);
   const count = page.getByText('that came with the website');

@@ -51,8 +51,11 @@ test('Staff with 5,000 events see the first at once, find any of them, and copy 
   await page.getByLabel('Search events').fill('show 4321');
   await expect(page.locator('tr[data-index]')).toHaveCount(1);
   await page.getByLabel('Search events').fill('');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(rows + 1));
 
-  await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click();
+  const date = page.getByRole('columnheader', { name: 'Date' });
+  await date.getByRole('button').click();
+  await expect(date).toHaveAttribute('aria-sort', 'ascending');
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
   const middle = page.locator('tr[data-index]').nth(20);
   const name = await middle.getByRole('cell').first().textContent();

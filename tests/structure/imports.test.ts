@@ -86,10 +86,10 @@ test('No file imports itself by a detour, not even a type', () => {
   expect(findCircle(imports)).toBeUndefined();
 });
 
-test('Database, files, limits and the ways out know no noun', () => {
+test('Database, files, limits, uploads and the ways out know no noun', () => {
   const isNoun = (target: string) => nouns.some((noun) => target.startsWith(`server/${noun}/`));
   expect(
-    importsFrom(imports, ['db', 'files', 'limits', 'integrations', 'process', 'failures'], isNoun),
+    importsFrom(imports, ['db', 'files', 'limits', 'uploads', 'integrations', 'process', 'failures'], isNoun),
   ).toEqual([]);
 });
 
@@ -101,4 +101,14 @@ test('No room knows the bag of all services', () => {
   const knowing = [...imports].filter(([, targets]) => targets.includes('server/services.ts'));
   const rooms = knowing.map(([file]) => file).filter((file) => file.split('/').length > 2);
   expect(rooms.filter((file) => !file.startsWith('server/commands/'))).toEqual([]);
+});
+
+test('What the web reads has the type of the call that it reads', () => {
+  // The type comes with the path: see web/api/read-path.ts.
+  const byHand = /\buse(Suspense|Infinite)?Query<|\.json\(\)\) as |JSON\.parse\([^)]*\) as /;
+  const untyped = [...readImports().keys()].filter(
+    (file) => file.startsWith('web/') && byHand.test(readFileSync(join(root, file), 'utf8')),
+  );
+  // The state in the page comes from our own renderer, by no call.
+  expect(untyped).toEqual(['web/entry-client.tsx']);
 });

@@ -75,12 +75,15 @@ export const adminRoutes: AppRoute[] = [
     ),
     searchIsState: true,
   },
-  staffRoute(
-    '/admin/events',
-    frame,
-    'web/events/admin/events-admin-page.tsx',
-    async () => (await import('../events/admin/events-admin-page.tsx')).EventsAdminPage,
-  ),
+  {
+    ...staffRoute(
+      '/admin/events',
+      frame,
+      'web/events/admin/events-admin-page.tsx',
+      async () => (await import('../events/admin/events-admin-page.tsx')).EventsAdminPage,
+    ),
+    searchIsState: true,
+  },
   {
     ...staffRoute(
       '/admin/gallery',

@@ -1,32 +1,31 @@
-import { type Query, type QueryClient, type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { checkAuth } from '#contract/admin-accounts.ts';
 import { ApiError } from '../api/api-error.ts';
+import { readPath } from '../api/read-path.ts';
+import { readQuery } from '../api/read-query.ts';
 import { deleteAllFormDrafts } from '../forms/form-drafts.ts';
 
-export interface AuthCheck {
-  isAuthenticated: boolean;
-}
-
-const authKey = [checkAuth.path];
+const auth = readQuery(readPath<typeof checkAuth>(checkAuth.path));
+const authKey = auth.queryKey;
 const retryDelayMs = 1_000;
 
 /** Checked again by every screen that opens: a session can expire without any action in this browser. */
-export function authQuery(retries: number): UseQueryOptions<AuthCheck> {
-  return {
-    queryKey: authKey,
+export function authQuery(retries: number) {
+  return queryOptions({
+    ...auth,
     retry: retries,
     retryDelay: retryDelayMs,
     retryOnMount: true,
     refetchOnMount: 'always',
     refetchOnReconnect: 'always',
-  };
+  });
 }
 
 /** Called after sign-in. A check that is still under way was sent before it, so its answer is ignored. */
 export async function beginSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: authKey });
-  client.setQueryData<AuthCheck>(authKey, { isAuthenticated: true });
+  client.setQueryData(authKey, { isAuthenticated: true });
   notifyOtherTabs('begun');
 }
 
@@ -42,7 +41,7 @@ export async function endSession(client: QueryClient): Promise<void> {
 async function leaveSession(client: QueryClient): Promise<void> {
   deleteAllFormDrafts();
   await client.cancelQueries({ queryKey: authKey });
-  client.setQueryData<AuthCheck>(authKey, { isAuthenticated: false });
+  client.setQueryData(authKey, { isAuthenticated: false });
   removeCachedData(client);
 }
 

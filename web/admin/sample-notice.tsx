@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import { countSampleContent, removeSampleContent } from '#contract/event-management.ts';
 import { callApi } from '../api/call-api.ts';
 import { noteChanges } from '../api/changes.ts';
+import { readPath } from '../api/read-path.ts';
+import { readQuery } from '../api/read-query.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -30,7 +32,7 @@ export function SampleNotice({ kind, fallback }: SampleNoticeProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const [areRemoved, setAreRemoved] = useState(false);
-  const { data } = useQuery<SampleCounts>({ queryKey: [countSampleContent.path] });
+  const { data } = useQuery(readQuery(readPath<typeof countSampleContent>(countSampleContent.path)));
   const removing = useAction({
     act: () => callApi(removeSampleContent, undefined),
     done: { title: 'Success', description: 'Sample content removed successfully' },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { type ErrorBody, errorBody } from '#contract/errors.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
+import { fillPath } from './read-path.ts';
 
 export interface CallExtras<Params> {
   /** For the braces in the call's path. */
@@ -35,7 +36,7 @@ export async function callForText<Params extends z.ZodType, Query extends z.ZodT
   { params, headers, signal }: CallExtras<z.output<Params>> = {},
 ): Promise<string> {
   const { response, text } = await answerTo(
-    pathOf(call.path, params),
+    fillPath(call.path, params),
     {
       method: call.method,
       credentials: 'include',
@@ -82,7 +83,7 @@ export async function callForFile<Params extends z.ZodType>(
   call: Call<Params>,
   { params, headers }: CallExtras<z.output<Params>> = {},
 ): Promise<DownloadedFile> {
-  const response = await fetch(pathOf(call.path, params), {
+  const response = await fetch(fillPath(call.path, params), {
     method: call.method,
     credentials: 'include',
     headers: { ...headers },
@@ -90,11 +91,6 @@ export async function callForFile<Params extends z.ZodType>(
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return { blob: await response.blob(), name: name ? decodeURIComponent(name) : 'download' };
-}
-
-function pathOf(path: string, params: unknown): string {
-  const values = (params ?? {}) as Record<string, unknown>;
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
 /** What the server itself said about a call that failed; undefined when it said nothing that can be read. */

@@ -5,6 +5,7 @@ import type { EventRecord } from '#contract/events.ts';
 import { longDate, wallTimeAt } from '#contract/venue-time.ts';
 import { site } from '#site';
 import { ApiError } from '../api/api-error.ts';
+import { readQuery } from '../api/read-query.ts';
 import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +22,7 @@ import { ShareButton } from './share-button.tsx';
 
 export function EventPage() {
   const { params } = usePage();
-  const { data: event, error, refetch } = useQuery<EventRecord>({ queryKey: [eventPath(params.id)] });
+  const { data: event, error, refetch } = useQuery(readQuery(eventPath(params.id)));
   if (event) return <EventDetails event={event} />;
   if (error instanceof ApiError && error.status === 404) return <EventMissing />;
   if (error) return <EventFailed onRetry={() => void refetch()} />;

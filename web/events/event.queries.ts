@@ -1,7 +1,8 @@
 import { descriptionText, shorten } from '#contract/description-text.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord, getEvent, listEvents } from '#contract/events.ts';
 import { site } from '#site';
+import { type ReadPath, readPath } from '../api/read-path.ts';
 import { photoForEvent } from '../pictures/photos.ts';
 import { pictureFallback } from '../pictures/picture-source.ts';
 import type { PageContext, ReadAnswer } from '../site/page-data.ts';
@@ -12,22 +13,26 @@ import { postalAddress } from '../site/postal-address.ts';
 export const upcomingPerPage = 100;
 export const pastPerPage = 24;
 
-// One more than is shown, to know whether there is a next page.
-const upcomingPath = `/api/events?when=upcoming&limit=${upcomingPerPage + 1}`;
-const pastPath = `/api/events?when=past&limit=${pastPerPage + 1}`;
+type EventsPath = ReadPath<EventRecord[]>;
 
 /** The API paths of the calendar's parts for one address. */
 export interface CalendarPaths {
-  upcoming: string | null;
-  past: string | null;
+  upcoming: EventsPath | null;
+  past: EventsPath | null;
 }
 
 export function calendarPaths(search: URLSearchParams): CalendarPaths {
   const after = search.get('after');
   const before = search.get('before');
-  if (after !== null) return { upcoming: `${upcomingPath}&after=${encodeURIComponent(after)}`, past: null };
-  if (before !== null) return { upcoming: null, past: `${pastPath}&after=${encodeURIComponent(before)}` };
-  return { upcoming: upcomingPath, past: pastPath };
+  return {
+    upcoming: after === null && before !== null ? null : pageOf('upcoming', upcomingPerPage, after),
+    past: after === null ? pageOf('past', pastPerPage, before) : null,
+  };
+}
+
+function pageOf(when: 'upcoming' | 'past', shownCount: number, after: string | null): EventsPath {
+  // One more than is shown tells whether there are others.
+  return readPath<typeof listEvents>('/api/events', { query: { when, limit: shownCount + 1, after } });
 }
 
 export function eventsPaths({ search }: PageContext): string[] {
@@ -45,8 +50,8 @@ export function splitPage(
   return { shown, next: events.length > perPage && last ? formatEventCursor(last) : null };
 }
 
-export function eventPath(id: string | undefined): string {
-  return `/api/events/${encodeURIComponent(id ?? '')}`;
+export function eventPath(id: string | undefined): ReadPath<EventRecord> {
+  return readPath<typeof getEvent>('/api/events/{id}', { params: { id: id ?? '' } });
 }
 
 export function eventsHead(): PageHead {
@@ -58,7 +63,7 @@ export function eventsHead(): PageHead {
 }
 
 export function eventHead({ params }: PageContext, read: ReadAnswer): PageHead {
-  const event = read<EventRecord>(eventPath(params.id));
+  const event = read(eventPath(params.id));
   if (!event) {
     return {
       title: `Event Not Found · ${site.brand}`,

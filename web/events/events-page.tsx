@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
+import type { ReadPath } from '../api/read-path.ts';
+import { readQuery } from '../api/read-query.ts';
 import { photos } from '../pictures/photos.ts';
 import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
@@ -43,8 +45,8 @@ export function EventsPage() {
   );
 }
 
-function UpcomingEvents({ path }: { path: string }) {
-  const { data, isError, refetch } = useQuery<EventRecord[]>({ queryKey: [path] });
+function UpcomingEvents({ path }: { path: ReadPath<EventRecord[]> }) {
+  const { data, isError, refetch } = useQuery(readQuery(path));
   const [category, setCategory] = useState<string | null>(null);
   const { shown, next } = splitPage(data ?? [], upcomingPerPage);
   const events = category === null ? shown : shown.filter((event) => event.category === category);
@@ -93,8 +95,8 @@ function UpcomingEvents({ path }: { path: string }) {
 }
 
 /** Shows no error of its own, because the list above already says that the calendar cannot be loaded. */
-function PastEventsFrom({ path }: { path: string }) {
-  const { data } = useQuery<EventRecord[]>({ queryKey: [path] });
+function PastEventsFrom({ path }: { path: ReadPath<EventRecord[]> }) {
+  const { data } = useQuery(readQuery(path));
   const { shown, next } = splitPage(data ?? [], pastPerPage);
   return shown.length > 0 ? <PastEvents events={shown} next={next} /> : null;
 }

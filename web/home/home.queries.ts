@@ -1,10 +1,14 @@
+import type { listEvents } from '#contract/events.ts';
 import { site } from '#site';
+import { readPath } from '../api/read-path.ts';
 import { photos } from '../pictures/photos.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { postalAddress } from '../site/postal-address.ts';
 import { preloadPicture } from '../ui/picture.tsx';
 
-export const nextShowPath = '/api/events?when=upcoming&limit=1';
+export const nextShowPath = readPath<typeof listEvents>('/api/events', {
+  query: { when: 'upcoming', limit: 1 },
+});
 
 /**
  * The hero's height is at least half the width of its picture, so between phone and desktop the picture is

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { EventRecord } from '#contract/events.ts';
 import { clockTime, monthName, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
 import { site } from '#site';
+import { readQuery } from '../api/read-query.ts';
 import { PageLink } from '../site/page-link.tsx';
 import text from '../ui/text.module.css';
 import { nextShowPath } from './home.queries.ts';
@@ -10,7 +11,7 @@ import styles from './next-show.module.css';
 
 /** The line at the bottom of the hero. It takes its space even while it is empty, to prevent layout shift. */
 export function NextShow() {
-  const { data } = useQuery<EventRecord[]>({ queryKey: [nextShowPath] });
+  const { data } = useQuery(readQuery(nextShowPath));
   const event = data?.[0];
   return <div className={styles.place}>{event && <NextShowLink event={event} />}</div>;
 }

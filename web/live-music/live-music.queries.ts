@@ -1,12 +1,19 @@
+import type { listEvents } from '#contract/events.ts';
+import type { listPublicImages } from '#contract/gallery.ts';
 import { site } from '#site';
+import { readPath } from '../api/read-path.ts';
 import { photos } from '../pictures/photos.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { preloadPicture } from '../ui/picture.tsx';
 
-export const nextShowsPath = '/api/events?when=upcoming&limit=4';
+export const nextShowsPath = readPath<typeof listEvents>('/api/events', {
+  query: { when: 'upcoming', limit: 4 },
+});
 /** How many photos the page shows. */
 export const roomPhotoCount = 6;
-export const galleryPath = `/api/gallery?limit=${roomPhotoCount}`;
+export const galleryPath = readPath<typeof listPublicImages>('/api/gallery', {
+  query: { limit: roomPhotoCount },
+});
 
 export const roomSizes = '(min-width: 60rem) 92vw, 110vw';
 

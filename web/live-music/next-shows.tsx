@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventRecord } from '#contract/events.ts';
+import { readQuery } from '../api/read-query.ts';
 import { EventDate, eventTimes } from '../events/event-date.tsx';
 import { NotifyButton } from '../site/notify-button.tsx';
 import { PageLink } from '../site/page-link.tsx';
@@ -11,7 +12,7 @@ import { nextShowsPath } from './live-music.queries.ts';
 import styles from './next-shows.module.css';
 
 export function NextShows() {
-  const { data, isError, refetch } = useQuery<EventRecord[]>({ queryKey: [nextShowsPath] });
+  const { data, isError, refetch } = useQuery(readQuery(nextShowsPath));
   return (
     <section aria-labelledby="next-shows-heading" className={styles.section}>
       <div className={`${layout.fullBleedGrid} ${layout.section}`}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { GalleryImageRecord } from '#contract/gallery.ts';
+import { readQuery } from '../api/read-query.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
 import { photos } from '../pictures/photos.ts';
 import layout from '../ui/layout.module.css';
@@ -22,7 +22,7 @@ const housePhotos = [
 
 /** The public images of the gallery, or stock photos when there are none or when they cannot be loaded. */
 export function RoomPhotos() {
-  const { data, isPending } = useQuery<GalleryImageRecord[]>({ queryKey: [galleryPath] });
+  const { data, isPending } = useQuery(readQuery(galleryPath));
   const images = data?.slice(0, roomPhotoCount) ?? [];
   return (
     <section aria-labelledby="photos-heading" className={layout.section}>

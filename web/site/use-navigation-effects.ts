@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { trackPageView } from '../analytics/track.ts';
+import { readQuery } from '../api/read-query.ts';
 import { matchRoute } from '../routes.tsx';
 import { applyHead } from './page-head.ts';
 import { useSettings } from './settings-context.ts';
@@ -33,7 +34,7 @@ export function useNavigationEffects(): void {
     const match = matchRoute(url);
     function refreshHead() {
       applyHead(
-        match.route.head(match, (path) => client.getQueryData([path])),
+        match.route.head(match, (path) => client.getQueryData(readQuery(path).queryKey)),
         publicUrl,
       );
     }

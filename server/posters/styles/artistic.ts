@@ -1,5 +1,5 @@
 import { pebble, weed } from '../cut-paper.ts';
-import { bare, ink } from '../inks.ts';
+import { bare, ink, recipeOf, type Screens } from '../inks.ts';
 import { circle, path } from '../motifs/motif.ts';
 import type { PosterStyle } from '../poster-brief.ts';
 import { crescent, horizon, sprig, star } from '../scenery.ts';
@@ -17,17 +17,8 @@ const tight = -0.03;
 const leading = 0.9;
 
 /** Cut paper: few large shapes that print over each other, a thing in silhouette, quiet letters with room around them. */
-export const artistic: PosterStyle = ({
-  kicker,
-  headline,
-  secondary,
-  details,
-  venue,
-  thing,
-  setting,
-  sky,
-  chance,
-}) => {
+export const artistic: PosterStyle = (brief) => {
+  const { kicker, headline, secondary, details, venue, thing, setting, sky, chance } = brief;
   const sheet = new Sheet();
   const measure = 1024 - margin * 2;
   const foot = setFoot({ running: 'plain', facts: 'sans' }, secondary, [...details, venue.brand], {
@@ -117,16 +108,7 @@ export const artistic: PosterStyle = ({
     { paper: '#f6efe2', a: '#17453f', b: '#f2705a', c: '#f0b54a' },
     { paper: '#f6f0e6', a: '#3a2a6b', b: '#f25f6b', c: '#8fc9b8' },
   ]);
-  return {
-    sheet,
-    recipe: {
-      paper: palette.paper,
-      inks: [
-        { colour: palette.a, screen: { kind: 'stipple' } },
-        { colour: palette.b, screen: { kind: 'stipple' } },
-        { colour: palette.c, screen: { kind: 'stipple' } },
-      ],
-      finish: { slipPx: 0.8, salt: 0.12, mottle: 0.07, fibre: 0.06, vignette: 0.08, wear: 0, grain: 0.04 },
-    },
-  };
+  const screens: Screens = [{ kind: 'stipple' }, { kind: 'stipple' }, { kind: 'stipple' }];
+  const finish = { slipPx: 0.8, salt: 0.12, mottle: 0.07, fibre: 0.06, vignette: 0.08, wear: 0, grain: 0.04 };
+  return { sheet, recipe: recipeOf(palette, screens, finish) };
 };

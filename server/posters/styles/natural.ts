@@ -1,4 +1,4 @@
-import { bare, ink } from '../inks.ts';
+import { bare, ink, recipeOf, type Screens } from '../inks.ts';
 import { rect } from '../motifs/motif.ts';
 import { bend, type Outline } from '../outline.ts';
 import type { PosterStyle } from '../poster-brief.ts';
@@ -17,17 +17,8 @@ const fat = 0.034;
 const archRadius = 940;
 
 /** A folk festival in the seventies: a great sun, hills, leaves, and fat letters around it. */
-export const natural: PosterStyle = ({
-  kicker,
-  headline,
-  secondary,
-  details,
-  venue,
-  thing,
-  setting,
-  sky,
-  chance,
-}) => {
+export const natural: PosterStyle = (brief) => {
+  const { kicker, headline, secondary, details, venue, thing, setting, sky, chance } = brief;
   const sheet = new Sheet();
   const facts = setCopy('sans', [venue.brand, ...details].map(inCapitals), {
     width: 900,
@@ -145,18 +136,9 @@ export const natural: PosterStyle = ({
     { paper: '#f5e8cc', a: '#284d4a', b: '#c8502c', c: '#e9a93a' },
     { paper: '#f6e8d0', a: '#2c3e5e', b: '#cf5c3a', c: '#ecb24c' },
   ]);
-  return {
-    sheet,
-    recipe: {
-      paper: palette.paper,
-      inks: [
-        { colour: palette.a, screen: { kind: 'stipple' } },
-        { colour: palette.b, screen: { kind: 'stipple' } },
-        { colour: palette.c, screen: { kind: 'stipple' } },
-      ],
-      finish: { slipPx: 1.4, salt: 0.25, mottle: 0.06, fibre: 0.05, vignette: 0.18, wear: 0, grain: 0.05 },
-    },
-  };
+  const screens: Screens = [{ kind: 'stipple' }, { kind: 'stipple' }, { kind: 'stipple' }];
+  const finish = { slipPx: 1.4, salt: 0.25, mottle: 0.06, fibre: 0.05, vignette: 0.18, wear: 0, grain: 0.05 };
+  return { sheet, recipe: recipeOf(palette, screens, finish) };
 };
 
 /** Tallest at the edges, to frame the middle. */

@@ -1,4 +1,4 @@
-import { bare, ink } from '../inks.ts';
+import { bare, ink, recipeOf, type Screens } from '../inks.ts';
 import { circle, rect } from '../motifs/motif.ts';
 import type { PosterBrief, PosterStyle } from '../poster-brief.ts';
 import { crescent, horizon, rays, star, stars, weather } from '../scenery.ts';
@@ -72,18 +72,13 @@ export const rustic: PosterStyle = (brief) => {
     { paper: '#e6d6b4', a: '#2a1c12', b: '#9c3a1c', c: '#c9a04a' },
     { paper: '#ead9b4', a: '#1f2a26', b: '#ad3a1e', c: '#dfa644' },
   ]);
-  return {
-    sheet,
-    recipe: {
-      paper: palette.paper,
-      inks: [
-        { colour: palette.a, screen: { kind: 'lines', pitch: 5, degrees: 52 } },
-        { colour: palette.b, screen: { kind: 'lines', pitch: 5, degrees: 52 } },
-        { colour: palette.c, screen: { kind: 'stipple' } },
-      ],
-      finish: { slipPx: 2, salt: 0.9, mottle: 0.1, fibre: 0.09, vignette: 0.42, wear: 0.5, grain: 0.07 },
-    },
-  };
+  const screens: Screens = [
+    { kind: 'lines', pitch: 5, degrees: 52 },
+    { kind: 'lines', pitch: 5, degrees: 52 },
+    { kind: 'stipple' },
+  ];
+  const finish = { slipPx: 2, salt: 0.9, mottle: 0.1, fibre: 0.09, vignette: 0.42, wear: 0.5, grain: 0.07 };
+  return { sheet, recipe: recipeOf(palette, screens, finish) };
 };
 
 function drawWoodcut(sheet: Sheet, { thing, setting, sky, chance }: PosterBrief, bottom: number): void {

@@ -1,4 +1,4 @@
-import { bare, ink } from '../inks.ts';
+import { bare, ink, recipeOf, type Screens } from '../inks.ts';
 import { circle, rect } from '../motifs/motif.ts';
 import type { PosterStyle } from '../poster-brief.ts';
 import { crescent, horizon } from '../scenery.ts';
@@ -18,17 +18,8 @@ const tight = -0.045;
 const leading = 0.84;
 
 /** A record sleeve of the fifties: two inks and a spot, coarse dots, small letters set large, a grid that swings. */
-export const vintage: PosterStyle = ({
-  kicker,
-  headline,
-  secondary,
-  details,
-  venue,
-  thing,
-  setting,
-  sky,
-  chance,
-}) => {
+export const vintage: PosterStyle = (brief) => {
+  const { kicker, headline, secondary, details, venue, thing, setting, sky, chance } = brief;
   const sheet = new Sheet();
   const pale = chance.yes(0.45);
   const letters = pale ? black : bare;
@@ -148,16 +139,11 @@ export const vintage: PosterStyle = ({
     { paper: '#eee6d2', a: '#14171c', b: '#2f5fa8', c: '#f26b3a' },
     { paper: '#efe7d0', a: '#171614', b: '#7d8a3c', c: '#ef8f3a' },
   ]);
-  return {
-    sheet,
-    recipe: {
-      paper: palette.paper,
-      inks: [
-        { colour: palette.a, screen: { kind: 'dots', pitch: 7, degrees: 45 } },
-        { colour: palette.b, screen: { kind: 'dots', pitch: 7, degrees: 75 } },
-        { colour: palette.c, screen: { kind: 'dots', pitch: 7, degrees: 15 } },
-      ],
-      finish: { slipPx: 1.6, salt: 0.4, mottle: 0.07, fibre: 0.05, vignette: 0.3, wear: 1, grain: 0.06 },
-    },
-  };
+  const screens: Screens = [
+    { kind: 'dots', pitch: 7, degrees: 45 },
+    { kind: 'dots', pitch: 7, degrees: 75 },
+    { kind: 'dots', pitch: 7, degrees: 15 },
+  ];
+  const finish = { slipPx: 1.6, salt: 0.4, mottle: 0.07, fibre: 0.05, vignette: 0.3, wear: 1, grain: 0.06 };
+  return { sheet, recipe: recipeOf(palette, screens, finish) };
 };

@@ -1,4 +1,4 @@
-import { bare, ink } from '../inks.ts';
+import { bare, ink, recipeOf, type Screens } from '../inks.ts';
 import { circle, path, rect } from '../motifs/motif.ts';
 import { bend, move, type Outline, toPathData } from '../outline.ts';
 import type { PosterStyle } from '../poster-brief.ts';
@@ -18,17 +18,8 @@ const margin = 52;
 const measure = 1024 - margin * 2;
 
 /** Fluorescent inks that overprint, a vibrating thing, letters on a wave. */
-export const vivid: PosterStyle = ({
-  kicker,
-  headline,
-  secondary,
-  details,
-  venue,
-  thing,
-  setting,
-  sky,
-  chance,
-}) => {
+export const vivid: PosterStyle = (brief) => {
+  const { kicker, headline, secondary, details, venue, thing, setting, sky, chance } = brief;
   const sheet = new Sheet();
   const swing = chance.pick([-1, 1]);
   const swell = chance.between(24, 38);
@@ -109,16 +100,11 @@ export const vivid: PosterStyle = ({
     { paper: '#fffaf0', a: '#0a6cd8', b: '#ff4a3d', c: '#ffe02e' },
     { paper: '#fffaf0', a: '#5a1fd0', b: '#ff3fa4', c: '#2fe0b8' },
   ]);
-  return {
-    sheet,
-    recipe: {
-      paper: palette.paper,
-      inks: [
-        { colour: palette.a, screen: { kind: 'dots', pitch: 5, degrees: 45 } },
-        { colour: palette.b, screen: { kind: 'dots', pitch: 5, degrees: 75 } },
-        { colour: palette.c, screen: { kind: 'stipple' } },
-      ],
-      finish: { slipPx: 1.7, salt: 0.2, mottle: 0.08, fibre: 0.02, vignette: 0.05, wear: 0, grain: 0.05 },
-    },
-  };
+  const screens: Screens = [
+    { kind: 'dots', pitch: 5, degrees: 45 },
+    { kind: 'dots', pitch: 5, degrees: 75 },
+    { kind: 'stipple' },
+  ];
+  const finish = { slipPx: 1.7, salt: 0.2, mottle: 0.08, fibre: 0.02, vignette: 0.05, wear: 0, grain: 0.05 };
+  return { sheet, recipe: recipeOf(palette, screens, finish) };
 };

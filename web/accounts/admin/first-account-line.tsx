@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SetupRecord } from '#contract/admin-accounts.ts';
+import type { checkSetup } from '#contract/admin-accounts.ts';
 import { setupPath } from '#contract/setup-path.ts';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { PageLink } from '../../site/page-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import text from '../../ui/text.module.css';
@@ -9,7 +11,7 @@ import styles from './first-account-line.module.css';
 
 /** Shown on a new site, where no account exists and nobody can sign in yet. */
 export function FirstAccountLine() {
-  const { data } = useQuery<SetupRecord>({ queryKey: [setupPath] });
+  const { data } = useQuery(readQuery(readPath<typeof checkSetup>(setupPath)));
   if (!data?.needsFirstAdmin) return null;
   return (
     <Notice as="p" className={styles.firstAccount}>

@@ -10,6 +10,8 @@ import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { callApi } from '../../api/call-api.ts';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
 import field from '../../forms/field.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -20,9 +22,11 @@ import { InvitationLink } from './invitation-link.tsx';
 import styles from './invitations.module.css';
 import { RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
 
+const invitations = readQuery(readPath<typeof listInvitations>(listInvitations.path));
+
 export function Invitations() {
   const client = useQueryClient();
-  const list = useQuery<InvitationRecord[]>({ queryKey: [listInvitations.path] });
+  const list = useQuery(invitations);
   const [made, setMade] = useState<NewInvitation>();
   const [toRevoke, setToRevoke] = useState<InvitationRecord>();
   const [revokedId, setRevokedId] = useState<number>();
@@ -40,9 +44,7 @@ export function Invitations() {
   }
 
   function forget(id: number) {
-    client.setQueryData<InvitationRecord[]>([listInvitations.path], (known) =>
-      known?.filter((invitation) => invitation.id !== id),
-    );
+    client.setQueryData(invitations.queryKey, (known) => known?.filter((invitation) => invitation.id !== id));
     if (made?.id === id) setMade(undefined);
     setRevokedId(id);
   }

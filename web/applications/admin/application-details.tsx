@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ReviewedApplication } from '#contract/applications.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { ApiError } from '../../api/api-error.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { photos } from '../../pictures/photos.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './application-details.module.css';
@@ -38,8 +38,8 @@ export function ApplicationDetails({ applicationId, onBack }: ApplicationDetails
 }
 
 function SelectedApplication({ id }: { id: number }) {
-  const { data, isPending, error, refetch } = useQuery<ReviewedApplication>({
-    queryKey: [applicationPath(id)],
+  const { data, isPending, error, refetch } = useQuery({
+    ...readQuery(applicationPath(id)),
     retryOnMount: true,
   });
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,11 +1,11 @@
 import { performanceTypes } from '#contract/application-fields.ts';
 import { site } from '#site';
+import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './application-filters.module.css';
-import { ApplicationSearch } from './application-search.tsx';
-import { type DeskFilters, noFilters } from './desk-address.ts';
+import { type DeskFilters, maxSearchLength, noFilters } from './desk-address.ts';
 import deskMessage from './desk-message.module.css';
 import { tellApart } from './tell-apart.ts';
 
@@ -30,7 +30,14 @@ export function ApplicationFilters({ filters, onChange }: ApplicationFiltersProp
   const change = (name: keyof DeskFilters) => (value: string) => onChange({ ...filters, [name]: value });
   return (
     <search className={styles.filters}>
-      <ApplicationSearch search={filters.search} onSearch={change('search')} />
+      <ListSearch
+        label="Search applications"
+        placeholder="Search name, band, email …"
+        size="small"
+        maxLength={maxSearchLength}
+        search={filters.search}
+        onSearch={change('search')}
+      />
       <div className={styles.choices}>
         <FilterChoice
           label="Type"

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ApplicationPage, mergeNewest, withoutApplication } from './application-pages.ts';
 
 function pageOf(ids: number[], next: string | null, total: number | null = null): ApplicationPage {
-  const applications = ids.map((id) => ({
+  const items = ids.map((id) => ({
     id,
     name: `Name ${id}`,
     bandName: '',
@@ -10,7 +10,7 @@ function pageOf(ids: number[], next: string | null, total: number | null = null)
     submittedAt: '2026-11-15T17:00:00.000Z',
     isSuspectedSpam: false,
   }));
-  return { applications, next, total };
+  return { items, next, total };
 }
 
 const known = {
@@ -20,7 +20,7 @@ const known = {
 
 function shown({ pages }: { pages: ApplicationPage[] }) {
   return {
-    ids: pages.flatMap(({ applications }) => applications.map(({ id }) => id)),
+    ids: pages.flatMap(({ items }) => items.map(({ id }) => id)),
     next: pages.at(-1)?.next,
     total: pages[0]?.total,
   };

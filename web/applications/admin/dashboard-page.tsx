@@ -1,5 +1,6 @@
 import '../../forms/zod-without-eval.ts';
 import { useEffect, useRef, useState } from 'react';
+import { isFiltered } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ApplicationDetails } from './application-details.tsx';
@@ -8,7 +9,7 @@ import { ApplicationList, type ListFocus } from './application-list.tsx';
 import type { ListedApplication } from './application-pages.ts';
 import styles from './dashboard-page.module.css';
 import { DeleteApplicationDialog } from './delete-application-dialog.tsx';
-import { exportPath, isFiltered } from './desk-address.ts';
+import { exportPath } from './desk-address.ts';
 import { EmptyDesk } from './empty-desk.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { isFiltered } from '../../admin/list-filters.ts';
 import {
   exportPath,
   formatDeskAddress,
-  isFiltered,
   listPath,
   newestPath,
   noFilters,

@@ -1,14 +1,24 @@
 import { performanceTypes } from '#contract/application-fields.ts';
-import { exportApplications, getApplication, listApplications } from '#contract/applications.ts';
+import {
+  exportApplications,
+  getApplication,
+  listApplications,
+  type ReviewedApplication,
+} from '#contract/applications.ts';
 import { site } from '#site';
+import { type Filters, formatFilters, parseFilters } from '../../admin/list-filters.ts';
+import { type ReadPath, readPath } from '../../api/read-path.ts';
 
-/** The filters of the list. An empty text means no filter. */
-export interface DeskFilters {
-  search: string;
-  performanceType: string;
-  location: string;
-  suspected: string;
-}
+export const maxSearchLength = 200;
+
+const filterRules = {
+  search: { maxLength: maxSearchLength },
+  performanceType: { oneOf: performanceTypes },
+  location: { oneOf: site.locations },
+  suspected: { oneOf: ['only', 'without'] },
+};
+
+export type DeskFilters = Filters<keyof typeof filterRules>;
 
 /**
  * The state of the desk that is kept in the address, so that it survives a reload, works as a link and
@@ -20,58 +30,34 @@ export interface DeskAddress {
 }
 
 export const noFilters: DeskFilters = { search: '', performanceType: '', location: '', suspected: '' };
-export const maxSearchLength = 200;
-
 const idPattern = /^[1-9]\d{0,9}$/;
-const selectable = {
-  performanceType: performanceTypes as readonly string[],
-  location: site.locations as readonly string[],
-  suspected: ['only', 'without'],
-};
 
 export function parseDeskAddress(search: string): DeskAddress {
-  const params = new URLSearchParams(search);
-  const oneOf = (name: keyof typeof selectable) =>
-    selectable[name].find((known) => known === params.get(name)) ?? '';
-  const id = params.get('application') ?? '';
+  const id = new URLSearchParams(search).get('application') ?? '';
   return {
-    filters: {
-      search: (params.get('search') ?? '').slice(0, maxSearchLength),
-      performanceType: oneOf('performanceType'),
-      location: oneOf('location'),
-      suspected: oneOf('suspected'),
-    },
+    filters: parseFilters(filterRules, search),
     applicationId: idPattern.test(id) ? Number(id) : null,
   };
 }
 
 /** The search part of the desk's address including `?`. Empty when there is no filter and no selection. */
 export function formatDeskAddress({ filters, applicationId }: DeskAddress): string {
-  return withQuery('', { ...filters, application: applicationId === null ? '' : String(applicationId) });
+  return formatFilters({ ...filters, application: applicationId === null ? '' : String(applicationId) });
 }
 
-export function isFiltered(filters: DeskFilters): boolean {
-  return Object.values(filters).some((value) => value.trim() !== '');
-}
-
-export function listPath(filters: DeskFilters): string {
-  return withQuery(listApplications.path, { ...filters });
+export function listPath(query: DeskFilters): ReadPath<ReviewedApplication[]> {
+  return readPath<typeof listApplications>(listApplications.path, { query });
 }
 
 /** Only the newest application, which is cheap enough for polling. */
-export function newestPath(filters: DeskFilters): string {
-  return withQuery(listApplications.path, { ...filters, limit: '1' });
+export function newestPath(filters: DeskFilters): ReadPath<ReviewedApplication[]> {
+  return readPath<typeof listApplications>(listApplications.path, { query: { ...filters, limit: 1 } });
 }
 
-export function exportPath(filters: DeskFilters): string {
-  return withQuery(exportApplications.path, { ...filters });
+export function exportPath(query: DeskFilters): string {
+  return readPath<typeof exportApplications>(exportApplications.path, { query });
 }
 
-export function applicationPath(id: number): string {
-  return getApplication.path.replace('{id}', String(id));
-}
-
-function withQuery(path: string, values: Record<string, string>): string {
-  const params = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
-  return params.size > 0 ? `${path}?${params}` : path;
+export function applicationPath(id: number): ReadPath<ReviewedApplication> {
+  return readPath<typeof getApplication>(getApplication.path, { params: { id } });
 }

@@ -1,15 +1,11 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type ReviewedApplication, totalCountHeader } from '#contract/applications.ts';
-import { ApiError } from '../../api/api-error.ts';
+import type { ReviewedApplication } from '#contract/applications.ts';
 import { noteChanges, updatedByHand } from '../../api/changes.ts';
-import { nextPageOf } from '../../api/next-page.ts';
+import { readPage } from '../../api/read-pages.ts';
+import type { ReadPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { type ListState, pagesKey, usePages } from '../../api/use-pages.ts';
 import {
   type ApplicationPage,
   type ApplicationPages,
@@ -24,16 +20,10 @@ const lookForNewcomersEveryMs = 60_000;
 /** A search that one has left behind is not kept for the rest of the day. */
 const keptMs = 60_000;
 
-export interface Applications {
+export interface Applications extends ListState {
   rows: ListedApplication[];
   /** Null until the server has told. */
   total: number | null;
-  state: 'loading' | 'failed' | 'loaded';
-  /** Other rows are on their way, and those of the former filters still shown. */
-  isChanging: boolean;
-  hasMore: boolean;
-  hasMoreFailed: boolean;
-  loadMore: () => void;
   /** Some have arrived that the list does not show yet. */
   hasNewcomers: boolean;
   /** Puts newcomers in front. Throws when the server does not answer. */
@@ -46,28 +36,23 @@ export interface Applications {
 export function useApplications(filters: DeskFilters): Applications {
   const client = useQueryClient();
   const path = listPath(filters);
-  const key = [path, 'pages'];
-  const list = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam }) => readPage(client, pageParam),
-    initialPageParam: path,
-    getNextPageParam: ({ next }: ApplicationPage) => next,
-    placeholderData: keepPreviousData,
-    retryOnMount: true,
+  const key = pagesKey(path);
+  const { query, pages, list } = usePages<ListedApplication, ReviewedApplication>({
+    path,
+    read: (pagePath) => readRows(client, pagePath),
     gcTime: keptMs,
     // It may be a hundred pages long, of which only the first is ever loaded a second time.
     meta: updatedByHand,
   });
   const newest = useQuery({
     queryKey: [newestPath(filters), 'newest'],
-    queryFn: async ({ queryKey }) => (await fetchPage(String(queryKey[0]))).applications[0]?.id ?? 0,
-    enabled: list.isSuccess && !list.isPlaceholderData,
+    queryFn: async () => (await readPage(newestPath(filters))).items[0]?.id ?? 0,
+    enabled: query.isSuccess && !query.isPlaceholderData,
     refetchInterval: lookForNewcomersEveryMs,
     refetchOnWindowFocus: 'always',
     gcTime: keptMs,
   });
-  const pages = list.data?.pages;
-  const rows = useMemo(() => pages?.flatMap(({ applications }) => applications) ?? [], [pages]);
+  const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
 
   async function change(how: (known: ApplicationPages) => ApplicationPages) {
     // A page that is still on its way would bring back what the list was when it was asked for.
@@ -77,13 +62,13 @@ export function useApplications(filters: DeskFilters): Applications {
 
   /** As a query, so that whoever is signed out by now hears of it as with any other. */
   async function refresh() {
-    if (!list.data) {
-      await list.refetch({ throwOnError: true });
+    if (!query.data) {
+      await query.refetch({ throwOnError: true });
       return;
     }
     const first = await client.fetchQuery({
       queryKey: [path, 'first page'],
-      queryFn: () => readPage(client, path),
+      queryFn: () => readRows(client, path),
       staleTime: 0,
       gcTime: 0,
     });
@@ -92,7 +77,7 @@ export function useApplications(filters: DeskFilters): Applications {
 
   async function forget(id: number) {
     await change((known) => withoutApplication(known, id));
-    client.removeQueries({ queryKey: [applicationPath(id)] });
+    client.removeQueries(readQuery(applicationPath(id)));
     void noteChanges(client, ['applications']);
     await refresh().catch(() => {
       // The row is gone from the list already; whatever else has changed is seen with the next look.
@@ -100,39 +85,25 @@ export function useApplications(filters: DeskFilters): Applications {
   }
 
   return {
+    ...list,
     rows,
     total: pages?.[0]?.total ?? null,
-    state: list.isPending ? 'loading' : list.isError && !list.data ? 'failed' : 'loaded',
-    isChanging: list.isPlaceholderData,
-    hasMore: list.hasNextPage && !list.isPlaceholderData,
-    hasMoreFailed: list.isFetchNextPageError,
-    loadMore: () => {
-      if (!list.isFetching) void list.fetchNextPage();
-    },
-    hasNewcomers: !list.isPlaceholderData && (newest.data ?? 0) > (rows[0]?.id ?? 0),
+    hasNewcomers: !list.isChanging && (newest.data ?? 0) > (rows[0]?.id ?? 0),
     refresh,
     forget,
   };
 }
 
-async function readPage(client: QueryClient, path: string): Promise<ApplicationPage> {
-  const page = await fetchPage(path);
-  // The newest are read most, so they are not asked for a second time; of the others the list keeps a line each.
-  if (page.total !== null) {
-    for (const application of page.applications)
-      client.setQueryData([applicationPath(application.id)], application);
+async function readRows(
+  client: QueryClient,
+  path: ReadPath<ReviewedApplication[]>,
+): Promise<ApplicationPage> {
+  const { items, next, total } = await readPage(path);
+  // Those of the first page are read most: their details are here already when they are opened.
+  if (total !== null) {
+    for (const application of items) {
+      client.setQueryData(readQuery(applicationPath(application.id)).queryKey, application);
+    }
   }
-  return { ...page, applications: page.applications.map(listed) };
-}
-
-async function fetchPage(path: string): Promise<ApplicationPage & { applications: ReviewedApplication[] }> {
-  const response = await fetch(path, { credentials: 'include' });
-  const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
-  const total = response.headers.get(totalCountHeader);
-  return {
-    applications: JSON.parse(text),
-    next: nextPageOf(response.headers.get('link')),
-    total: total === null ? null : Number(total),
-  };
+  return { items: items.map(listed), next, total };
 }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { updatedByHand } from '../../api/changes.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { findFormDraft } from '../../forms/form-drafts.ts';
 import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -73,8 +74,8 @@ interface LoadedEditorProps {
 function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEditorProps) {
   // How often the other person's version was loaded in place of the edited one.
   const [reloads, setReloads] = useState(0);
-  const event = useQuery<EventRecord>({
-    queryKey: [eventPath(String(id)), 'to edit'],
+  const event = useQuery({
+    ...readQuery(eventPath(String(id)), 'to edit'),
     staleTime: 0,
     gcTime: 0,
     retryOnMount: true,

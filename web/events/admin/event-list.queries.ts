@@ -1,7 +1,8 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type EventRecord, listEvents, maxEventsPerPage } from '#contract/events.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { noteChanges } from '../../api/changes.ts';
+import { readPages } from '../../api/read-pages.ts';
+import { readPath } from '../../api/read-path.ts';
 
 /** All there is, as far as it has come: what is to come first, soonest on top, then what has been, latest on top. */
 export interface EventList {
@@ -12,8 +13,7 @@ export interface EventList {
 
 type When = 'upcoming' | 'past';
 
-const allEvents = `${listEvents.path}?archived=include&descriptions=omit&limit=${maxEventsPerPage}`;
-const listKey = [allEvents];
+const listKey = [listEvents.path, 'all events'];
 
 /** Every event, page after page; the first ones are there while the others are still on their way. */
 export function useEventList(): UseQueryResult<EventList> {
@@ -26,7 +26,7 @@ async function loadList(client: QueryClient, signal: AbortSignal): Promise<Event
   // What is shown is replaced as a whole: a list that begins anew would jump under its reader.
   const isFirst = client.getQueryData<EventList>(listKey)?.isComplete !== true;
   for (const when of ['upcoming', 'past'] as const) {
-    for await (const events of pagesOf(`${allEvents}&when=${when}`, signal)) {
+    for await (const events of readPages(eventsPath(when), signal)) {
       list = withPage(list, when, events);
       if (isFirst) client.setQueryData(listKey, list);
     }
@@ -34,20 +34,16 @@ async function loadList(client: QueryClient, signal: AbortSignal): Promise<Event
   return { ...list, isComplete: true };
 }
 
+function eventsPath(when: When) {
+  return readPath<typeof listEvents>(listEvents.path, {
+    query: { archived: 'include', descriptions: 'omit', limit: maxEventsPerPage, when },
+  });
+}
+
 /** A show that ends while the list is loaded would stand in both halves. */
 function withPage(list: EventList, when: When, events: EventRecord[]): EventList {
   const known = new Set(list.upcoming.map(({ id }) => id));
   return { ...list, [when]: [...list[when], ...events.filter(({ id }) => !known.has(id))] };
-}
-
-async function* pagesOf(firstPath: string, signal: AbortSignal): AsyncIterable<EventRecord[]> {
-  let path: string | undefined = firstPath;
-  while (path) {
-    const response: Response = await fetch(path, { credentials: 'include', signal });
-    if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
-    yield (await response.json()) as EventRecord[];
-    path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
+import { useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
 import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
@@ -16,13 +17,14 @@ import { type EventTarget, latestEventDraft } from './event-drafts.ts';
 import { useEventList } from './event-list.queries.ts';
 import { EventTable } from './event-table.tsx';
 import { TableControls } from './table-controls.tsx';
-import { nextSort, rowsOf } from './table-view.ts';
+import { nextSort, readView, rowsOf, type TableView, tableFilterRules, writeView } from './table-view.ts';
 import { useEventActions } from './use-event-actions.ts';
-import { useTableView } from './use-table-view.ts';
 
 export function EventsAdminPage() {
   const list = useEventList();
-  const [view, setView] = useTableView();
+  const [filters, setFilters] = useListFilters(tableFilterRules);
+  const view = readView(filters);
+  const setView = (changed: TableView) => setFilters(writeView(changed));
   // A form with an unsaved draft is opened again.
   const [edited, setEdited] = useState<EventTarget | null>(latestEventDraft);
   const [highlightedId, setHighlightedId] = useState<number | null>(null);

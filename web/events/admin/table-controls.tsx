@@ -1,7 +1,7 @@
-import { SearchField } from '../../ui/search-field.tsx';
+import { ListSearch } from '../../admin/list-search.tsx';
 import text from '../../ui/text.module.css';
 import styles from './table-controls.module.css';
-import { type Show, shows, type TableView } from './table-view.ts';
+import { maxSearchLength, type Show, shows, type TableView } from './table-view.ts';
 
 const labels: Record<Show, string> = { all: 'All', upcoming: 'Upcoming', past: 'Past', archived: 'Archived' };
 
@@ -29,12 +29,13 @@ export function TableControls({ view, onChange }: TableControlsProps) {
           </label>
         ))}
       </fieldset>
-      <SearchField
+      <ListSearch
         label="Search events"
-        className={styles.search}
         placeholder="Search events"
-        value={view.search}
-        onChange={({ target }) => onChange({ ...view, search: target.value })}
+        className={styles.search}
+        maxLength={maxSearchLength}
+        search={view.search}
+        onSearch={(search) => onChange({ ...view, search })}
       />
     </div>
   );

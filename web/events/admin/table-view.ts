@@ -1,4 +1,5 @@
 import type { EventRecord } from '#contract/events.ts';
+import type { Filters } from '../../admin/list-filters.ts';
 import { byStart, type EventList } from './event-list.queries.ts';
 
 export const shows = ['all', 'upcoming', 'past', 'archived'] as const;
@@ -24,23 +25,33 @@ export interface TableRow {
   isPast: boolean;
 }
 
-export function readView(search: URLSearchParams): TableView {
-  const sortText = search.get('sort') ?? '';
-  const by = sortKeys.find((key) => key === sortText.replace(/^-/, ''));
+export const maxSearchLength = 200;
+
+export const tableFilterRules = {
+  show: { oneOf: shows },
+  search: { maxLength: maxSearchLength },
+  /** The key of a column, with a minus in front when descending. */
+  sort: { oneOf: sortKeys.flatMap((key) => [key, `-${key}`]) },
+};
+
+type TableFilters = Filters<keyof typeof tableFilterRules>;
+
+export function readView({ show, search, sort }: TableFilters): TableView {
+  const by = sortKeys.find((key) => key === sort.replace(/^-/, ''));
   return {
-    show: shows.find((show) => show === search.get('show')) ?? 'all',
-    search: search.get('search') ?? '',
-    sort: by ? { by, isDescending: sortText.startsWith('-') } : null,
+    show: shows.find((known) => known === show) ?? 'all',
+    search,
+    sort: by ? { by, isDescending: sort.startsWith('-') } : null,
   };
 }
 
-/** The view as search parameters. Default values are left out. */
-export function writeView({ show, search, sort }: TableView): URLSearchParams {
-  return new URLSearchParams({
-    ...(show === 'all' ? {} : { show }),
-    ...(search ? { search } : {}),
-    ...(sort ? { sort: `${sort.isDescending ? '-' : ''}${sort.by}` } : {}),
-  });
+/** The view as filters of the address. Default values are left out. */
+export function writeView({ show, search, sort }: TableView): TableFilters {
+  return {
+    show: show === 'all' ? '' : show,
+    search,
+    sort: sort ? `${sort.isDescending ? '-' : ''}${sort.by}` : '',
+  };
 }
 
 /** The order after a click on a column head: ascending, descending, then the default order. */

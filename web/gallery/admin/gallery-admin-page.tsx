@@ -2,6 +2,7 @@ import '../../forms/zod-without-eval.ts';
 import { ImagePlus, Sparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
+import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
 import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DeleteImageDialog } from './delete-image-dialog.tsx';
 import { EmptyGallery } from './empty-gallery.tsx';
-import { imagesPath, isFiltered, noFilters } from './gallery-address.ts';
+import { galleryFilterRules, imagesPath, noFilters } from './gallery-address.ts';
 import styles from './gallery-admin-page.module.css';
 import { dialogWithDraft } from './gallery-drafts.ts';
 import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
@@ -17,13 +18,12 @@ import { GenerateDialog } from './generate-dialog.tsx';
 import { ImageGrid } from './image-grid.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import { useFileDrop } from './use-file-drop.ts';
-import { useGalleryFilters } from './use-gallery-filters.ts';
 import { useImageDeletion } from './use-image-actions.ts';
 import { useImages } from './use-images.ts';
 import { useUploads } from './use-uploads.ts';
 
 export function GalleryAdminPage() {
-  const [filters, setFilters] = useGalleryFilters();
+  const [filters, setFilters] = useListFilters(galleryFilterRules);
   const list = useImages(imagesPath(filters));
   const uploads = useUploads();
   // A dialog with an unsaved draft is opened again.

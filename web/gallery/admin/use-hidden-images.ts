@@ -1,8 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { listImages } from '#contract/gallery.ts';
-import { fetchPage } from './use-images.ts';
+import { readPages } from '../../api/read-pages.ts';
+import { readPath } from '../../api/read-path.ts';
 
-const hiddenPath = `${listImages.path}?${new URLSearchParams({ visibility: 'private', shownBy: 'events' })}`;
+const hiddenPath = readPath<typeof listImages>(listImages.path, {
+  query: { visibility: 'private', shownBy: 'events' },
+});
 const none: ReadonlySet<string> = new Set();
 
 /** The addresses of private images that events use: staff see them there, guests do not. */
@@ -18,10 +21,8 @@ export function useHiddenImages(): ReadonlySet<string> {
 
 async function loadHidden(): Promise<ReadonlySet<string>> {
   const addresses = new Set<string>();
-  for (let path: string | null = hiddenPath; path; ) {
-    const { images, next } = await fetchPage(path);
+  for await (const images of readPages(hiddenPath)) {
     for (const { fileUrl } of images) addresses.add(fileUrl);
-    path = next;
   }
   return addresses;
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listImages, type ManagedImage } from '#contract/gallery.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
 const debounceMs = 300;
@@ -9,8 +11,8 @@ const debounceMs = 300;
 export function useImageAt(address: string): ManagedImage | undefined {
   const settled = useDebounced(address, debounceMs);
   const isOurs = settled.startsWith(imageFilesPath);
-  const { data } = useQuery<ManagedImage[]>({
-    queryKey: [`${listImages.path}?${new URLSearchParams({ fileUrl: settled })}`],
+  const { data } = useQuery({
+    ...readQuery(readPath<typeof listImages>(listImages.path, { query: { fileUrl: settled } })),
     enabled: isOurs,
     // Someone else may have changed its visibility since.
     refetchOnMount: 'always',

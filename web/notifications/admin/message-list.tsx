@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listMessages, type MessageRecord, maxMessagesPerPage } from '#contract/messages.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
 import field from '../../forms/field.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -25,11 +27,12 @@ export function MessageList({ before, onRead }: MessageListProps) {
   const isNewest = before === undefined;
   const [extent, setExtent] = useState<'some' | 'page' | 'more'>(isNewest ? 'some' : 'page');
   const rows = useRef<HTMLUListElement>(null);
-  const list = useQuery<MessageRecord[]>({
-    queryKey: [isNewest ? listMessages.path : `${listMessages.path}?before=${before}`],
+  const list = useQuery({
+    ...readQuery(readPath<typeof listMessages>(listMessages.path, { query: { before } })),
     placeholderData: keepPreviousData,
     // Messages come and go without anyone doing anything here.
-    ...(isNewest ? { refetchOnMount: 'always', refetchInterval: ({ state }) => refreshMs(state.data) } : {}),
+    refetchOnMount: isNewest && 'always',
+    refetchInterval: ({ state }) => isNewest && refreshMs(state.data),
   });
   const isLoaded = list.data !== undefined;
 

@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminRecord } from '#contract/admin-accounts.ts';
-import {
-  checkProviders,
-  type MessageChannel,
-  type ProvidersRecord,
-  sendTestMessage,
-} from '#contract/messages.ts';
-import { currentUser } from '#contract/notifications.ts';
+import { type MessageChannel, type ProvidersRecord, sendTestMessage } from '#contract/messages.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import styles from './send-tests.module.css';
+import { currentUserPath, providersPath } from './settings.queries.ts';
 
 /** One line per channel: its recipients and a test button, or what is not configured. */
 export function SendTests() {
-  const { data: providers } = useQuery<ProvidersRecord>({
-    queryKey: [checkProviders.path],
+  const { data: providers } = useQuery({
+    ...readQuery(providersPath),
     refetchOnMount: 'always',
   });
-  const { data: me } = useQuery<AdminRecord>({ queryKey: [currentUser.path] });
+  const { data: me } = useQuery(readQuery(currentUserPath));
   if (!providers) return null;
   const { mail, sms } = providers;
   return (

@@ -1,18 +1,18 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminRecord } from '#contract/admin-accounts.ts';
-import { currentUser } from '#contract/notifications.ts';
 import { ChangePasswordForm } from '../../accounts/admin/change-password-form.tsx';
 import { Invitations } from '../../accounts/admin/invitations.tsx';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { readQuery } from '../../api/read-query.ts';
 import { Messages } from './messages.tsx';
+import { currentUserPath } from './settings.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SmsRecipients } from './sms-recipients.tsx';
 import { SmsSettingsForm } from './sms-settings-form.tsx';
 
 export function SettingsPage() {
-  const me = useQuery<AdminRecord>({ queryKey: [currentUser.path] });
+  const me = useQuery(readQuery(currentUserPath));
   if (me.isPending) return <FrameSkeleton />;
   if (!me.data) {
     return <RetryNotice onRetry={() => void me.refetch()}>Your settings could not be loaded.</RetryNotice>;

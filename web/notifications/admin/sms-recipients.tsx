@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
-import { checkProviders, type ProvidersRecord } from '#contract/messages.ts';
-import { listSmsSettings } from '#contract/notifications.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { providersPath, smsSettingsPath } from './settings.queries.ts';
 import styles from './sms-recipients.module.css';
 
 /**
@@ -9,8 +9,8 @@ import styles from './sms-recipients.module.css';
  * without them.
  */
 export function SmsRecipients() {
-  const { data: admins } = useQuery<AdminRecord[]>({ queryKey: [listSmsSettings.path] });
-  const { data: providers } = useQuery<ProvidersRecord>({ queryKey: [checkProviders.path] });
+  const { data: admins } = useQuery(readQuery(smsSettingsPath));
+  const { data: providers } = useQuery(readQuery(providersPath));
   if (!admins || !providers) return null;
   const { isConfigured, unreachable } = providers.sms;
   const switchedOn = admins.filter((admin) => admin.smsNotificationsEnabled && admin.phoneNumber);

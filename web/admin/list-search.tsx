@@ -1,16 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
-import { SearchField } from '../../ui/search-field.tsx';
-import { maxSearchLength } from './desk-address.ts';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { SearchField } from '../ui/search-field.tsx';
 
-interface ApplicationSearchProps {
+interface ListSearchProps extends Pick<ComponentProps<typeof SearchField>, 'size' | 'className'> {
+  label: string;
+  placeholder: string;
+  maxLength: number;
   search: string;
   onSearch: (search: string) => void;
 }
 
 const typingPauseMs = 250;
 
-/** A debounced search: it starts when one stops typing, or at once on Enter. */
-export function ApplicationSearch({ search, onSearch }: ApplicationSearchProps) {
+/** The search field of a list. Typing is debounced: it searches when one pauses, or at once on Enter. */
+export function ListSearch({ search, onSearch, ...field }: ListSearchProps) {
   const [text, setText] = useState(search);
   const lastSearch = useRef(search);
 
@@ -32,12 +34,9 @@ export function ApplicationSearch({ search, onSearch }: ApplicationSearchProps) 
 
   return (
     <SearchField
-      label="Search applications"
-      size="small"
-      placeholder="Search name, band, email …"
+      {...field}
       autoComplete="off"
       spellCheck={false}
-      maxLength={maxSearchLength}
       value={text}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={({ key, nativeEvent }) => {

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { drawSentence, drawTile, drawWordmark, type TileShape } from './brand-svg.ts';
+import { packIco } from './ico.ts';
+
+/** What the pictures of a brand are drawn from. */
+export interface Brand {
+  name: string;
+  tagline: string;
+  accent: string;
+  /** The bytes of an uploaded logo. */
+  logo: Buffer | null;
+}
+
+const ground = '#180904';
+const roundTile: TileShape = { cornerPercent: 22, letterPercent: 62 };
+const squareTile: TileShape = { cornerPercent: 0, letterPercent: 62 };
+/** A mask may cut a tenth away on every side. */
+const maskableTile: TileShape = { cornerPercent: 0, letterPercent: 48 };
+/** Sixteen pixels are few: the letter takes nearly all of them. */
+const tinyTile: TileShape = { cornerPercent: 22, letterPercent: 78 };
+
+/** The pictures that every page, home screen and link preview asks for, by their names at the root of the site. */
+export const brandFiles = {
+  'favicon.ico': { type: 'image/x-icon', draw: drawIco },
+  'apple-touch-icon.png': { type: 'image/png', draw: (brand: Brand) => drawIcon(brand, 180, squareTile) },
+  'icon-192.png': { type: 'image/png', draw: (brand: Brand) => drawIcon(brand, 192, roundTile) },
+  'icon-512.png': { type: 'image/png', draw: (brand: Brand) => drawIcon(brand, 512, roundTile) },
+  'icon-maskable-512.png': { type: 'image/png', draw: (brand: Brand) => drawIcon(brand, 512, maskableTile) },
+  'share-card.jpg': { type: 'image/jpeg', draw: drawShareCard },
+} satisfies Record<string, { type: string; draw: (brand: Brand) => Promise<Buffer> }>;
+
+export type BrandFile = keyof typeof brandFiles;
+
+async function drawIco(brand: Brand): Promise<Buffer> {
+  return packIco(await Promise.all([16, 32, 48].map((pixels) => drawIcon(brand, pixels, tinyTile))));
+}
+
+async function drawIcon({ name, accent, logo }: Brand, pixels: number, shape: TileShape): Promise<Buffer> {
+  if (logo) return iconOfLogo(logo, pixels, shape);
+  const svg = drawTile(name, accent, shape);
+  return renderPng(svg, pixels, pixels);
+}
+
+/** The logo as a whole, on the ground of the site: nothing of it is cut off. */
+async function iconOfLogo(logo: Buffer, pixels: number, { letterPercent }: TileShape): Promise<Buffer> {
+  const edge = Math.round((pixels * Math.min(90, letterPercent + 20)) / 100);
+  const fitted = await sharp(logo).resize(edge, edge, { fit: 'inside' }).png().toBuffer();
+  return sharp({ create: { width: pixels, height: pixels, channels: 3, background: ground } })
+    .composite([{ input: fitted, gravity: 'centre' }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+const card = { width: 1200, height: 630, left: 88 };
+const nameRoom = { top: 130, width: 700, height: 240 };
+
+async function drawShareCard({ name, tagline, accent, logo }: Brand): Promise<Buffer> {
+  const wordmark = logo ? '' : drawWordmark(name, nameRoom);
+  const sentence = drawSentence(tagline, { width: 560, size: 30, maxLines: 3 });
+  const below = nameRoom.top + nameRoom.height;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${card.width}" height="${card.height}"><defs>
+    <linearGradient id="shade" x2="1"><stop offset="0" stop-color="#020405" stop-opacity=".9"/>
+    <stop offset=".58" stop-color="#020405" stop-opacity=".78"/>
+    <stop offset=".8" stop-color="#020405" stop-opacity=".2"/><stop offset="1" stop-color="#020405" stop-opacity="0"/>
+    </linearGradient></defs><rect width="${card.width}" height="${card.height}" fill="url(#shade)"/>
+    <path fill="#f6e3bc" transform="translate(${card.left} ${nameRoom.top})" d="${wordmark}"/>
+    <rect x="${card.left}" y="${below + 24}" width="96" height="5" fill="${accent}"/>
+    <path fill="#f6e3bc" transform="translate(${card.left} ${below + 56})" d="${sentence}"/></svg>`;
+  const photo = await readFile(new URL('card-background.jpg', import.meta.url));
+  const ownLogo = logo && {
+    input: await sharp(logo)
+      .resize(nameRoom.width, nameRoom.height, { fit: 'inside' })
+      .png()
+      .toBuffer({ resolveWithObject: true }),
+  };
+  return sharp(photo)
+    .resize(card.width, card.height, { fit: 'cover' })
+    .composite([
+      { input: Buffer.from(svg) },
+      ...(ownLogo
+        ? [{ input: ownLogo.input.data, left: card.left, top: below - ownLogo.input.info.height }]
+        : []),
+    ])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}
+
+function renderPng(svg: string, width: number, viewSize: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (72 * viewSize) / 64 })
+    .resize({ width })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}

@@ -1,0 +1,124 @@
+import { boxOf, move, type Outline, toPathData } from '../posters/outline.ts';
+import { type FaceName, setText, typeface } from '../posters/typeface.ts';
+
+const ground = '#180904';
+const glow = '#f6e3bc';
+const face: FaceName = 'sturdy';
+const viewSize = 64;
+
+export interface TileShape {
+  /** How round the corners are, of the width. */
+  cornerPercent: number;
+  /** How much of the width the letter may take. */
+  letterPercent: number;
+}
+
+/** An icon for a brand without a logo: its first letter above the edge of a stage, in the accent colour. */
+export function drawTile(brand: string, accent: string, { cornerPercent, letterPercent }: TileShape): string {
+  const size = (viewSize * letterPercent) / 100;
+  const corner = (viewSize * cornerPercent) / 100;
+  const stage = { width: size, y: (viewSize + size) / 2 - size * 0.08 };
+  const above = stage.y - size * 0.14;
+  const letter = fitInto(initialOf(brand), {
+    left: (viewSize - size) / 2,
+    top: above - size * 0.78,
+    width: size,
+    height: size * 0.78,
+  });
+  // A lamp stands for names that begin with nothing that our typeface has.
+  const sign =
+    letter.length > 0
+      ? `<path fill="${glow}" d="${toPathData(letter)}"/>`
+      : `<circle cx="${viewSize / 2}" cy="${above - size * 0.4}" r="${size * 0.3}" fill="${glow}"/>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${viewSize} ${viewSize}">`,
+    `<rect width="${viewSize}" height="${viewSize}" rx="${corner}" fill="${ground}"/>`,
+    `<rect x="${(viewSize - stage.width) / 2}" y="${stage.y}" width="${stage.width}" height="${size * 0.1}" fill="${accent}"/>`,
+    sign,
+    '</svg>',
+  ].join('');
+}
+
+/** The first letter or digit that our typeface has, as a capital. */
+function initialOf(brand: string): Outline {
+  const known = [...brand.toUpperCase()].find(
+    (character) => /[\p{L}\p{N}]/u.test(character) && typeface(face).letter(character),
+  );
+  return known ? setText(face, known, 100).outline : [];
+}
+
+interface Room {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** As large as the room allows, in its middle. */
+function fitInto(outline: Outline, room: Room): Outline {
+  if (outline.length === 0) return outline;
+  const box = boxOf(outline);
+  const width = box.right - box.left;
+  const height = box.bottom - box.top;
+  const scale = Math.min(room.width / width, room.height / height);
+  return move(
+    outline,
+    room.left + (room.width - width * scale) / 2 - box.left * scale,
+    room.top + (room.height - height * scale) / 2 - box.top * scale,
+    scale,
+  );
+}
+
+/** A name as a wordmark on a card: in one line, or in two where that makes it larger. Empty if nothing can be set. */
+export function drawWordmark(brand: string, room: { width: number; height: number }): string {
+  const words = brand.split(/\s+/).filter(Boolean);
+  const inLines = [
+    [brand],
+    ...words
+      .slice(1)
+      .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]),
+  ];
+  const settings = inLines
+    .map((lines) => setLines(lines, room))
+    .toSorted((one, other) => other.size - one.size);
+  return settings[0]?.path ?? '';
+}
+
+const largestLetters = 150;
+const lineHeight = 1.1;
+
+function setLines(lines: string[], { width, height }: { width: number; height: number }) {
+  const widest = Math.max(...lines.map((line) => setText('light', line, 100).width));
+  const size = Math.min(
+    largestLetters,
+    widest > 0 ? (width / widest) * 100 : 0,
+    height / (lineHeight * lines.length),
+  );
+  const path = lines
+    .map((line, index) => {
+      const baseline = height - size * 0.25 - (lines.length - 1 - index) * size * lineHeight;
+      return toPathData(move(setText('light', line, size).outline, 0, baseline));
+    })
+    .join('');
+  return { size, path };
+}
+
+/** A sentence in small letters, in as many lines as it needs. */
+export function drawSentence(text: string, room: { width: number; size: number; maxLines: number }): string {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = [lines.at(-1), word].filter(Boolean).join(' ');
+    const isFirst = lines.length === 0;
+    if (isFirst || setText('plain', longer, room.size).width > room.width) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  if (lines.length > room.maxLines) {
+    lines.length = room.maxLines;
+    lines.push(`${lines.pop()}…`);
+  }
+  return lines
+    .map((line, index) =>
+      toPathData(move(setText('plain', line, room.size).outline, 0, room.size * (1 + index * 1.4))),
+    )
+    .join('');
+}

@@ -1,0 +1,38 @@
+import { totalCountHeader } from '#contract/applications.ts';
+import { ApiError } from './api-error.ts';
+import { nextPageOf } from './next-page.ts';
+import type { ReadPath } from './read-path.ts';
+
+/** One page of a list that the API gives in pages. */
+export interface Page<Item, Source = Item> {
+  /** What is kept of what the server sent. */
+  items: Item[];
+  /** Null on the last page. */
+  next: ReadPath<Source[]> | null;
+  /** How many there are on all pages, where the server tells: some lists do, with their first page. */
+  total: number | null;
+}
+
+export async function readPage<Item>(path: ReadPath<Item[]>, signal?: AbortSignal): Promise<Page<Item>> {
+  const response = await fetch(path, { credentials: 'include', ...(signal && { signal }) });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
+  const total = response.headers.get(totalCountHeader);
+  return {
+    items: JSON.parse(text),
+    next: nextPageOf(response.headers.get('link')),
+    total: total === null ? null : Number(total),
+  };
+}
+
+/** Page after page, to the end of the list. */
+export async function* readPages<Item>(
+  firstPath: ReadPath<Item[]>,
+  signal?: AbortSignal,
+): AsyncIterable<Item[]> {
+  for (let path: ReadPath<Item[]> | null = firstPath; path; ) {
+    const page: Page<Item> = await readPage(path, signal);
+    yield page.items;
+    path = page.next;
+  }
+}

@@ -1,0 +1,7 @@
+import { checkProviders } from '#contract/messages.ts';
+import { currentUser, listSmsSettings } from '#contract/notifications.ts';
+import { readPath } from '../../api/read-path.ts';
+
+export const providersPath = readPath<typeof checkProviders>(checkProviders.path);
+export const currentUserPath = readPath<typeof currentUser>(currentUser.path);
+export const smsSettingsPath = readPath<typeof listSmsSettings>(listSmsSettings.path);
