@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addSmsAdmin } from '#tests/support/message-site.ts';
 import { type Behaviour, OutboxModel } from '#tests/support/outbox-model.ts';
-import { tried } from '#tests/support/properties.ts';
+import { propertyTimeoutMs, tried } from '#tests/support/properties.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const secondMs = 1_000;
@@ -64,7 +64,9 @@ describe.each(dialects)('Whatever happens to messages and to those who send them
     await site.close();
   });
 
-  test('none is lost, none is sent once too often, and each comes to an end', async () => {
+  test('none is lost, none is sent once too often, and each comes to an end', {
+    timeout: propertyTimeoutMs,
+  }, async () => {
     const ends = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 20 }), async (taken) => {
