@@ -9,6 +9,8 @@ import { SettingsContext } from './site/settings-context.ts';
 import { SiteLayout } from './site/site-layout.tsx';
 import { SubmissionContext } from './site/submission-context.ts';
 import { useNavigationEffects } from './site/use-navigation-effects.ts';
+import { VenueContext } from './site/venue-context.ts';
+import type { Venue } from './site/venue-from-file.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PageLoading } from './ui/spinner.tsx';
 import { ToastProvider } from './ui/toast.tsx';
@@ -16,23 +18,26 @@ import { ToastProvider } from './ui/toast.tsx';
 interface AppProps {
   client: QueryClient;
   settings: BrowserSettings;
+  venue: Venue;
   /** Set when the page is the answer to a form that was sent without JavaScript. */
   submission?: PlainSubmission | undefined;
 }
 
 /** The whole site, without a router: the browser and the server each wrap it in their own. */
-export function App({ client, settings, submission }: AppProps) {
+export function App({ client, settings, venue, submission }: AppProps) {
   return (
     <ErrorBoundary isWholePage>
       <QueryClientProvider client={client}>
         <SettingsContext value={settings}>
-          <SubmissionContext value={submission}>
-            <PreloadContext value={(url) => preloadPage(url, client)}>
-              <ToastProvider>
-                <Pages />
-              </ToastProvider>
-            </PreloadContext>
-          </SubmissionContext>
+          <VenueContext value={venue}>
+            <SubmissionContext value={submission}>
+              <PreloadContext value={(url) => preloadPage(url, client)}>
+                <ToastProvider>
+                  <Pages />
+                </ToastProvider>
+              </PreloadContext>
+            </SubmissionContext>
+          </VenueContext>
         </SettingsContext>
       </QueryClientProvider>
     </ErrorBoundary>

@@ -13,6 +13,7 @@ import { App } from './app.tsx';
 import { loadPage, matchRoute } from './routes.tsx';
 import { applyHash } from './site/apply-link.tsx';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
+import { venueFromFile } from './site/venue-from-file.ts';
 import { forgetReload, loadOrReload } from './ui/missing-code.ts';
 
 async function start(root: HTMLElement, { settings, answers, submission }: PageState): Promise<void> {
@@ -34,7 +35,7 @@ async function start(root: HTMLElement, { settings, answers, submission }: PageS
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App client={client} settings={settings} submission={submission} />
+        <App client={client} settings={settings} venue={venueFromFile} submission={submission} />
       </BrowserRouter>
     </StrictMode>
   );

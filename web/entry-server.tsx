@@ -16,6 +16,7 @@ import { renderDocument } from './document.ts';
 import { loadPage, matchRoute, modulesOf, notFoundRoute } from './routes.tsx';
 import type { AppRoute } from './site/app-route.ts';
 import type { PageHead } from './site/page-head.ts';
+import { venueFromFile } from './site/venue-from-file.ts';
 
 export function matchPage(url: string): PageMatch {
   const { route, pathname, search } = matchRoute(url);
@@ -30,6 +31,7 @@ export function matchPage(url: string): PageMatch {
 /** Renders one whole page. Its code and data are loaded first, so nothing is streamed later. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { url, settings, assets, load, submission } = request;
+  const venue = venueFromFile;
   const match = matchRoute(url);
   const { route } = match;
   await loadPage(route);
@@ -44,7 +46,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const body = renderToString(
     <StrictMode>
       <StaticRouter location={url}>
-        <App client={client} settings={settings} submission={submission} />
+        <App client={client} settings={settings} venue={venue} submission={submission} />
       </StaticRouter>
     </StrictMode>,
   );
@@ -52,10 +54,11 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const status = statusOf(route, statuses);
   const head = headWith(
     status,
-    route.head(match, (path) => client.getQueryData(readQuery(path).queryKey)),
+    route.head({ ...match, venue }, (path) => client.getQueryData(readQuery(path).queryKey)),
   );
   const state: PageState = { settings, answers, ...(submission ? { submission } : {}) };
   const html = renderDocument({
+    brand: venue.brand,
     head,
     body,
     state,

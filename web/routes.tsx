@@ -7,7 +7,7 @@ import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.t
 import { passwordDemoHead } from './password-demo/password-demo.queries.ts';
 import type { AppRoute } from './site/app-route.ts';
 import { notFoundHead } from './site/not-found-head.ts';
-import type { PageContext } from './site/page-data.ts';
+import type { PageAddress } from './site/page-data.ts';
 import { LazyPage } from './ui/lazy-page.ts';
 
 const nothing = () => [];
@@ -77,7 +77,7 @@ export const routes: AppRoute[] = [
   ...adminRoutes,
 ];
 
-export interface RouteMatch extends PageContext {
+export interface RouteMatch extends PageAddress {
   route: AppRoute;
   pathname: string;
 }

@@ -112,3 +112,10 @@ test('What the web reads has the type of the call that it reads', () => {
   // The state in the page comes from our own renderer, by no call.
   expect(untyped).toEqual(['web/entry-client.tsx']);
 });
+
+test('The pages show the facts that they are given, and only one file reads those of the build', () => {
+  const readers = [...imports.keys()].filter(
+    (file) => file.startsWith('web/') && readFileSync(join(root, file), 'utf8').includes(`from '#site'`),
+  );
+  expect(readers).toEqual(['web/site/venue-from-file.ts']);
+});

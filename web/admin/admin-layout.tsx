@@ -1,7 +1,7 @@
+import { useVenue } from '../site/venue-context.ts';
 import '../forms/zod-without-eval.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { site } from '#site';
 import { LogoMark } from '../site/logo.tsx';
 import { PageLink } from '../site/page-link.tsx';
 import layout from '../ui/layout.module.css';
@@ -18,6 +18,7 @@ import { useRequireAdmin } from './use-require-admin.ts';
 /** The frame around every staff page, with the check that someone is signed in. */
 export function AdminLayout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
+  const { brand } = useVenue();
   const page = adminPageAt(pathname);
   const { isAdmin, isUnreachable, checkAgain } = useRequireAdmin(page?.checkRetries ?? 0);
   return (
@@ -25,7 +26,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
       <SkipLink />
       <header className={styles.header}>
         <div className={`${layout.wrap} ${styles.row}`}>
-          <PageLink to="/" className={styles.mark} aria-label={`${site.brand}, the website`}>
+          <PageLink to="/" className={styles.mark} aria-label={`${brand}, the website`}>
             <LogoMark />
           </PageLink>
           <h1 className={styles.title}>{page?.title}</h1>

@@ -1,8 +1,7 @@
 import { clockTime, monthName, wallTimeAt } from '#contract/venue-time.ts';
-import { site } from '#site';
 
 /** An instant in the time zone of the venue, wherever the reader is. */
-export function staffTime(instant: string): string {
-  const wall = wallTimeAt(instant, site.timeZone);
+export function staffTime(instant: string, timeZone: string): string {
+  const wall = wallTimeAt(instant, timeZone);
   return `${monthName(wall)} ${wall.day}, ${wall.year}, ${clockTime(wall)}`;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { site } from '#site';
 import { useSubmission } from '../site/submission-context.ts';
+import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
 import { loadOrReload } from '../ui/missing-code.ts';
 import text from '../ui/text.module.css';
@@ -106,12 +106,13 @@ export function ApplicationPlace() {
 }
 
 function LoadingFailed({ onRetry }: { onRetry: () => void }) {
+  const { bookingEmail } = useVenue();
   return (
     <div role="alert" className={styles.failed}>
       <p>
         The form could not be loaded. Please try again, or write to{' '}
-        <a className={text.link} href={`mailto:${site.bookingEmail}`}>
-          {site.bookingEmail}
+        <a className={text.link} href={`mailto:${bookingEmail}`}>
+          {bookingEmail}
         </a>
         .
       </p>

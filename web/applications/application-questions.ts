@@ -6,7 +6,6 @@ import {
   performanceTypes,
   sellingTicketsAnswers,
 } from '#contract/application-fields.ts';
-import { site } from '#site';
 
 interface Asked {
   label: string;
@@ -42,7 +41,7 @@ export type Question = LineQuestion | ParagraphQuestion | ChoiceQuestion | Image
  * Labels, hints and input types of the fields, for the form with and without JavaScript. The validation is in
  * the contract.
  */
-export const applicationQuestions: Record<ApplicationField, Question> = {
+const questions: Record<Exclude<ApplicationField, 'location'>, Question> = {
   name: { kind: 'line', label: 'Name', hint: 'Who we will be talking to.', autoComplete: 'name' },
   bandName: {
     kind: 'line',
@@ -133,7 +132,6 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
     isOptional: true,
     rows: 3,
   },
-  location: { kind: 'choice', label: 'Location', options: site.locations },
   sellingTickets: { kind: 'choice', label: 'Are you selling tickets?', options: sellingTicketsAnswers },
   ticketSalesMethod: {
     kind: 'paragraph',
@@ -150,6 +148,15 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
     inputMode: 'numeric',
   },
 };
+
+/** Where to play is the venue's to say, and changes with it. */
+export function questionFor(
+  name: ApplicationField,
+  { locations }: { locations: readonly { name: string }[] },
+): Question {
+  if (name !== 'location') return questions[name];
+  return { kind: 'choice', label: 'Location', options: locations.map((place) => place.name) };
+}
 
 /** One sentence for each step. */
 export const stepIntros = [

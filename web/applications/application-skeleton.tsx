@@ -1,11 +1,11 @@
-import { applicationSteps } from '#contract/application-fields.ts';
-import { site } from '#site';
+import { type ApplicationField, applicationSteps } from '#contract/application-fields.ts';
 import field from '../forms/field.module.css';
+import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SpinnerIcon } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';
-import { applicationQuestions, stepIntros, stepNames } from './application-questions.ts';
+import { questionFor, stepIntros, stepNames } from './application-questions.ts';
 import styles from './application-skeleton.module.css';
 import { StepIndicator } from './step-indicator.tsx';
 import stepParts from './step-parts.module.css';
@@ -27,13 +27,7 @@ export function ApplicationSkeleton() {
       <div className={styles.comingPlace}>
         <div className={stepParts.fields} aria-hidden>
           {applicationSteps[0]?.fields.map((name) => (
-            <div key={name} className={field.field}>
-              <div className={field.head}>
-                <span className={field.label}>{applicationQuestions[name].label}</span>
-              </div>
-              <div className={`${field.input} ${styles.line}`} />
-              <div className={field.hint}>{applicationQuestions[name].hint}</div>
-            </div>
+            <ComingField key={name} name={name} />
           ))}
         </div>
         <ApplicationComing />
@@ -45,15 +39,29 @@ export function ApplicationSkeleton() {
   );
 }
 
+function ComingField({ name }: { name: ApplicationField }) {
+  const { label, hint } = questionFor(name, useVenue());
+  return (
+    <div className={field.field}>
+      <div className={field.head}>
+        <span className={field.label}>{label}</span>
+      </div>
+      <div className={`${field.input} ${styles.line}`} />
+      <div className={field.hint}>{hint}</div>
+    </div>
+  );
+}
+
 /** Part of the server's HTML, so that it can be read and its link followed before any script has loaded. */
 function ApplicationComing() {
+  const { bookingEmail } = useVenue();
   return (
     <Notice className={styles.coming}>
       <SpinnerIcon size="medium" />
       <p>
         <strong>The form is on its way.</strong> If it does not appear, please reload the page or write to{' '}
-        <a className={text.link} href={`mailto:${site.bookingEmail}`}>
-          {site.bookingEmail}
+        <a className={text.link} href={`mailto:${bookingEmail}`}>
+          {bookingEmail}
         </a>
         .
       </p>

@@ -4,8 +4,9 @@ import { ChoiceField } from '../forms/choice-field.tsx';
 import { Field, ParagraphField } from '../forms/field.tsx';
 import { ImagePicker } from '../forms/image-picker.tsx';
 import type { FieldBinding } from '../forms/use-zod-form.ts';
+import { useVenue } from '../site/venue-context.ts';
 import type { ApplicationTexts } from './application-draft.ts';
-import { applicationQuestions } from './application-questions.ts';
+import { questionFor } from './application-questions.ts';
 import stepParts from './step-parts.module.css';
 import type { Application } from './use-application.ts';
 
@@ -24,7 +25,7 @@ export function ApplicationStep({ application }: { application: Application }) {
 }
 
 function AskedField({ name, application }: { name: ApplicationField; application: Application }) {
-  const { label, hint, isOptional, ...question } = applicationQuestions[name];
+  const { label, hint, isOptional, ...question } = questionFor(name, useVenue());
   const texts = { label, hint, isOptional };
   if (question.kind === 'images') {
     return <AskedImages name={name} texts={texts} most={question.most} application={application} />;

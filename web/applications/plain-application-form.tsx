@@ -13,10 +13,11 @@ import fieldStyles from '../forms/field.module.css';
 import { OptionalMark } from '../forms/field.tsx';
 import { everydayImages } from '../forms/image-format.ts';
 import { applySectionId } from '../site/apply-link.tsx';
+import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import textStyles from '../ui/text.module.css';
-import { applicationQuestions, type Question, stepIntros } from './application-questions.ts';
+import { type Question, questionFor, stepIntros } from './application-questions.ts';
 import formNotice from './form-notice.module.css';
 import honeypotStyles from './honeypot.module.css';
 import styles from './plain-application-form.module.css';
@@ -72,11 +73,13 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
   );
 }
 
-/** Hints that replace those of the form with JavaScript, which hides fields and reduces pictures. */
-const plainHints: { [name in ApplicationField]?: string } = {
-  bandPhotos: `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB; the first one is the main picture.`,
-  ticketSalesMethod: `Only if you are selling tickets. ${applicationQuestions.ticketSalesMethod.hint}`,
-};
+const photosHint = `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB; the first one is the main picture.`;
+
+/** The form with JavaScript hides fields and reduces pictures, so some of its hints do not fit here. */
+function plainHint(name: ApplicationField, { hint }: Question): string | undefined {
+  if (name === 'bandPhotos') return photosHint;
+  return name === 'ticketSalesMethod' ? `Only if you are selling tickets. ${hint}` : hint;
+}
 
 interface PlainFieldProps {
   name: ApplicationField;
@@ -85,9 +88,9 @@ interface PlainFieldProps {
 }
 
 function PlainField({ name, value, error }: PlainFieldProps) {
-  const question = applicationQuestions[name];
+  const question = questionFor(name, useVenue());
   const id = `plain-${name}`;
-  const hint = plainHints[name] ?? question.hint;
+  const hint = plainHint(name, question);
   const texts = (
     <>
       {error && (

@@ -1,6 +1,7 @@
 import { descriptionText, shorten } from '#contract/description-text.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { PageLink } from '../site/page-link.tsx';
+import { useVenue } from '../site/venue-context.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './event-card.module.css';
 import { EventDate, eventTimes } from './event-date.tsx';
@@ -10,6 +11,7 @@ import { EventImage } from './event-image.tsx';
 const maxCardTextLength = 700;
 
 export function EventCard({ event, isFirst }: { event: EventRecord; isFirst: boolean }) {
+  const { timeZone } = useVenue();
   return (
     <article className={styles.card} data-testid="event-card">
       <EventImage
@@ -27,7 +29,7 @@ export function EventCard({ event, isFirst }: { event: EventRecord; isFirst: boo
               {event.name}
             </PageLink>
           </h3>
-          <p className={styles.times}>{eventTimes(event)}</p>
+          <p className={styles.times}>{eventTimes(event, timeZone)}</p>
           <p className={styles.text}>{shorten(descriptionText(event.description), maxCardTextLength)}</p>
         </div>
       </div>

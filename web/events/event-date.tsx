@@ -1,11 +1,12 @@
 import type { EventRecord } from '#contract/events.ts';
 import { monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
-import { site } from '#site';
+import { useVenue } from '../site/venue-context.ts';
 import styles from './event-date.module.css';
 
 /** Weekday, large day and month. */
 export function EventDate({ event }: { event: EventRecord }) {
-  const start = wallTimeAt(event.startDateTime, site.timeZone);
+  const { timeZone } = useVenue();
+  const start = wallTimeAt(event.startDateTime, timeZone);
   return (
     <time dateTime={event.startDateTime} className={styles.date}>
       <span className={styles.label}>{weekdayName(start).slice(0, 3)}</span>{' '}
@@ -17,6 +18,6 @@ export function EventDate({ event }: { event: EventRecord }) {
   );
 }
 
-export function eventTimes(event: EventRecord): string {
-  return timeSpan(event.startDateTime, event.endDateTime, site.timeZone);
+export function eventTimes(event: EventRecord, timeZone: string): string {
+  return timeSpan(event.startDateTime, event.endDateTime, timeZone);
 }

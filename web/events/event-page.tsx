@@ -3,11 +3,11 @@ import { ArrowLeft, CalendarDays, Clock, MapPin } from 'lucide-react';
 import { descriptionHtml } from '#contract/description-html.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { longDate, wallTimeAt } from '#contract/venue-time.ts';
-import { site } from '#site';
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';
 import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
+import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { PageMessage } from '../ui/page-message.tsx';
@@ -30,6 +30,7 @@ export function EventPage() {
 }
 
 function EventDetails({ event }: { event: EventRecord }) {
+  const { brand, address, timeZone } = useVenue();
   return (
     <article className={styles.details}>
       <header className={styles.hero}>
@@ -53,10 +54,10 @@ function EventDetails({ event }: { event: EventRecord }) {
               <EventDays event={event} />
             </EventFact>
             <EventFact icon={Clock} name="Time">
-              {eventTimes(event)}
+              {eventTimes(event, timeZone)}
             </EventFact>
             <EventFact icon={MapPin} name="Place">
-              {site.brand}, {site.address.street}, {site.address.city}
+              {brand}, {address.street}, {address.city}
             </EventFact>
           </dl>
           <ShareButton title={event.name} />
@@ -88,13 +89,14 @@ function EventFact({ icon: Icon, name, children }: EventFactProps) {
 }
 
 function EventDays({ event }: { event: EventRecord }) {
+  const { timeZone } = useVenue();
   const lastsDays = Date.parse(event.endDateTime) - Date.parse(event.startDateTime) >= 86_400_000;
-  const start = longDate(wallTimeAt(event.startDateTime, site.timeZone));
+  const start = longDate(wallTimeAt(event.startDateTime, timeZone));
   if (!lastsDays) return <time dateTime={event.startDateTime}>{start}</time>;
   return (
     <>
       <time dateTime={event.startDateTime}>{start}</time> to{' '}
-      <time dateTime={event.endDateTime}>{longDate(wallTimeAt(event.endDateTime, site.timeZone))}</time>
+      <time dateTime={event.endDateTime}>{longDate(wallTimeAt(event.endDateTime, timeZone))}</time>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { descriptionText, shorten } from '#contract/description-text.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
 import type { EventRecord, getEvent, listEvents } from '#contract/events.ts';
-import { site } from '#site';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import { photoForEvent } from '../pictures/photos.ts';
 import { pictureFallback } from '../pictures/picture-source.ts';
-import type { PageContext, ReadAnswer } from '../site/page-data.ts';
+import type { PageAddress, PageContext, ReadAnswer } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { postalAddress } from '../site/postal-address.ts';
+import type { Venue } from '../site/venue-from-file.ts';
 
 /** The most events on one page of the calendar; the others are behind a link. */
 export const upcomingPerPage = 100;
@@ -35,7 +35,7 @@ function pageOf(when: 'upcoming' | 'past', shownCount: number, after: string | n
   return readPath<typeof listEvents>('/api/events', { query: { when, limit: shownCount + 1, after } });
 }
 
-export function eventsPaths({ search }: PageContext): string[] {
+export function eventsPaths({ search }: PageAddress): string[] {
   const { upcoming, past } = calendarPaths(search);
   return [upcoming, past].filter((path) => path !== null);
 }
@@ -54,35 +54,35 @@ export function eventPath(id: string | undefined): ReadPath<EventRecord> {
   return readPath<typeof getEvent>('/api/events/{id}', { params: { id: id ?? '' } });
 }
 
-export function eventsHead(): PageHead {
+export function eventsHead({ venue }: PageContext): PageHead {
   return {
-    title: `Events Calendar · ${site.brand}`,
-    description: `Live music and community events at ${site.brand}: what is on, and when.`,
+    title: `Events Calendar · ${venue.brand}`,
+    description: `Live music and community events at ${venue.brand}: what is on, and when.`,
     path: '/events',
   };
 }
 
-export function eventHead({ params }: PageContext, read: ReadAnswer): PageHead {
+export function eventHead({ params, venue }: PageContext, read: ReadAnswer): PageHead {
   const event = read(eventPath(params.id));
   if (!event) {
     return {
-      title: `Event Not Found · ${site.brand}`,
+      title: `Event Not Found · ${venue.brand}`,
       description: "The event you're looking for doesn't exist or has been removed.",
       hideFromSearch: true,
     };
   }
   return {
-    title: `${event.name} · ${site.brand}`,
+    title: `${event.name} · ${venue.brand}`,
     description: shorten(descriptionText(event.description), 200) || event.name,
     path: `/events/${event.id}`,
     image: event.imageUrl ?? undefined,
     fallbackImage: pictureFallback(photoForEvent(event.id, event.category)),
     type: 'article',
-    structuredData: eventStructuredData(event),
+    structuredData: eventStructuredData(event, venue),
   };
 }
 
-function eventStructuredData(event: EventRecord): Record<string, unknown> {
+function eventStructuredData(event: EventRecord, venue: Venue): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': event.category === 'Live Music' ? 'MusicEvent' : 'Event',
@@ -94,8 +94,8 @@ function eventStructuredData(event: EventRecord): Record<string, unknown> {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
-      name: site.brand,
-      address: postalAddress(),
+      name: venue.brand,
+      address: postalAddress(venue),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { EventRecord } from '#contract/events.ts';
 import { monthName, wallTimeAt } from '#contract/venue-time.ts';
-import { site } from '#site';
 import { PageLink } from '../site/page-link.tsx';
+import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
@@ -14,6 +14,7 @@ interface PastEventsProps {
 
 /** Past events, latest first, in a smaller and quieter style than upcoming ones. */
 export function PastEvents({ events, next }: PastEventsProps) {
+  const { timeZone } = useVenue();
   return (
     <section aria-labelledby="past-events" className={`${layout.wrap} ${styles.events}`}>
       <h2 id="past-events" className={`${text.display3} ${styles.heading}`}>
@@ -23,7 +24,7 @@ export function PastEvents({ events, next }: PastEventsProps) {
         {events.map((event) => (
           <li key={event.id} className={styles.event} data-testid="past-event">
             <time dateTime={event.startDateTime} className={styles.date}>
-              {shortDate(event.startDateTime)}
+              {shortDate(event.startDateTime, timeZone)}
             </time>
             <PageLink to={`/events/${event.id}`} className={text.linkQuiet}>
               {event.name}
@@ -45,7 +46,7 @@ export function PastEvents({ events, next }: PastEventsProps) {
   );
 }
 
-function shortDate(instant: string): string {
-  const wall = wallTimeAt(instant, site.timeZone);
+function shortDate(instant: string, timeZone: string): string {
+  const wall = wallTimeAt(instant, timeZone);
   return `${monthName(wall).slice(0, 3)} ${wall.day}, ${wall.year}`;
 }

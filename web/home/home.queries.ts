@@ -1,9 +1,10 @@
 import type { listEvents } from '#contract/events.ts';
-import { site } from '#site';
 import { readPath } from '../api/read-path.ts';
 import { photos } from '../pictures/photos.ts';
+import type { PageContext } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { postalAddress } from '../site/postal-address.ts';
+import type { Venue } from '../site/venue-from-file.ts';
 import { preloadPicture } from '../ui/picture.tsx';
 
 export const nextShowPath = readPath<typeof listEvents>('/api/events', {
@@ -20,25 +21,25 @@ export function homePaths(): string[] {
   return [nextShowPath];
 }
 
-export function homeHead(): PageHead {
+export function homeHead({ venue }: PageContext): PageHead {
   return {
-    title: `${site.brand}: Live Music and Events`,
-    description: site.tagline,
+    title: `${venue.brand}: Live Music and Events`,
+    description: venue.tagline,
     path: '/',
     preloads: preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[],
-    structuredData: venueStructuredData(),
+    structuredData: venueStructuredData(venue),
   };
 }
 
-function venueStructuredData(): Record<string, unknown> {
+function venueStructuredData(venue: Venue): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': ['CafeOrCoffeeShop', 'MusicVenue'],
-    name: site.brand,
-    description: site.tagline,
-    telephone: site.phone,
-    email: site.bookingEmail,
-    address: postalAddress(),
-    sameAs: site.links.social.map(({ url }) => url),
+    name: venue.brand,
+    description: venue.tagline,
+    telephone: venue.phone,
+    email: venue.bookingEmail,
+    address: postalAddress(venue),
+    sameAs: venue.links.social.map(({ url }) => url),
   };
 }

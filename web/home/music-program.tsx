@@ -1,12 +1,13 @@
-import { site } from '#site';
 import { photos } from '../pictures/photos.ts';
 import { PageLink } from '../site/page-link.tsx';
+import { useVenue } from '../site/venue-context.ts';
 import layout from '../ui/layout.module.css';
 import { Picture } from '../ui/picture.tsx';
 import text from '../ui/text.module.css';
 import styles from './music-program.module.css';
 
 export function MusicProgram() {
+  const { brand } = useVenue();
   return (
     <section aria-labelledby="program-heading" className={`${layout.fullBleedGrid} ${styles.program}`}>
       <Picture
@@ -20,7 +21,7 @@ export function MusicProgram() {
           Join Our Live Performance Lineup
         </h2>
         <p className={styles.words}>
-          {site.brand} is a stage for emerging and established artists: solo, duo, band or ensemble, from
+          {brand} is a stage for emerging and established artists: solo, duo, band or ensemble, from
           electronic and indie to jazz and hip-hop. Some play their first evening here. Others come back
           because the room goes quiet when they start.
         </p>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { EventRecord } from '#contract/events.ts';
 import { clockTime, monthName, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
-import { site } from '#site';
 import { readQuery } from '../api/read-query.ts';
 import { PageLink } from '../site/page-link.tsx';
+import { useVenue } from '../site/venue-context.ts';
 import text from '../ui/text.module.css';
 import { nextShowPath } from './home.queries.ts';
 import styles from './next-show.module.css';
@@ -17,7 +17,8 @@ export function NextShow() {
 }
 
 function NextShowLink({ event }: { event: EventRecord }) {
-  const start = wallTimeAt(event.startDateTime, site.timeZone);
+  const { timeZone } = useVenue();
+  const start = wallTimeAt(event.startDateTime, timeZone);
   return (
     <PageLink to={`/events/${event.id}`} className={styles.show} data-testid="next-show">
       <span className={`${text.label} ${styles.label}`}>Next show</span>

@@ -1,7 +1,7 @@
-import { site } from '#site';
 import { photos } from '../pictures/photos.ts';
 import { ApplyLink } from '../site/apply-link.tsx';
 import { Questions } from '../site/questions.tsx';
+import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { Picture } from '../ui/picture.tsx';
@@ -14,10 +14,11 @@ import { RoomPhotos } from './room-photos.tsx';
 import { StageOffer } from './stage-offer.tsx';
 
 export function LiveMusicPage() {
+  const { brand } = useVenue();
   return (
     <>
       <header className={`${layout.fullBleedGrid} ${styles.hero}`}>
-        <h1 className={`${text.display1} ${styles.heroHeading}`}>Live Music at {site.brand}</h1>
+        <h1 className={`${text.display1} ${styles.heroHeading}`}>Live Music at {brand}</h1>
         <Picture photo={photos.room} sizes={roomSizes} priority className={styles.heroImage} />
         <div className={styles.heroText}>
           <p className={text.lede}>

@@ -1,8 +1,8 @@
 import type { listEvents } from '#contract/events.ts';
 import type { listPublicImages } from '#contract/gallery.ts';
-import { site } from '#site';
 import { readPath } from '../api/read-path.ts';
 import { photos } from '../pictures/photos.ts';
+import type { PageContext } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { preloadPicture } from '../ui/picture.tsx';
 
@@ -21,10 +21,10 @@ export function liveMusicPaths(): string[] {
   return [nextShowsPath, galleryPath];
 }
 
-export function liveMusicHead(): PageHead {
+export function liveMusicHead({ venue }: PageContext): PageHead {
   return {
-    title: `Live Music at ${site.brand}`,
-    description: `Musicians, this stage is yours: a listening room, a full sound system and a crowd that came for the songs. Apply to perform at ${site.brand}.`,
+    title: `Live Music at ${venue.brand}`,
+    description: `Musicians, this stage is yours: a listening room, a full sound system and a crowd that came for the songs. Apply to perform at ${venue.brand}.`,
     path: '/live-music',
     preloads: preloadPicture(photos.room, roomSizes) as Record<string, string>[],
   };

@@ -4,6 +4,7 @@ import { readQuery } from '../api/read-query.ts';
 import { EventDate, eventTimes } from '../events/event-date.tsx';
 import { NotifyButton } from '../site/notify-button.tsx';
 import { PageLink } from '../site/page-link.tsx';
+import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { Spinner } from '../ui/spinner.tsx';
@@ -56,6 +57,7 @@ export function NextShows() {
 }
 
 function Show({ event }: { event: EventRecord }) {
+  const { timeZone } = useVenue();
   return (
     <li className={styles.show} data-testid="show">
       <EventDate event={event} />
@@ -67,7 +69,7 @@ function Show({ event }: { event: EventRecord }) {
           </PageLink>
         </h3>
       </div>
-      <p className={styles.showTimes}>{eventTimes(event)}</p>
+      <p className={styles.showTimes}>{eventTimes(event, timeZone)}</p>
     </li>
   );
 }

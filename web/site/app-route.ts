@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'react';
 import type { LazyPage } from '../ui/lazy-page.ts';
-import type { PageContext, ReadAnswer } from './page-data.ts';
+import type { PageAddress, PageContext, ReadAnswer } from './page-data.ts';
 import type { PageHead } from './page-head.ts';
 
 /** The layout around the pages of one part of the site. */
@@ -17,7 +17,7 @@ export interface AppRoute {
   /** The page's module, under which the build manifest lists its files. */
   module: string;
   /** The API paths that the page reads. */
-  reads: (context: PageContext) => string[];
+  reads: (address: PageAddress) => string[];
   /** Whether the page fails without its data. Otherwise it only shows less. */
   needsItsData: boolean;
   /** The search parameters that change what the page shows. */

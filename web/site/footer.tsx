@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { site } from '#site';
 import { photos } from '../pictures/photos.ts';
 import layout from '../ui/layout.module.css';
 import { Picture } from '../ui/picture.tsx';
@@ -8,9 +7,10 @@ import { ApplyLink } from './apply-link.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
+import { useVenue } from './venue-context.ts';
 
 export function Footer() {
-  const { brand, address, phone, bookingEmail, links } = site;
+  const { brand, address, phone, bookingEmail, links } = useVenue();
   return (
     <footer className={styles.footer}>
       <Picture photo={photos.bulbs} sizes="100vw" className={styles.image} decorative />

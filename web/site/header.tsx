@@ -1,7 +1,6 @@
 import { Menu } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { site } from '#site';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { ApplyLink } from './apply-link.tsx';
@@ -10,12 +9,14 @@ import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { PageLink } from './page-link.tsx';
 import { sitePages } from './site-pages.ts';
+import { useVenue } from './venue-context.ts';
 
 export function Header() {
   const menu = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isScrolled = useIsScrolled();
   const { pathname } = useLocation();
+  const { brand } = useVenue();
 
   function openMenu() {
     menu.current?.showModal();
@@ -27,7 +28,7 @@ export function Header() {
     // of view.
     <header className={styles.header} data-solid={isScrolled} data-hides-logo={pathname === '/'}>
       <div className={`${layout.wrap} ${styles.row}`}>
-        <PageLink to="/" className={styles.logo} aria-label={`${site.brand}, home`}>
+        <PageLink to="/" className={styles.logo} aria-label={`${brand}, home`}>
           <Logo label="" />
         </PageLink>
         <nav aria-label="Main" className={styles.nav}>

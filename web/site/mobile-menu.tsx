@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { site } from '#site';
 import text from '../ui/text.module.css';
 import { ApplyLink } from './apply-link.tsx';
 import headerStyles from './header.module.css';
@@ -9,6 +8,7 @@ import { LogoMark } from './logo.tsx';
 import styles from './mobile-menu.module.css';
 import { PageLink } from './page-link.tsx';
 import { sitePages } from './site-pages.ts';
+import { useVenue } from './venue-context.ts';
 
 interface MobileMenuProps {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -18,6 +18,7 @@ interface MobileMenuProps {
 /** A full-screen menu in a modal `<dialog>`, which traps the focus and restores it on closing. */
 export function MobileMenu({ dialog, onClose }: MobileMenuProps) {
   const { pathname, key } = useLocation();
+  const { address } = useVenue();
 
   // Closes on every navigation, also by the browser's Back button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
@@ -57,7 +58,7 @@ export function MobileMenu({ dialog, onClose }: MobileMenuProps) {
       <div className={styles.foot}>
         <p className={`${text.label} ${text.badge}`}>Live shows every weekend</p>
         <p className={styles.address}>
-          {site.address.street}, {site.address.city}
+          {address.street}, {address.city}
         </p>
       </div>
     </dialog>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { escapeHtml, formatTag, renderHead, scriptSafeJson } from './page-head.ts';
 
-const publicUrl = 'https://folklore.example.com';
+const facts = { publicUrl: 'https://folklore.example.com', brand: 'Folklore' };
 const head = { title: 'June Hollis', description: 'Songs after midnight.', path: '/events/3' };
 
 describe('What a page says of itself to a friend’s phone or a search engine', () => {
   test('is its title, its text, its address and a picture, all of them whole', () => {
-    const html = renderHead(head, publicUrl);
+    const html = renderHead(head, facts);
     expect(html).toContain('<title>June Hollis</title>');
     expect(html).toContain('<link rel="canonical" href="https://folklore.example.com/events/3"');
     expect(html).toContain('<meta property="og:url" content="https://folklore.example.com/events/3"');
@@ -24,25 +24,23 @@ describe('What a page says of itself to a friend’s phone or a search engine', 
     ['data:image/png;base64,AAAA', 'https://folklore.example.com/share-card.jpg'],
     ['', 'https://folklore.example.com/share-card.jpg'],
   ])('shows the picture %j as %s', (image, address) => {
-    const html = renderHead({ ...head, image }, publicUrl);
+    const html = renderHead({ ...head, image }, facts);
     expect(html).toContain(`<meta property="og:image" content="${address}"`);
     expect(html).toContain(`<meta name="twitter:image" content="${address}"`);
   });
 
   test('names no address where it stands at none', () => {
     const { path: _, ...nowhere } = head;
-    expect(renderHead(nowhere, publicUrl)).not.toMatch(/canonical|og:url/);
+    expect(renderHead(nowhere, facts)).not.toMatch(/canonical|og:url/);
   });
 
   test('can ask to be forgotten', () => {
-    expect(renderHead({ ...head, hideFromSearch: true }, publicUrl)).toContain(
-      'name="robots" content="noindex"',
-    );
+    expect(renderHead({ ...head, hideFromSearch: true }, facts)).toContain('name="robots" content="noindex"');
   });
 
   test('holds facts that stay facts, whatever a person calls their show', () => {
     const structuredData = { name: '</script><script>alert(1)</script><!-- \u2028 ]]>' };
-    const html = renderHead({ ...head, structuredData }, publicUrl);
+    const html = renderHead({ ...head, structuredData }, facts);
     const [, json = ''] = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(json)).toEqual(structuredData);
     expect(html.match(/<\/?script/g)).toHaveLength(2);

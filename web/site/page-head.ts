@@ -1,5 +1,3 @@
-import { site } from '#site';
-
 /** The metadata of a page for browsers, search engines and share cards. */
 export interface PageHead {
   title: string;
@@ -20,6 +18,13 @@ export interface PageHead {
   preloads?: Record<string, string>[];
 }
 
+/** What every page's head needs to know about the site. */
+export interface HeadFacts {
+  /** Without a trailing slash. */
+  publicUrl: string;
+  brand: string;
+}
+
 export interface ThemeColors {
   light: string;
   dark: string;
@@ -32,14 +37,14 @@ const shareImage = '/share-card.jpg';
 
 type Tag = [name: 'title' | 'meta' | 'link', attributes: Record<string, string>];
 
-function tagsFor(head: PageHead, publicUrl: string): Tag[] {
+function tagsFor(head: PageHead, { publicUrl, brand }: HeadFacts): Tag[] {
   const url = head.path === undefined ? undefined : publicUrl + head.path;
   const image = webAddress(head.image, publicUrl) ?? webAddress(shareImage, publicUrl) ?? shareImage;
   return [
     ['meta', { name: 'description', content: head.description }],
     ...(url === undefined ? [] : ([['link', { rel: 'canonical', href: url }]] as Tag[])),
     ...(head.hideFromSearch ? ([['meta', { name: 'robots', content: 'noindex' }]] as Tag[]) : []),
-    ['meta', { property: 'og:site_name', content: site.brand }],
+    ['meta', { property: 'og:site_name', content: brand }],
     ['meta', { property: 'og:type', content: head.type ?? 'website' }],
     ['meta', { property: 'og:title', content: head.title }],
     ['meta', { property: 'og:description', content: head.description }],
@@ -104,11 +109,11 @@ export function formatTag(name: string, attributes: Record<string, string>): str
 /** Marks the tags of one page, so that those of the next page can replace them. */
 const mark = 'data-page';
 
-export function renderHead(head: PageHead, publicUrl: string): string {
-  const tags = tagsFor(head, publicUrl).map(([name, attributes]) =>
+export function renderHead(head: PageHead, facts: HeadFacts): string {
+  const tags = tagsFor(head, facts).map(([name, attributes]) =>
     formatTag(name, { ...attributes, [mark]: '' }),
   );
-  const structuredData = structuredDataWithImage(head, publicUrl);
+  const structuredData = structuredDataWithImage(head, facts.publicUrl);
   const factsBlock = structuredData
     ? [`<script type="application/ld+json" ${mark}="">${scriptSafeJson(structuredData)}</script>`]
     : [];
@@ -117,16 +122,16 @@ export function renderHead(head: PageHead, publicUrl: string): string {
 }
 
 /** Applies the head after navigation in the browser. */
-export function applyHead(head: PageHead, publicUrl: string): void {
+export function applyHead(head: PageHead, facts: HeadFacts): void {
   document.title = head.title;
   for (const old of document.head.querySelectorAll(`[${mark}]`)) old.remove();
-  for (const [name, attributes] of tagsFor(head, publicUrl)) {
+  for (const [name, attributes] of tagsFor(head, facts)) {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     element.setAttribute(mark, '');
     document.head.append(element);
   }
-  const structuredData = structuredDataWithImage(head, publicUrl);
+  const structuredData = structuredDataWithImage(head, facts.publicUrl);
   if (structuredData) {
     const element = document.createElement('script');
     element.type = 'application/ld+json';

@@ -1,14 +1,14 @@
-import { site } from '#site';
+import type { Venue } from './venue-from-file.ts';
 
 /** The venue's address as structured data (schema.org). */
-export function postalAddress(): Record<string, string> {
-  const { street, city, region, postalCode } = site.address;
+export function postalAddress({ address, country }: Venue): Record<string, string> {
+  const { street, city, region, postalCode } = address;
   return {
     '@type': 'PostalAddress',
     streetAddress: street,
     addressLocality: city,
     addressRegion: region,
     postalCode,
-    addressCountry: site.country,
+    addressCountry: country,
   };
 }

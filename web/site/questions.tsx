@@ -1,10 +1,11 @@
-import { site } from '#site';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './questions.module.css';
+import { useVenue } from './venue-context.ts';
 
 /** The questions of performers, as `<details>` elements, which work without JavaScript. */
 export function Questions() {
+  const { bookingEmail, questions } = useVenue();
   return (
     <section aria-labelledby="questions" data-surface="paper" className={styles.questions}>
       <div className={`${layout.fullBleedGrid} ${layout.section}`}>
@@ -14,14 +15,14 @@ export function Questions() {
           </h2>
           <p className={styles.text}>
             Yours is not here? Write to{' '}
-            <a className={text.link} href={`mailto:${site.bookingEmail}`}>
-              {site.bookingEmail}
+            <a className={text.link} href={`mailto:${bookingEmail}`}>
+              {bookingEmail}
             </a>
             .
           </p>
         </div>
         <div className={styles.list}>
-          {site.questions.map(({ question, answer }) => (
+          {questions.map(({ question, answer }) => (
             <details key={question} className={styles.question}>
               <summary className={styles.summary}>
                 <h3>{question}</h3>

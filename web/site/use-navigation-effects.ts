@@ -6,6 +6,7 @@ import { readQuery } from '../api/read-query.ts';
 import { matchRoute } from '../routes.tsx';
 import { applyHead } from './page-head.ts';
 import { useSettings } from './settings-context.ts';
+import { useVenue } from './venue-context.ts';
 
 const positions = new Map<string, number>();
 
@@ -17,6 +18,7 @@ export function useNavigationEffects(): void {
   const location = useLocation();
   const navigationType = useNavigationType();
   const { publicUrl } = useSettings();
+  const venue = useVenue();
   const client = useQueryClient();
   const lastPlace = useRef<string | null>(null);
   const url = location.pathname + location.search;
@@ -34,8 +36,8 @@ export function useNavigationEffects(): void {
     const match = matchRoute(url);
     function refreshHead() {
       applyHead(
-        match.route.head(match, (path) => client.getQueryData(readQuery(path).queryKey)),
-        publicUrl,
+        match.route.head({ ...match, venue }, (path) => client.getQueryData(readQuery(path).queryKey)),
+        { publicUrl, brand: venue.brand },
       );
     }
     refreshHead();
@@ -43,7 +45,7 @@ export function useNavigationEffects(): void {
     return client.getQueryCache().subscribe(({ type }) => {
       if (type === 'updated') refreshHead();
     });
-  }, [url, client, publicUrl]);
+  }, [url, client, publicUrl, venue]);
 
   useEffect(() => {
     // The page itself scrolls to a section, because the section may not be rendered yet.

@@ -1,7 +1,7 @@
+import { useVenue } from '../../site/venue-context.ts';
 import '../../forms/zod-without-eval.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { site } from '#site';
 import staffStyles from '../../admin/staff.module.css';
 import { photos } from '../../pictures/photos.ts';
 import { Logo } from '../../site/logo.tsx';
@@ -12,6 +12,7 @@ import styles from './auth-layout.module.css';
 
 /** The frame of the sign-in screens: a photograph on one side, the form on the other. */
 export function AuthLayout({ children }: { children?: ReactNode }) {
+  const { brand } = useVenue();
   return (
     <div data-surface="paper" className={`${staffStyles.area} ${styles.layout}`}>
       <SkipLink />
@@ -23,7 +24,7 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
           decorative
           className={styles.picture}
         />
-        <PageLink to="/" className={styles.logo} aria-label={`${site.brand}, home`}>
+        <PageLink to="/" className={styles.logo} aria-label={`${brand}, home`}>
           <Logo label="" />
         </PageLink>
         <PageLink to="/" className={styles.back}>

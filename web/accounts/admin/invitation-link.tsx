@@ -2,12 +2,14 @@ import { useId } from 'react';
 import type { NewInvitation } from '#contract/admin-accounts.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import field from '../../forms/field.module.css';
+import { useVenue } from '../../site/venue-context.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './invitation-link.module.css';
 
 /** The link is shown only this once: the server stores a hash of its token and cannot show it again. */
 export function InvitationLink({ invitation: { link, expiresAt } }: { invitation: NewInvitation }) {
+  const { timeZone } = useVenue();
   const id = useId();
   return (
     <Notice tone="good" className={styles.link}>
@@ -25,7 +27,7 @@ export function InvitationLink({ invitation: { link, expiresAt } }: { invitation
         <CopyButton text={link} />
       </div>
       <p className={field.hint}>
-        This link is shown only once, works for one person and expires {staffTime(expiresAt)}.
+        This link is shown only once, works for one person and expires {staffTime(expiresAt, timeZone)}.
       </p>
     </Notice>
   );

@@ -14,6 +14,7 @@ import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
 import field from '../../forms/field.module.css';
+import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -25,6 +26,7 @@ import { RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
 const invitations = readQuery(readPath<typeof listInvitations>(listInvitations.path));
 
 export function Invitations() {
+  const { timeZone } = useVenue();
   const client = useQueryClient();
   const list = useQuery(invitations);
   const [made, setMade] = useState<NewInvitation>();
@@ -74,13 +76,14 @@ export function Invitations() {
             <li key={invitation.id} className={styles.invitation}>
               <div>
                 <p>Invitation by {invitation.createdBy}</p>
-                <p className={field.hint}>Expires {staffTime(invitation.expiresAt)}</p>
+                <p className={field.hint}>Expires {staffTime(invitation.expiresAt, timeZone)}</p>
               </div>
               <Button onClick={() => setToRevoke(invitation)}>
                 Revoke
                 <span className={text.visuallyHidden}>
                   {' '}
-                  the invitation by {invitation.createdBy} that expires {staffTime(invitation.expiresAt)}
+                  the invitation by {invitation.createdBy} that expires{' '}
+                  {staffTime(invitation.expiresAt, timeZone)}
                 </span>
               </Button>
             </li>

@@ -3,6 +3,7 @@ import { failureToast } from '../../admin/failure-toast.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { useVenue } from '../../site/venue-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface RevokeInvitationDialogProps {
@@ -13,6 +14,7 @@ interface RevokeInvitationDialogProps {
 }
 
 export function RevokeInvitationDialog({ invitation, onClose, onRevoked }: RevokeInvitationDialogProps) {
+  const { timeZone } = useVenue();
   const revoking = useAction({
     act: (id: number, signal) => callApi(revokeInvitation, undefined, { params: { id }, signal }),
     done: { title: 'Invitation Revoked', description: 'Its link does not work any more.' },
@@ -42,7 +44,7 @@ export function RevokeInvitationDialog({ invitation, onClose, onRevoked }: Revok
       onConfirm={() => void revoke()}
     >
       {invitation &&
-        `Are you sure you want to revoke the invitation by ${invitation.createdBy} that expires ${staffTime(invitation.expiresAt)}? This action cannot be undone.`}
+        `Are you sure you want to revoke the invitation by ${invitation.createdBy} that expires ${staffTime(invitation.expiresAt, timeZone)}? This action cannot be undone.`}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { performanceTypes } from '#contract/application-fields.ts';
-import { site } from '#site';
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
+import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './application-filters.module.css';
@@ -15,11 +15,6 @@ interface ApplicationFiltersProps {
 }
 
 const types = ['', ...performanceTypes].map((type) => ({ value: type, text: type || 'Any type' }));
-const placeNames = tellApart(site.locations);
-const locations = [
-  { value: '', text: 'Anywhere' },
-  ...site.locations.map((place, index) => ({ value: place, text: placeNames[index] ?? place })),
-];
 const suspicions = [
   { value: '', text: 'With spam' },
   { value: 'without', text: 'Without spam' },
@@ -27,6 +22,7 @@ const suspicions = [
 ];
 
 export function ApplicationFilters({ filters, onChange }: ApplicationFiltersProps) {
+  const { locations } = useVenue();
   const change = (name: keyof DeskFilters) => (value: string) => onChange({ ...filters, [name]: value });
   return (
     <search className={styles.filters}>
@@ -48,7 +44,7 @@ export function ApplicationFilters({ filters, onChange }: ApplicationFiltersProp
         <FilterChoice
           label="Location"
           value={filters.location}
-          options={locations}
+          options={placeOptions(locations.map(({ name }) => name))}
           onChange={change('location')}
         />
         <FilterChoice
@@ -60,6 +56,15 @@ export function ApplicationFilters({ filters, onChange }: ApplicationFiltersProp
       </div>
     </search>
   );
+}
+
+/** Names that begin alike are shortened to what tells them apart. */
+function placeOptions(places: string[]) {
+  const short = tellApart(places);
+  return [
+    { value: '', text: 'Anywhere' },
+    ...places.map((place, index) => ({ value: place, text: short[index] ?? place })),
+  ];
 }
 
 export function NothingFound({ onChange }: Pick<ApplicationFiltersProps, 'onChange'>) {

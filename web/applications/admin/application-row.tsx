@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { ListedApplication } from './application-pages.ts';
 import styles from './application-row.module.css';
@@ -26,6 +27,7 @@ export function rowId(id: number): string {
 export function ApplicationRow(props: ApplicationRowProps) {
   const { application, to, step, isSelected, isTabStop, onFocus, onDelete } = props;
   const { id, name, bandName, performanceType, submittedAt, isSuspectedSpam } = application;
+  const { timeZone } = useVenue();
   const tabIndex = isTabStop ? 0 : -1;
   return (
     <div className={styles.row} data-is-selected={isSelected}>
@@ -45,7 +47,7 @@ export function ApplicationRow(props: ApplicationRowProps) {
         </span>
         <span className={styles.facts}>
           <bdi>{performanceType}</bdi>
-          <time dateTime={submittedAt}>{submittedTime(submittedAt)}</time>
+          <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
         </span>
       </Link>
       <IconButton

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { Ref } from 'react';
 import type { ReviewedApplication } from '#contract/applications.ts';
+import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { ApplicationPhotos } from './application-photos.tsx';
@@ -18,6 +19,7 @@ interface ApplicationSheetProps {
 
 /** One application, for the screen and for printing on one page. */
 export function ApplicationSheet({ application, headingRef }: ApplicationSheetProps) {
+  const { timeZone } = useVenue();
   const { id, name, bandName, bandPhotos, flyer, email, phone, submittedAt, isSuspectedSpam } = application;
   const text = (typed: string) => typed && <TypedText text={typed} />;
   const links = (typed: string) => typed && <TypedText text={typed} hasLinks />;
@@ -91,7 +93,7 @@ export function ApplicationSheet({ application, headingRef }: ApplicationSheetPr
       <footer className={styles.footer}>
         <Details>
           <Detail label="Submitted">
-            <time dateTime={submittedAt}>{submittedTime(submittedAt)}</time>
+            <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
           </Detail>
           <Detail label="ID">{String(id)}</Detail>
         </Details>

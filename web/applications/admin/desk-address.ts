@@ -5,20 +5,24 @@ import {
   listApplications,
   type ReviewedApplication,
 } from '#contract/applications.ts';
-import { site } from '#site';
 import { type Filters, formatFilters, parseFilters } from '../../admin/list-filters.ts';
 import { type ReadPath, readPath } from '../../api/read-path.ts';
 
+/** The places that staff can filter by. */
+type Locations = readonly { name: string }[];
+
 export const maxSearchLength = 200;
 
-const filterRules = {
-  search: { maxLength: maxSearchLength },
-  performanceType: { oneOf: performanceTypes },
-  location: { oneOf: site.locations },
-  suspected: { oneOf: ['only', 'without'] },
-};
+function filterRules(locations: Locations) {
+  return {
+    search: { maxLength: maxSearchLength },
+    performanceType: { oneOf: performanceTypes },
+    location: { oneOf: locations.map(({ name }) => name) },
+    suspected: { oneOf: ['only', 'without'] },
+  };
+}
 
-export type DeskFilters = Filters<keyof typeof filterRules>;
+export type DeskFilters = Filters<keyof ReturnType<typeof filterRules>>;
 
 /**
  * The state of the desk that is kept in the address, so that it survives a reload, works as a link and
@@ -32,10 +36,10 @@ export interface DeskAddress {
 export const noFilters: DeskFilters = { search: '', performanceType: '', location: '', suspected: '' };
 const idPattern = /^[1-9]\d{0,9}$/;
 
-export function parseDeskAddress(search: string): DeskAddress {
+export function parseDeskAddress(search: string, locations: Locations): DeskAddress {
   const id = new URLSearchParams(search).get('application') ?? '';
   return {
-    filters: parseFilters(filterRules, search),
+    filters: parseFilters(filterRules(locations), search),
     applicationId: idPattern.test(id) ? Number(id) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { useVenue } from '../../site/venue-context.ts';
 import { type DeskAddress, type DeskFilters, formatDeskAddress, parseDeskAddress } from './desk-address.ts';
 
 export interface DeskPlace extends DeskAddress {
@@ -23,7 +24,7 @@ export interface DeskPlace extends DeskAddress {
 export function useDeskAddress(): DeskPlace {
   const { search, pathname, state } = useLocation();
   const navigate = useNavigate();
-  const address = parseDeskAddress(search);
+  const address = parseDeskAddress(search, useVenue().locations);
   const { filters, applicationId } = address;
 
   function go(to: DeskAddress, options: { replace: boolean; state?: unknown }) {

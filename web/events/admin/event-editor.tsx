@@ -10,6 +10,7 @@ import { findFormDraft, isDraftOf } from '../../forms/form-drafts.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { restoredValues, useDraftForm } from '../../forms/use-draft-form.ts';
 import { useImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
+import { useVenue } from '../../site/venue-context.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { deleteEventDraft, eventDraftKey } from './event-drafts.ts';
 import { EventForm } from './event-form.tsx';
@@ -41,10 +42,11 @@ const unreachable = 'The server cannot be reached at the moment. Please try agai
 export function EventEditor(props: EventEditorProps) {
   const { event, ignoresDraft = false, onState, stopSaving, onCancel, onSaved, onReload } = props;
   const client = useQueryClient();
+  const { timeZone } = useVenue();
   const target = event?.id ?? 'new';
   const [initial] = useState(() => {
     if (ignoresDraft) deleteEventDraft(target);
-    return event ? valuesOf(event) : emptyValues(new Date());
+    return event ? valuesOf(event, timeZone) : emptyValues(new Date(), timeZone);
   });
   // A draft that was typed over an older version has to be saved with that version, so that a conflict is
   // found. Unless the event has the same values by now: then the draft was saved, and only the answer was
@@ -55,7 +57,7 @@ export function EventEditor(props: EventEditorProps) {
   });
   const [problem, setProblem] = useState<string>();
   const [hasReloadFailed, setHasReloadFailed] = useState(false);
-  const schema = useMemo(() => eventForm(event), [event]);
+  const schema = useMemo(() => eventForm(timeZone, event), [timeZone, event]);
   const saving = useAction({ act: save, ...(event ? eventTexts.updated : eventTexts.created) });
   const isShown = useIsShown();
 
@@ -71,7 +73,7 @@ export function EventEditor(props: EventEditorProps) {
     schema,
     initial,
     async onSubmit(values) {
-      const input = eventOf(values, event);
+      const input = eventOf(values, timeZone, event);
       if (!input) return undefined;
       setProblem(undefined);
       setHasReloadFailed(false);

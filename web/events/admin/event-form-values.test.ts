@@ -14,6 +14,8 @@ import {
   valuesOf,
 } from './event-form-values.ts';
 
+const timeZone = 'America/New_York';
+
 const event: EventRecord = {
   id: 3,
   name: 'June Hollis',
@@ -28,7 +30,7 @@ const event: EventRecord = {
 };
 
 function messages(changes: Partial<EventFormValues>): Record<string, string> {
-  const { error } = eventForm().safeParse({ ...valuesOf(event), ...changes });
+  const { error } = eventForm(timeZone).safeParse({ ...valuesOf(event, timeZone), ...changes });
   return error ? fieldMessages(error) : {};
 }
 
@@ -52,7 +54,7 @@ describe('The form of an event', () => {
 
   test('begins today at the venue, from noon to one', () => {
     // It is already the 16th in Tokyo and London.
-    expect(emptyValues(new Date('2026-11-16T04:30:00.000Z'))).toMatchObject({
+    expect(emptyValues(new Date('2026-11-16T04:30:00.000Z'), timeZone)).toMatchObject({
       category: 'Live Music',
       startDate: 'Nov 15, 2026',
       startTime: '12:00',
@@ -62,7 +64,7 @@ describe('The form of an event', () => {
   });
 
   test('shows an event in the venue’s time', () => {
-    expect(valuesOf(event)).toEqual({
+    expect(valuesOf(event, timeZone)).toEqual({
       name: 'June Hollis',
       category: 'Other',
       imageUrl: '',
@@ -75,12 +77,12 @@ describe('The form of an event', () => {
   });
 
   test('means what it was made from, to the second, where nobody has changed a time', () => {
-    expect(eventOf(valuesOf(event), event)).toMatchObject({
+    expect(eventOf(valuesOf(event, timeZone), timeZone, event)).toMatchObject({
       startDateTime: '2026-11-21T00:30:15.000Z',
       endDateTime: '2026-11-21T03:00:00.000Z',
     });
-    const later = { ...valuesOf(event), startTime: '19:45' };
-    expect(eventOf(later, event)?.startDateTime).toBe('2026-11-21T00:45:00.000Z');
+    const later = { ...valuesOf(event, timeZone), startTime: '19:45' };
+    expect(eventOf(later, timeZone, event)?.startDateTime).toBe('2026-11-21T00:45:00.000Z');
   });
 
   test('keeps the second of two times that the clock shows twice, until somebody types another', () => {
@@ -89,9 +91,11 @@ describe('The form of an event', () => {
       startDateTime: '2026-11-01T06:30:00.000Z',
       endDateTime: '2026-11-01T08:00:00.000Z',
     };
-    expect(valuesOf(second).startTime).toBe('01:30');
-    expect(eventOf(valuesOf(second), second)?.startDateTime).toBe('2026-11-01T06:30:00.000Z');
-    expect(eventOf(valuesOf(second))?.startDateTime).toBe('2026-11-01T05:30:00.000Z');
+    expect(valuesOf(second, timeZone).startTime).toBe('01:30');
+    expect(eventOf(valuesOf(second, timeZone), timeZone, second)?.startDateTime).toBe(
+      '2026-11-01T06:30:00.000Z',
+    );
+    expect(eventOf(valuesOf(second, timeZone), timeZone)?.startDateTime).toBe('2026-11-01T05:30:00.000Z');
   });
 
   describe.each(['UTC', 'America/New_York', 'Asia/Tokyo', 'Asia/Kolkata'])(
@@ -113,8 +117,8 @@ describe('The form of an event', () => {
         ['2026-11-01', '2026-11-02T00:00:00.000Z'],
       ])('takes seven in the evening of %s for what the clock at the venue shows', (day, instant) => {
         const evening = { startDate: day, startTime: '19:00', endDate: day, endTime: '19:00' };
-        expect(eventOf({ ...valuesOf(event), ...evening })?.startDateTime).toBe(instant);
-        expect(valuesOf({ ...event, startDateTime: instant })).toMatchObject({
+        expect(eventOf({ ...valuesOf(event, timeZone), ...evening }, timeZone)?.startDateTime).toBe(instant);
+        expect(valuesOf({ ...event, startDateTime: instant }, timeZone)).toMatchObject({
           startDate: dayText(readDay(day) ?? { year: 0, month: 1, day: 1 }),
           startTime: '19:00',
         });
@@ -152,30 +156,30 @@ describe('The form of an event', () => {
 
   test('knows the next day when an evening ends after midnight', () => {
     const values = {
-      ...valuesOf(event),
+      ...valuesOf(event, timeZone),
       startDate: 'Dec 31, 2026',
       endDate: 'Dec 31, 2026',
       endTime: '01:00',
     };
-    expect(nextDayEnd(values)).toBe('Jan 1, 2027');
-    expect(nextDayEnd({ ...values, endDate: 'Jan 1, 2027' })).toBeUndefined();
+    expect(nextDayEnd(values, timeZone)).toBe('Jan 1, 2027');
+    expect(nextDayEnd({ ...values, endDate: 'Jan 1, 2027' }, timeZone)).toBeUndefined();
   });
 
   test('moves the end along when the start passes it', () => {
-    expect(endDateAfter(valuesOf(event), '12/1/2026')).toBe('Dec 1, 2026');
-    expect(endDateAfter(valuesOf(event), '11/1/2026')).toBe('Nov 20, 2026');
-    expect(endDateAfter(valuesOf(event), 'soon')).toBe('Nov 20, 2026');
+    expect(endDateAfter(valuesOf(event, timeZone), '12/1/2026')).toBe('Dec 1, 2026');
+    expect(endDateAfter(valuesOf(event, timeZone), '11/1/2026')).toBe('Nov 20, 2026');
+    expect(endDateAfter(valuesOf(event, timeZone), 'soon')).toBe('Nov 20, 2026');
   });
 
   test('says which times a change of clocks makes odd, and what becomes of them', () => {
-    expect(clockNote('Mar 8, 2026', '02:30')).toBe(
+    expect(clockNote('Mar 8, 2026', '02:30', timeZone)).toBe(
       'The clocks go forward that night, and 2:30 AM is skipped. This is saved as 3:30 AM.',
     );
-    expect(clockNote('Nov 1, 2026', '01:30')).toBe(
+    expect(clockNote('Nov 1, 2026', '01:30', timeZone)).toBe(
       'The clocks go back that night, and 1:30 AM comes twice. This is the first one.',
     );
-    expect(clockNote('Nov 1, 2026', '19:00')).toBeUndefined();
-    expect(clockNote('soon', '02:30')).toBeUndefined();
+    expect(clockNote('Nov 1, 2026', '19:00', timeZone)).toBeUndefined();
+    expect(clockNote('soon', '02:30', timeZone)).toBeUndefined();
   });
 
   test('shows what the server would not have where it was typed', () => {

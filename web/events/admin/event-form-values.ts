@@ -12,7 +12,6 @@ import {
 } from '#contract/event-input.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { clockTime, instantOf, oddityOf, type TypedTime, wallTimeAt } from '#contract/venue-time.ts';
-import { site } from '#site';
 import { compareDays, dayAfter, dayText, readDay } from '../../forms/calendar-day.ts';
 
 /** The values of the form's fields. */
@@ -28,8 +27,8 @@ export type EventFormValues = {
 };
 
 /** The initial values of a new event: today at lunchtime. */
-export function emptyValues(now: Date): EventFormValues {
-  const today = dayText(wallTimeAt(now, site.timeZone));
+export function emptyValues(now: Date, timeZone: string): EventFormValues {
+  const today = dayText(wallTimeAt(now, timeZone));
   return {
     name: '',
     category: 'Live Music',
@@ -42,9 +41,9 @@ export function emptyValues(now: Date): EventFormValues {
   };
 }
 
-export function valuesOf(event: EventRecord): EventFormValues {
-  const start = wallTimeAt(event.startDateTime, site.timeZone);
-  const end = wallTimeAt(event.endDateTime, site.timeZone);
+export function valuesOf(event: EventRecord, timeZone: string): EventFormValues {
+  const start = wallTimeAt(event.startDateTime, timeZone);
+  const end = wallTimeAt(event.endDateTime, timeZone);
   return {
     name: event.name,
     category: event.category,
@@ -74,9 +73,10 @@ export function readTyped(date: string, time: string): TypedTime | undefined {
  */
 export function instantsOf(
   values: EventFormValues,
+  timeZone: string,
   event?: EventRecord,
 ): { startDateTime: string; endDateTime: string } | undefined {
-  const before = event && valuesOf(event);
+  const before = event && valuesOf(event, timeZone);
   const isAsBefore = (...names: (keyof EventFormValues)[]) =>
     names.every((name) => before?.[name] === values[name]);
   const start = readTyped(values.startDate, values.startTime);
@@ -86,11 +86,9 @@ export function instantsOf(
     startDateTime:
       event && isAsBefore('startDate', 'startTime')
         ? event.startDateTime
-        : instantOf(start, site.timeZone).toISOString(),
+        : instantOf(start, timeZone).toISOString(),
     endDateTime:
-      event && isAsBefore('endDate', 'endTime')
-        ? event.endDateTime
-        : instantOf(end, site.timeZone).toISOString(),
+      event && isAsBefore('endDate', 'endTime') ? event.endDateTime : instantOf(end, timeZone).toISOString(),
   };
 }
 
@@ -101,7 +99,7 @@ const dateText = z
 const clockText = z.string().min(1, 'Required');
 
 /** The validation of the form: the rules of the call, applied to the form's own fields. */
-export function eventForm(event?: EventRecord): z.ZodType<EventFormValues> {
+export function eventForm(timeZone: string, event?: EventRecord): z.ZodType<EventFormValues> {
   return z
     .object({
       name: eventName,
@@ -117,7 +115,7 @@ export function eventForm(event?: EventRecord): z.ZodType<EventFormValues> {
       description: eventDescription.refine((html) => !hasUnfinishedLink(html), unfinishedLink),
     })
     .superRefine((values, context) => {
-      const instants = instantsOf(values, event);
+      const instants = instantsOf(values, timeZone, event);
       if (!instants || instants.startDateTime <= instants.endDateTime) return;
       context.addIssue({ code: 'custom', path: [fieldOfEnd(values)], message: endsBeforeStart });
     }, evenIfOtherFieldsFail);
@@ -137,8 +135,8 @@ function fieldOfEnd({ startDate, endDate }: EventFormValues): 'endDate' | 'endTi
 /**
  * The day after the start, if an end on that day would be after the start. For shows that go past midnight.
  */
-export function nextDayEnd(values: EventFormValues): string | undefined {
-  const instants = instantsOf(values);
+export function nextDayEnd(values: EventFormValues, timeZone: string): string | undefined {
+  const instants = instantsOf(values, timeZone);
   const start = readDay(values.startDate);
   if (!instants || !start || instants.endDateTime >= instants.startDateTime) return undefined;
   return dayText(dayAfter(start));
@@ -151,14 +149,14 @@ export function endDateAfter(values: EventFormValues, startDate: string): string
 }
 
 /** A note for a time that does not exist, or occurs twice, because the clocks change. */
-export function clockNote(date: string, time: string): string | undefined {
+export function clockNote(date: string, time: string, timeZone: string): string | undefined {
   const typed = readTyped(date, time);
-  const oddity = typed && oddityOf(typed, site.timeZone);
+  const oddity = typed && oddityOf(typed, timeZone);
   if (!oddity) return undefined;
   if (oddity === 'repeated') {
     return `The clocks go back that night, and ${clockTime(typed)} comes twice. This is the first one.`;
   }
-  const lands = clockTime(wallTimeAt(instantOf(typed, site.timeZone), site.timeZone));
+  const lands = clockTime(wallTimeAt(instantOf(typed, timeZone), timeZone));
   return `The clocks go forward that night, and ${clockTime(typed)} is skipped. This is saved as ${lands}.`;
 }
 
@@ -167,8 +165,12 @@ type SentEvent = Pick<EventInput, 'name' | 'description' | 'category' | 'startDa
 };
 
 /** The body of the call, or undefined for values that do not pass the form's validation. */
-export function eventOf(values: EventFormValues, event?: EventRecord): SentEvent | undefined {
-  const instants = instantsOf(values, event);
+export function eventOf(
+  values: EventFormValues,
+  timeZone: string,
+  event?: EventRecord,
+): SentEvent | undefined {
+  const instants = instantsOf(values, timeZone, event);
   const category = eventCategories.find((known) => known === values.category);
   if (!instants || !category) return undefined;
   const { name, description, imageUrl } = values;

@@ -2,13 +2,13 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { eventCategories } from '#contract/event-category.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { wallTimeAt } from '#contract/venue-time.ts';
-import { site } from '#site';
 import { DateField } from '../../forms/date-field.tsx';
 import fieldStyles from '../../forms/field.module.css';
 import { Field, FieldFrame } from '../../forms/field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import type { FieldBinding, ZodForm } from '../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
+import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
@@ -31,11 +31,12 @@ interface EventFormProps {
 }
 
 export function EventForm({ form, event, notice, restored, chooser, onCancel }: EventFormProps) {
+  const { timeZone } = useVenue();
   const { field, values, change } = form;
   const { onChange: _, ...startDate } = field('startDate');
   const { onChange: __, ...endDate } = field('endDate');
-  const today = wallTimeAt(new Date(), site.timeZone);
-  const nextDay = nextDayEnd(values);
+  const today = wallTimeAt(new Date(), timeZone);
+  const nextDay = nextDayEnd(values, timeZone);
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   useFocusWhileInert(fields, form.isBusy);
@@ -145,9 +146,10 @@ function CategoryField({ error, onBlur, ...select }: FieldBinding) {
  * A live region, rendered even while it is empty, so that screen readers announce its text when it appears.
  */
 function ClockNote({ date, time }: { date: string; time: string }) {
+  const { timeZone } = useVenue();
   return (
     <span role="status" className={styles.clockNote}>
-      {clockNote(date, time)}
+      {clockNote(date, time, timeZone)}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, Copy, type LucideIcon, Pencil, Trash2 } from '
 import type { Ref } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { tableTime } from '#contract/venue-time.ts';
-import { site } from '#site';
+import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
@@ -28,6 +28,7 @@ interface EventRowProps extends RowActions {
 }
 
 export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...actions }: EventRowProps) {
+  const { timeZone } = useVenue();
   const { event, isPast } = row;
   const { name, category, archived } = event;
   return (
@@ -48,7 +49,7 @@ export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...act
         </div>
       </td>
       <td className={styles.category}>{category}</td>
-      <td className={styles.date}>{tableTime(event.startDateTime, site.timeZone)}</td>
+      <td className={styles.date}>{tableTime(event.startDateTime, timeZone)}</td>
       <td className={styles.actions}>
         <RowButton verb="Edit" name={name} icon={Pencil} onClick={() => actions.onEdit(event)} />
         <RowButton verb="Duplicate" name={name} icon={Copy} onClick={() => actions.onDuplicate(event)} />

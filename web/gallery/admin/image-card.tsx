@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
+import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import { SpinnerIcon } from '../../ui/spinner.tsx';
@@ -23,6 +24,7 @@ interface ImageCardProps {
 const cardSizes = '(min-width: 75rem) 380px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw';
 
 export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps) {
+  const { timeZone } = useVenue();
   const { originalName, description, category, usedByEvents } = image;
   const actions = useImageActions(image);
   const nameId = useId();
@@ -55,7 +57,7 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
         {description && <p className={styles.description}>{description}</p>}
         <Tags tags={tagsOf(image.tags)} onTag={onTag} />
         <p className={styles.facts}>
-          <time dateTime={image.uploadedAt}>{staffTime(image.uploadedAt)}</time>
+          <time dateTime={image.uploadedAt}>{staffTime(image.uploadedAt, timeZone)}</time>
           <span>{formatFileSize(image.fileSize)}</span>
         </p>
         {usedByEvents.length > 0 && (

@@ -1,6 +1,7 @@
 import type { MessagePurpose, MessageRecord } from '#contract/messages.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { PageLink } from '../../site/page-link.tsx';
+import { useVenue } from '../../site/venue-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './message-dialog.module.css';
@@ -29,12 +30,13 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
 }
 
 function MessageDetails({ message }: { message: MessageRecord }) {
+  const { timeZone } = useVenue();
   const { channel, state, recipient, subject, text, attempts, createdAt, triedAt, applicationId } = message;
   const facts: [string, string][] = [
     ['To', recipient || 'Removed'],
     ['Subject', channel === 'mail' ? subject : ''],
-    ['Written', staffTime(createdAt)],
-    ['Last try', triedAt ? staffTime(triedAt) : 'None yet'],
+    ['Written', staffTime(createdAt, timeZone)],
+    ['Last try', triedAt ? staffTime(triedAt, timeZone) : 'None yet'],
     ['Tries', String(attempts)],
     [state === 'sent' ? 'Answer' : 'Reason', explanationOf(message)],
   ];

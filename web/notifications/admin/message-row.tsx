@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { type MessageRecord, retriableStates } from '#contract/messages.ts';
 import { staffTime } from '../../admin/staff-time.ts';
+import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';
 import styles from './message-row.module.css';
@@ -13,13 +14,14 @@ interface MessageRowProps {
 }
 
 export function MessageRow({ message, onRead }: MessageRowProps) {
+  const { timeZone } = useVenue();
   const { channel, recipient, subject, state, attempts, createdAt, dueAt } = message;
   const readButton = useRef<HTMLButtonElement>(null);
   const explanation = explanationOf(message);
   const canRetry = retriableStates.some((one) => one === state);
   const facts = [
     recipient ? `${channelNames[channel]} to ${recipient}` : channelNames[channel],
-    staffTime(createdAt),
+    staffTime(createdAt, timeZone),
     ...(attempts > 0 ? [triesOf(attempts)] : []),
   ];
   return (
@@ -29,7 +31,7 @@ export function MessageRow({ message, onRead }: MessageRowProps) {
         <p className={styles.subject}>{subject}</p>
         <p className={styles.facts}>{facts.join(' · ')}</p>
         {explanation && <p className={styles.words}>{explanation}</p>}
-        {dueAt && attempts > 0 && <p className={styles.facts}>Next try {staffTime(dueAt)}</p>}
+        {dueAt && attempts > 0 && <p className={styles.facts}>Next try {staffTime(dueAt, timeZone)}</p>}
       </div>
       <div className={styles.actions}>
         <Button ref={readButton} onClick={onRead}>
