@@ -88,7 +88,7 @@ describe.each(dialects)('Whatever happens to messages and to those who send them
         const states = (await model.rows()).map(({ state }) => state);
         for (const state of states) expect(['sent', 'failed', 'unknown']).toContain(state);
       }),
-      tried(8),
+      tried(16),
     );
   });
 });
