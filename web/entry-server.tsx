@@ -29,7 +29,7 @@ export function matchPage(url: string): PageMatch {
 
 /** Renders one page whole: its code and data are loaded first, so nothing is left to stream in later. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { url, settings, assets, load, submission } = request;
+  const { url, settings, venue, assets, load, submission } = request;
   const match = matchRoute(url);
   const { route } = match;
   await loadPage(route);
@@ -54,7 +54,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     status,
     route.head(match, (path) => client.getQueryData(readQuery(path).queryKey)),
   );
-  const state: PageState = { settings, answers, ...(submission ? { submission } : {}) };
+  const state: PageState = { settings, venue, answers, ...(submission ? { submission } : {}) };
   const html = renderDocument({
     head,
     body,

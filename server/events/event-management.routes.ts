@@ -5,8 +5,10 @@ import type { EventRecord } from '#contract/events.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { badInput } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
+import { ifMatchVersions } from '../http/if-match.ts';
 import { removeSampleContent } from '../samples/remove-sample-content.ts';
-import { ifMatchVersions, sendEtag } from './event-version.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { sendEtag } from './event-version.ts';
 import { withCleanDescription } from './events.routes.ts';
 import type { EventWritingParts } from './write-event.ts';
 import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEvent } from './write-event.ts';
@@ -14,9 +16,10 @@ import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEven
 /** The calls of the event calendar, for staff. */
 export function eventManagementRoutes(
   app: FastifyInstance,
-  services: EventWritingParts & { sessions: Sessions },
+  services: EventWritingParts & { sessions: Sessions; venue: CurrentVenue },
 ): void {
-  const { events, gallery, sessions } = services;
+  const { events, gallery, sessions, venue } = services;
+  const options = { bodyLimit: maxEventBodyBytes, facts: () => venue.current() };
   const done = { success: true } as const;
 
   function answerWith(reply: FastifyReply, event: EventRecord): EventRecord {
@@ -29,7 +32,7 @@ export function eventManagementRoutes(
     sessions,
     calls.createEvent,
     async ({ body, reply }) => answerWith(reply, await createEvent(services, body)),
-    { bodyLimit: maxEventBodyBytes },
+    options,
   );
 
   bindAdminCall(
@@ -38,7 +41,7 @@ export function eventManagementRoutes(
     calls.changeEvent,
     async ({ params, body, request, reply }) =>
       answerWith(reply, await changeEvent(services, params.id, body, ifMatchVersions(request))),
-    { bodyLimit: maxEventBodyBytes },
+    options,
   );
 
   bindAdminCall(app, sessions, calls.changeNoEvent, () => {

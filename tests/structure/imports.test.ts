@@ -5,7 +5,16 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 
 /** The rooms of the server that are nouns of the product. */
-const nouns = ['accounts', 'analytics', 'applications', 'events', 'gallery', 'notifications', 'samples'];
+const nouns = [
+  'accounts',
+  'analytics',
+  'applications',
+  'events',
+  'gallery',
+  'notifications',
+  'samples',
+  'venue',
+];
 
 /** `from '…'`, `import '…'` and `import('…')`, as the formatter writes them. */
 const importPattern = /\b(?:from|import)[ (]'([^']+)'/g;

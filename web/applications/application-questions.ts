@@ -6,6 +6,7 @@ import {
   performanceTypes,
   sellingTicketsAnswers,
 } from '#contract/application-fields.ts';
+import { locationNames } from '#contract/site.ts';
 import { site } from '#site';
 
 interface Asked {
@@ -130,7 +131,7 @@ export const applicationQuestions: Record<ApplicationField, Question> = {
     isOptional: true,
     rows: 3,
   },
-  location: { kind: 'choice', label: 'Location', options: site.locations },
+  location: { kind: 'choice', label: 'Location', options: locationNames(site) },
   sellingTickets: { kind: 'choice', label: 'Are you selling tickets?', options: sellingTicketsAnswers },
   ticketSalesMethod: {
     kind: 'paragraph',

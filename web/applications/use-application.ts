@@ -7,6 +7,8 @@ import {
   spamMarks,
 } from '#contract/application-fields.ts';
 import { applicationForm, applicationMessages } from '#contract/applications.ts';
+import { readLocations } from '#contract/site.ts';
+import { site } from '#site';
 import { track } from '../analytics/track.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refusalOf } from '../api/call-api.ts';
@@ -51,6 +53,7 @@ export interface Application {
   startAnother: () => void;
 }
 
+const schema = applicationForm({ timeZone: site.timeZone, locations: readLocations(site.locations) });
 const imageLimits = { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx };
 const photoRules = { most: maxBandPhotos, tooMany: applicationMessages.bandPhotos, ...imageLimits };
 const flyerRules = { most: 1, tooMany: 'One flyer is all we need', ...imageLimits };
@@ -60,7 +63,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
   const showToast = useToast();
   const formRef = useRef<HTMLFormElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const form = useZodForm<ApplicationTexts>({ schema: applicationForm, initial: emptyTexts, onSubmit: send });
+  const form = useZodForm<ApplicationTexts>({ schema, initial: emptyTexts, onSubmit: send });
   const bandPhotos = useImageList(photoRules);
   const flyer = useImageList(flyerRules);
   const [step, setStep] = useState(0);

@@ -1,4 +1,5 @@
 import { performanceTypes } from '#contract/application-fields.ts';
+import { locationNames } from '#contract/site.ts';
 import { site } from '#site';
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
@@ -15,10 +16,11 @@ interface ApplicationFiltersProps {
 }
 
 const types = ['', ...performanceTypes].map((type) => ({ value: type, text: type || 'Any type' }));
-const placeNames = tellApart(site.locations);
+const places = locationNames(site);
+const placeNames = tellApart(places);
 const locations = [
   { value: '', text: 'Anywhere' },
-  ...site.locations.map((place, index) => ({ value: place, text: placeNames[index] ?? place })),
+  ...places.map((place, index) => ({ value: place, text: placeNames[index] ?? place })),
 ];
 const suspicions = [
   { value: '', text: 'Spam too' },

@@ -5,6 +5,7 @@ import {
   listApplications,
   type ReviewedApplication,
 } from '#contract/applications.ts';
+import { locationNames } from '#contract/site.ts';
 import { site } from '#site';
 import { type Filters, formatFilters, parseFilters } from '../../admin/list-filters.ts';
 import { type ReadPath, readPath } from '../../api/read-path.ts';
@@ -14,7 +15,7 @@ export const maxSearchLength = 200;
 const filterRules = {
   search: { maxLength: maxSearchLength },
   performanceType: { oneOf: performanceTypes },
-  location: { oneOf: site.locations },
+  location: { oneOf: locationNames(site) },
   suspected: { oneOf: ['only', 'without'] },
 };
 
