@@ -22,6 +22,7 @@ const tinyTile: TileShape = { cornerPercent: 22, letterPercent: 78 };
 
 /** The pictures that every page, home screen and link preview asks for, by their names at the root of the site. */
 export const brandFiles = {
+  'favicon.svg': { type: 'image/svg+xml; charset=utf-8', draw: drawSvgIcon },
   'favicon.ico': { type: 'image/x-icon', draw: drawIco },
   'apple-touch-icon.png': { type: 'image/png', draw: (brand: Brand) => drawIcon(brand, 180, squareTile) },
   'icon-192.png': { type: 'image/png', draw: (brand: Brand) => drawIcon(brand, 192, roundTile) },
@@ -31,6 +32,14 @@ export const brandFiles = {
 } satisfies Record<string, { type: string; draw: (brand: Brand) => Promise<Buffer> }>;
 
 export type BrandFile = keyof typeof brandFiles;
+
+async function drawSvgIcon(brand: Brand): Promise<Buffer> {
+  if (!brand.logo) return Buffer.from(drawTile(brand.name, brand.accent, tinyTile));
+  const pixels = (await iconOfLogo(brand.logo, 64, tinyTile)).toString('base64');
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${pixels}"/></svg>`,
+  );
+}
 
 async function drawIco(brand: Brand): Promise<Buffer> {
   return packIco(await Promise.all([16, 32, 48].map((pixels) => drawIcon(brand, pixels, tinyTile))));
