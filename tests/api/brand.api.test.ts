@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxStalenessMs } from '#server/pages/content-freshness.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { changeFacts, sendLogo } from '#tests/support/venue.ts';
@@ -23,24 +24,34 @@ describe.each(dialects)('The pictures of the brand, on %s', (dialect) => {
   });
   afterAll(() => site.close());
 
+  async function change(facts: Record<string, unknown>): Promise<void> {
+    const answer = await changeFacts(site, admin, facts);
+    expect(answer.statusCode, answer.body).toBe(200);
+    otherProcessesFollow();
+  }
+
+  function otherProcessesFollow() {
+    site.time.now = new Date(site.time.now.getTime() + maxStalenessMs);
+  }
+
   async function readAll(): Promise<Map<string, Buffer>> {
     const answers = await Promise.all(pictures.map((url) => site.http.inject({ url })));
     for (const answer of answers) expect(answer.statusCode).toBe(200);
     return new Map(pictures.map((url, index) => [url, answers[index]?.rawPayload ?? Buffer.alloc(0)]));
   }
 
-  test('are others as soon as the name is another, and those of the drawn mark again with its name', async () => {
+  test('are others within a second of another name, and those of the drawn mark again with its name', async () => {
     const drawn = await readAll();
-    await changeFacts(site, admin, { brand: 'Tom & Jerry 🎸' });
+    await change({ brand: 'Tom & Jerry 🎸' });
     const renamed = await readAll();
     for (const url of pictures)
       expect(renamed.get(url)?.equals(drawn.get(url) ?? Buffer.alloc(0)), url).toBe(false);
-    await changeFacts(site, admin, { brand: 'Folklore' });
+    await change({ brand: 'Folklore' });
     expect(await readAll()).toEqual(drawn);
   });
 
   test('have the sizes and types that browsers expect', async () => {
-    await changeFacts(site, admin, { brand: 'Ö' });
+    await change({ brand: 'Ö' });
     const all = await readAll();
     const sizeOf = async (url: string) => {
       const { format, width, height } = await sharp(all.get(url)).metadata();
@@ -61,6 +72,7 @@ describe.each(dialects)('The pictures of the brand, on %s', (dialect) => {
       .toBuffer();
     const answer = await sendLogo(site, admin, [{ name: 'logo.png', type: 'image/png', bytes: red }]);
     expect(answer.statusCode, answer.body).toBe(200);
+    otherProcessesFollow();
     const icon = (await readAll()).get('/icon-192.png');
     const { data, info } = await sharp(icon).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const middle = (96 * info.width + 96) * 3;
@@ -71,7 +83,7 @@ describe.each(dialects)('The pictures of the brand, on %s', (dialect) => {
 
   test('come with a manifest that has the name, whatever is in it', async () => {
     const brand = '"</script> & Co';
-    await changeFacts(site, admin, { brand, tagline: 'Songs\\"' });
+    await change({ brand, tagline: 'Songs\\"' });
     const { headers, body } = await site.http.inject({ url: '/manifest.webmanifest' });
     expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
     expect(JSON.parse(body)).toMatchObject({ name: brand, short_name: brand, description: 'Songs\\"' });
