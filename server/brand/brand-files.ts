@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { drawSentence, drawTile, drawWordmark, type TileShape } from './brand-svg.ts';
+import { renderPng } from '../lettering/render-svg.ts';
+import { drawSentence, drawTile, drawWordmark, type TileShape, tileViewSize } from './brand-svg.ts';
 import { packIco } from './ico.ts';
 
 /** What the pictures of a brand are drawn from. */
@@ -47,8 +48,7 @@ async function drawIco(brand: Brand): Promise<Buffer> {
 
 async function drawIcon({ name, accent, logo }: Brand, pixels: number, shape: TileShape): Promise<Buffer> {
   if (logo) return iconOfLogo(logo, pixels, shape);
-  const svg = drawTile(name, accent, shape);
-  return renderPng(svg, pixels, pixels);
+  return renderPng(drawTile(name, accent, shape), pixels, tileViewSize);
 }
 
 /** The logo as a whole, on the ground of the site: nothing of it is cut off. */
@@ -86,18 +86,11 @@ async function drawShareCard({ name, tagline, accent, logo }: Brand): Promise<Bu
   return sharp(photo)
     .resize(card.width, card.height, { fit: 'cover' })
     .composite([
-      { input: Buffer.from(svg) },
+      { input: await renderPng(svg, card.width, card.width) },
       ...(ownLogo
         ? [{ input: ownLogo.input.data, left: card.left, top: below - ownLogo.input.info.height }]
         : []),
     ])
     .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer();
-}
-
-function renderPng(svg: string, width: number, viewSize: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: (72 * viewSize) / 64 })
-    .resize({ width })
-    .png({ compressionLevel: 9 })
     .toBuffer();
 }
