@@ -95,12 +95,15 @@ describe.each(dialects)('A site on %s', (dialect) => {
       }
 
       const busy = [keepApplying(), keepUploading(), keepDeleting('applications'), keepDeleting('images')];
+      // They are awaited at the end. When the test fails before, their server is gone, which is no failure of its own.
+      for (const work of busy) work.catch(() => {});
       for (let number = 0; number < backups; number += 1) {
         await sleep(random() * 200);
         const file = join(folder, `${number}.tar`);
         const before = structuredClone({ there, gone });
         const made = await startCommand('backup', [file], place).end;
-        expect(made).toMatchObject({ code: 0, err: '' });
+        // On a busy machine it takes long enough to tell of its progress.
+        expect(made).toMatchObject({ code: 0, err: expect.stringMatching(/^(Files: .*\n)*$/) });
         expect(gone.applications.size).toBeGreaterThan(before.gone.applications.size);
         expect(gone.images.size).toBeGreaterThan(before.gone.images.size);
         const copy = await emptyPlace(other[dialect]);
