@@ -290,7 +290,7 @@ test('A staff member searches and filters by an address that they can keep, and 
   const lines = await (await file.createReadStream()).toArray();
   expect(Buffer.concat(lines).toString()).toMatch(/^\uFEFF"ID".*\r\n"\d+",.*"Ann Duo".*\r\n$/s);
 
-  await page.getByLabel('Suspected spam').selectOption('Only spam');
+  await page.getByLabel('Suspected spam').selectOption('Spam: only');
   await expect(listOf(page).getByText('No application matches your search and filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all applications' }).click();
   await expect(rowsOf(page)).toHaveCount(3);

@@ -44,6 +44,35 @@ test.describe('The events page', () => {
     await site.removeEvents(ids);
   });
 
+  test('Every day of a month takes one line, on the calendar and on the stage page', async ({
+    page,
+    site,
+  }) => {
+    const ids = await site.addEvents([sampleEvent({ name: 'Any Day' })]);
+    for (const path of ['/events', '/live-music']) {
+      await page.goto(path);
+      const day = page.getByRole('main').locator('time').first().locator('span').nth(1);
+      for (const width of [320, 390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        const broken = await day.evaluate((element) => {
+          const original = element.textContent;
+          const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
+          const edge = element.closest('time')?.getBoundingClientRect().right ?? 0;
+          const tooWide = days.filter((text) => {
+            element.textContent = text;
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            return range.getClientRects().length > 1 || range.getBoundingClientRect().right > edge;
+          });
+          element.textContent = original;
+          return tooWide;
+        });
+        expect(broken, `${path} at ${width} px`).toEqual([]);
+      }
+    }
+    await site.removeEvents(ids);
+  });
+
   test('Two cards stand side by side on a desktop, one on a phone', async ({ page }) => {
     await page.goto('/events');
     const first = page.getByTestId('event-card').nth(0);

@@ -93,5 +93,7 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('tablist')).toBeHidden();
     await expect(page.getByTestId('password-example')).toHaveCount(4);
     await expect(page.getByText('registered users can submit performance applications')).toBeVisible();
+    // Nothing is offered that could not work.
+    await expect(page.getByRole('main').locator('button:visible')).toHaveCount(0);
   });
 });

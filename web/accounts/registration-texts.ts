@@ -1,8 +1,11 @@
 import type { ToastMessage } from '../ui/toast.tsx';
 
+const action = 'registration';
+
 export const registrationDone: ToastMessage = {
   title: 'Account created successfully!',
   description: 'Welcome! You can now submit performance applications and receive updates.',
+  action,
 };
 
 export function registrationFailed(serverMessage?: string): ToastMessage {
@@ -10,5 +13,6 @@ export function registrationFailed(serverMessage?: string): ToastMessage {
     title: 'Registration failed',
     description: serverMessage ?? 'Failed to create account. Please try again.',
     tone: 'destructive',
+    action,
   };
 }

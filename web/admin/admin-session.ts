@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { checkAuth } from '#contract/admin-accounts.ts';
-import { ApiError } from '../api/api-error.ts';
+import { isSessionOver } from '../api/api-error.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { deleteAllFormDrafts } from '../forms/form-drafts.ts';
@@ -85,9 +85,7 @@ export function useCheckAfterRefusal(): void {
   const client = useQueryClient();
   useEffect(() => {
     function checkAfter(error: unknown) {
-      if (error instanceof ApiError && error.status === 401) {
-        void client.refetchQueries({ queryKey: authKey }, { cancelRefetch: false });
-      }
+      if (isSessionOver(error)) void client.refetchQueries({ queryKey: authKey }, { cancelRefetch: false });
     }
     const stopQueries = client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') checkAfter(event.action.error);

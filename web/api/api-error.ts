@@ -10,6 +10,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The call was refused because nobody is signed in any more. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
 /** A call that was sent, and whose answer was not waited for any longer. Whether the server did it is not known. */
 export class NoAnswerError extends Error {
   constructor() {

@@ -95,6 +95,16 @@ describe('A page that makes a call', () => {
     expect(refusalOf(error)).toEqual({ error: 'Taken', message: 'Taken', fields: { name: 'Taken' } });
   });
 
+  test('hears what is wrong with a field, without the name that the field has in the program', async () => {
+    const message = 'currentPassword: This is not it';
+    serverAnswers(
+      400,
+      JSON.stringify({ error: message, message, fields: { currentPassword: 'This is not it' } }),
+    );
+    const error = await callApi(knock, { times: 3 }).catch((failure: unknown) => failure);
+    expect(refusalOf(error)?.message).toBe('This is not it');
+  });
+
   test.each(['', '<html>Bad Gateway</html>', '{"oops":1}', 'null'])(
     'hears nothing when something else answered (%j)',
     async (body) => {

@@ -93,12 +93,21 @@ export async function callForFile<Params extends z.ZodType>(
   return { blob: await response.blob(), name: name ? decodeURIComponent(name) : 'download' };
 }
 
-/** The server's own error body of a failed call; undefined when there is none, as from a proxy. */
+/**
+ * The server's own error body of a failed call; undefined when there is none, as from a proxy. Its message is fit
+ * to be shown: the API puts the name of a field before the field's problem, which means nothing to people.
+ */
 export function refusalOf(error: unknown): ErrorBody | undefined {
   if (!(error instanceof ApiError)) return undefined;
   try {
-    return errorBody.parse(JSON.parse(error.body));
+    const body = errorBody.parse(JSON.parse(error.body));
+    return { ...body, message: withoutFieldName(body) };
   } catch {
     return undefined;
   }
+}
+
+function withoutFieldName({ message, fields = {} }: ErrorBody): string {
+  const named = Object.entries(fields).find(([name, problem]) => message === `${name}: ${problem}`);
+  return named ? named[1] : message;
 }

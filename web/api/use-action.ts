@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type ToastMessage, useToast } from '../ui/toast.tsx';
-import { NoAnswerError } from './api-error.ts';
+import { isSessionOver, NoAnswerError } from './api-error.ts';
 import { refusalOf } from './call-api.ts';
 import { type Change, noteChanges } from './changes.ts';
 import { SingleFlight } from './single-flight.ts';
@@ -18,6 +18,11 @@ export interface ActionOptions<Input, Output> {
   changes?: Change[];
   /** The key of which only one run at a time is allowed, such as the id of a row. Without it, one run in all. */
   flightOf?: (input: Input) => unknown;
+  /**
+   * False for actions of people who are not signed in. For all others a 401 means that the session is over: the
+   * page leads to the sign-in screen, and a failure toast would only contradict what is said there.
+   */
+  needsSession?: boolean;
 }
 
 export type Outcome<Output> =
@@ -50,9 +55,11 @@ export function useAction<Input = void, Output = unknown>({
   failed,
   changes = [],
   flightOf = () => undefined,
+  needsSession = true,
 }: ActionOptions<Input, Output>): Action<Input, Output> {
   const client = useQueryClient();
   const showToast = useToast();
+  const actionId = useId();
   const { mutateAsync } = useMutation({
     mutationFn: ({ input, signal }: { input: Input; signal: AbortSignal }) => act(input, signal),
   });
@@ -64,21 +71,23 @@ export function useAction<Input = void, Output = unknown>({
   const [busyCount, setBusyCount] = useState(0);
 
   async function runOnce(input: Input): Promise<Outcome<Output>> {
+    const showOutcome = (message: ToastMessage) =>
+      showToast({ ...message, action: `${actionId} ${String(flightOf(input))}` });
     const controller = new AbortController();
     waiting.current.add(controller);
     setBusyCount((count) => count + 1);
     try {
       const output = await mutateAsync({ input, signal: controller.signal });
-      if (done) showToast(done);
+      if (done) showOutcome(done);
       // Not awaited: the action is done, however long the refetching takes.
       void noteChanges(client, changes);
       return { isDone: true, output };
     } catch (error) {
       if (!(error instanceof NoAnswerError)) {
-        showToast(failed(error));
+        if (!(needsSession && isSessionOver(error))) showOutcome(failed(error));
         return { isDone: false, refusal: refusalOf(error), isUnknown: false };
       }
-      showToast({ title: 'No answer', description: unanswered, tone: 'destructive' });
+      showOutcome({ title: 'No answer', description: unanswered, tone: 'destructive' });
       void noteChanges(client, changes);
       return { isDone: false, refusal: { error: unanswered, message: unanswered }, isUnknown: true };
     } finally {

@@ -52,6 +52,7 @@ export interface Application {
   startAnother: () => void;
 }
 
+const action = 'application';
 const imageLimits = { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx };
 const photoRules = { most: maxBandPhotos, tooMany: applicationMessages.bandPhotos, ...imageLimits };
 const flyerRules = { most: 1, tooMany: 'One flyer is all we need', ...imageLimits };
@@ -163,7 +164,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     }
     track({ name: 'form_submitted', path: window.location.pathname, category: 'application', label: 'sent' });
     finish();
-    showToast({ title: 'Application Submitted!', description: "We'll be in touch with you soon." });
+    showToast({ title: 'Application Submitted!', description: "We'll be in touch with you soon.", action });
   }
 
   function finish(): void {
@@ -178,7 +179,8 @@ export function useApplication(refusal: Refusal | undefined): Application {
   }
 
   function showFailure(error: unknown): void {
-    const failed = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
+    const failed = (description: string) =>
+      showToast({ title: 'Error', description, tone: 'destructive', action });
     if (!(error instanceof ApiError)) failed('Something went wrong. Please try again.');
     else {
       // biome-ignore lint/suspicious/noConsole: the server's message is for developers only

@@ -10,7 +10,12 @@ export function UserRegistration() {
         With the five requirements met, a password is ready for a real account: registered users can submit
         performance applications and receive updates.
       </p>
-      <RegistrationTrigger />
+      <div className={styles.open}>
+        <RegistrationTrigger />
+      </div>
+      <noscript>
+        <p>Creating an account needs JavaScript.</p>
+      </noscript>
     </div>
   );
 }

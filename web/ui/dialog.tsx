@@ -93,7 +93,7 @@ export function Dialog(props: DialogProps) {
     >
       {aside && <div className={styles.aside}>{aside}</div>}
       <div ref={sheet} className={styles.sheet}>
-        <h2 id={titleId} className={`${text.display2} ${styles.title}`}>
+        <h2 id={titleId} className={`${aside ? text.display2 : text.display3} ${styles.title}`}>
           {title}
         </h2>
         {children}

@@ -6,6 +6,8 @@ import text from './text.module.css';
 export interface LightboxPicture {
   src: string;
   alt: string;
+  /** Shown below, before the picture's number. Without it, the `alt` text is shown. */
+  caption?: string;
 }
 
 interface LightboxProps {
@@ -74,7 +76,7 @@ export function Lightbox({ pictures, shownIndex, onShow }: LightboxProps) {
         </>
       )}
       <p className={styles.caption} aria-live="polite">
-        {picture && `${picture.alt}, ${(shownIndex ?? 0) + 1} of ${pictures.length}`}
+        {picture && `${picture.caption ?? picture.alt}, ${(shownIndex ?? 0) + 1} of ${pictures.length}`}
       </p>
     </dialog>
   );

@@ -7,6 +7,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'neutral' | 'destructive';
+  /** Names the action that this is an outcome of. Its newest outcome replaces the older ones. */
+  action?: string;
 }
 
 export interface Toast extends ToastMessage {

@@ -4,7 +4,8 @@ import { type Toast, ToastArea, type ToastMessage } from './toast-area.tsx';
 
 export type { ToastMessage } from './toast-area.tsx';
 
-type ShowToast = (message: ToastMessage) => void;
+/** All toasts of one outcome are shown by one call, because the next outcome of the action replaces them. */
+type ShowToast = (...messages: ToastMessage[]) => void;
 
 const mostAtOnce = 3;
 
@@ -37,10 +38,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
   }, []);
 
-  const show = useCallback<ShowToast>((message) => {
-    lastId.current += 1;
-    const id = lastId.current;
-    setToasts((shown) => [...shown, { ...message, id }].slice(-mostAtOnce));
+  const show = useCallback<ShowToast>((...messages) => {
+    const added = messages.map((message) => {
+      lastId.current += 1;
+      return { ...message, id: lastId.current };
+    });
+    const actions = new Set(messages.flatMap(({ action }) => action ?? []));
+    setToasts((shown) => {
+      const others = shown.filter(({ action }) => action === undefined || !actions.has(action));
+      return [...others, ...added].slice(-mostAtOnce);
+    });
   }, []);
 
   const host = useCallback<HostToasts>((element) => {

@@ -21,7 +21,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   useLayoutEffect(() => {
-    if (isOpen && tip.current) keepInWindow(tip.current);
+    if (isOpen && tip.current) keepInView(tip.current);
   }, [isOpen]);
 
   useEffect(() => {
@@ -74,11 +74,22 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   );
 }
 
-/** By default a tooltip is centred above its control. This keeps it inside of the window. */
-function keepInWindow(tip: HTMLElement): void {
+/** By default a tooltip is centred above its control. This keeps it where it can be seen. */
+function keepInView(tip: HTMLElement): void {
   const { left, right, top } = tip.getBoundingClientRect();
-  const width = document.documentElement.clientWidth;
-  const shiftPx = Math.max(edgePx - left, Math.min(0, width - edgePx - right));
+  const view = viewOf(tip);
+  const shiftPx = Math.max(view.left + edgePx - left, Math.min(0, view.right - edgePx - right));
   if (shiftPx !== 0) tip.style.setProperty('--tooltip-shift', `${shiftPx}px`);
-  tip.dataset.isBelow = String(top < 0);
+  tip.dataset.isBelow = String(top < view.top);
+}
+
+/** The edges of the window, or of the part of it that the tooltip scrolls with and is cut off by. */
+function viewOf(tip: HTMLElement): { left: number; right: number; top: number } {
+  const width = document.documentElement.clientWidth;
+  for (let box = tip.parentElement; box && box !== document.body; box = box.parentElement) {
+    if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;
+    const { left, right, top } = box.getBoundingClientRect();
+    return { left: Math.max(0, left), right: Math.min(width, right), top: Math.max(0, top) };
+  }
+  return { left: 0, right: width, top: 0 };
 }

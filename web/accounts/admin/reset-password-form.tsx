@@ -22,6 +22,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     act: (password: string) => callApi(resetPassword, { token, password }),
     done: { title: 'Password changed', description: 'You can now log in with your new password' },
     failed: failureToast('Password reset failed', fallback),
+    needsSession: false,
   });
   const form = useZodForm({
     schema: resetPasswordForm,

@@ -19,6 +19,7 @@ export function SignInForm() {
     act: (input: { username: string; password: string }) => callApi(signIn, input),
     done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
     failed: failureToast('Login failed', wrongSignIn),
+    needsSession: false,
   });
   const form = useZodForm({
     schema: signInInput,

@@ -34,6 +34,7 @@ export function useRegistrationForm(options: RegistrationFormOptions): Registrat
     changes: ['accounts'],
     done,
     failed,
+    needsSession: false,
   });
   const form = useZodForm({
     schema,

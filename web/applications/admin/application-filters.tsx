@@ -16,9 +16,9 @@ interface ApplicationFiltersProps {
 
 const types = ['', ...performanceTypes].map((type) => ({ value: type, text: type || 'Any type' }));
 const suspicions = [
-  { value: '', text: 'With spam' },
-  { value: 'without', text: 'Without spam' },
-  { value: 'only', text: 'Only spam' },
+  { value: '', text: 'Spam: show' },
+  { value: 'without', text: 'Spam: hide' },
+  { value: 'only', text: 'Spam: only' },
 ];
 
 export function ApplicationFilters({ filters, onChange }: ApplicationFiltersProps) {

@@ -8,7 +8,7 @@ import styles from './application-photos.module.css';
 export function ApplicationPhotos({ bandPhotos, flyer }: Pick<ReviewedApplication, 'bandPhotos' | 'flyer'>) {
   const [shownIndex, setShownIndex] = useState<number | null>(null);
   const pictures = [
-    ...bandPhotos.map((src, index) => ({ src, alt: `Band photo ${index + 1}` })),
+    ...bandPhotos.map((src, index) => ({ src, alt: `Band photo ${index + 1}`, caption: 'Band photo' })),
     ...(flyer ? [{ src: flyer, alt: 'Flyer' }] : []),
   ];
   if (pictures.length === 0) return null;

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import type { ListedApplication } from './application-pages.ts';
 import styles from './application-row.module.css';
 import spamMark from './spam-mark.module.css';
@@ -50,18 +51,19 @@ export function ApplicationRow(props: ApplicationRowProps) {
           <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
         </span>
       </Link>
-      <IconButton
-        shape="round"
-        tone="danger"
-        className={styles.delete}
-        title="Delete"
-        label={`Delete the application from ${name}`}
-        tabIndex={tabIndex}
-        onFocus={onFocus}
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden size={18} />
-      </IconButton>
+      <Tooltip text="Delete">
+        <IconButton
+          shape="round"
+          tone="danger"
+          className={styles.delete}
+          label={`Delete the application from ${name}`}
+          tabIndex={tabIndex}
+          onFocus={onFocus}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden size={18} />
+        </IconButton>
+      </Tooltip>
     </div>
   );
 }

@@ -47,7 +47,12 @@ export function DashboardPage() {
     try {
       await applications.refresh();
     } catch {
-      showToast({ title: 'Error', description: 'Error loading applications', tone: 'destructive' });
+      showToast({
+        title: 'Error',
+        description: 'Error loading applications',
+        tone: 'destructive',
+        action: 'refresh-applications',
+      });
     }
   }
 

@@ -1,6 +1,7 @@
 import { Download, RefreshCw } from 'lucide-react';
 import type { Ref } from 'react';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './list-head.module.css';
 
 interface ListHeadProps {
@@ -18,12 +19,16 @@ export function ListHead({ headingRef, total, exportPath, hasNewer, onRefresh }:
         <h2 ref={headingRef} tabIndex={-1} className={styles.title}>
           Applications {total !== null && <span className={styles.count}>{total.toLocaleString()}</span>}
         </h2>
-        <IconButton shape="round" title="Refresh" label="Refresh" onClick={onRefresh}>
-          <RefreshCw aria-hidden size={18} />
-        </IconButton>
-        <IconLink shape="round" href={exportPath} download title="Export CSV" label="Export CSV">
-          <Download aria-hidden size={18} />
-        </IconLink>
+        <Tooltip text="Refresh">
+          <IconButton shape="round" label="Refresh" onClick={onRefresh}>
+            <RefreshCw aria-hidden size={18} />
+          </IconButton>
+        </Tooltip>
+        <Tooltip text="Export CSV">
+          <IconLink shape="round" href={exportPath} download label="Export CSV">
+            <Download aria-hidden size={18} />
+          </IconLink>
+        </Tooltip>
       </div>
       <div role="status">
         {hasNewer && (

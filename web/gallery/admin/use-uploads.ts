@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { uploadImage } from '#contract/gallery.ts';
+import { isSessionOver } from '../../api/api-error.ts';
 import { refusalOf } from '../../api/call-api.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { findDraftFiles, saveDraftFiles } from '../../forms/form-drafts.ts';
@@ -68,6 +69,8 @@ export function useUploads(): Uploads {
       change(id, { state: 'done' });
       return undefined;
     } catch (error) {
+      // The page leads to the sign-in screen, and the files are kept. The rest would be refused as well.
+      if (isSessionOver(error)) stopping.current?.abort();
       const problem =
         error instanceof ImageRefusal ? error.message : (refusalOf(error)?.message ?? uploadFailed);
       change(id, signal.aborted ? { state: 'waiting' } : { state: 'failed', problem });
@@ -90,8 +93,11 @@ export function useUploads(): Uploads {
       else if (!signal.aborted) problems.push(problem);
     }
     setIsBusy(false);
-    if (arrived > 0) showToast(galleryTexts.uploaded(arrived));
-    if (problems[0] !== undefined) showToast(failure(problems[0]));
+    const outcome = [
+      ...(arrived > 0 ? [galleryTexts.uploaded(arrived)] : []),
+      ...(problems[0] === undefined ? [] : [failure(problems[0])]),
+    ];
+    showToast(...outcome.map((message) => ({ ...message, action: 'upload' })));
     // After aborted and refused uploads as well: the server may have stored the file although its answer was
     // not received.
     void refetchImages(client);

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
+import { canSendTest, providersPath } from './settings.queries.ts';
 
 /** While a message is being sent, somebody is probably waiting for the result. */
 const busyRefreshMs = 2_000;
@@ -34,6 +35,7 @@ export function MessageList({ before, onRead }: MessageListProps) {
     refetchOnMount: isNewest && 'always',
     refetchInterval: ({ state }) => isNewest && refreshMs(state.data),
   });
+  const providers = useQuery(readQuery(providersPath));
   const isLoaded = list.data !== undefined;
 
   // The pressed button is gone, so the keyboard focus moves to the first of the new rows.
@@ -56,7 +58,9 @@ export function MessageList({ before, onRead }: MessageListProps) {
         {outdated}
         <p className={field.hint}>
           {isNewest
-            ? 'No messages yet. The first application brings the first ones, and so does a test.'
+            ? `No messages yet. The first application brings the first ones${
+                providers.data && canSendTest(providers.data) ? ', and so does a test' : ''
+              }.`
             : 'There are no older messages.'}
         </p>
       </>
@@ -70,7 +74,13 @@ export function MessageList({ before, onRead }: MessageListProps) {
       {outdated}
       <ul ref={rows} className={styles.list}>
         {shown.map((message) => (
-          <MessageRow key={message.id} message={message} onRead={() => onRead(message)} />
+          <MessageRow
+            key={message.id}
+            message={message}
+            // If it is not known what is configured, a try does no harm.
+            canBeSent={providers.isError || (providers.data?.[message.channel].isConfigured ?? false)}
+            onRead={() => onRead(message)}
+          />
         ))}
       </ul>
       {hasMore && (

@@ -10,15 +10,17 @@ import { RetryButton } from './retry-button.tsx';
 
 interface MessageRowProps {
   message: MessageRecord;
+  /** False while its channel is not configured, where another try could only fail. */
+  canBeSent: boolean;
   onRead: () => void;
 }
 
-export function MessageRow({ message, onRead }: MessageRowProps) {
+export function MessageRow({ message, canBeSent, onRead }: MessageRowProps) {
   const { timeZone } = useVenue();
   const { channel, recipient, subject, state, attempts, createdAt, dueAt } = message;
   const readButton = useRef<HTMLButtonElement>(null);
   const explanation = explanationOf(message);
-  const canRetry = retriableStates.some((one) => one === state);
+  const canRetry = canBeSent && retriableStates.some((one) => one === state);
   const facts = [
     recipient ? `${channelNames[channel]} to ${recipient}` : channelNames[channel],
     staffTime(createdAt, timeZone),
