@@ -10,13 +10,13 @@ import { PageLink } from './page-link.tsx';
 import { useVenue } from './venue-context.ts';
 
 export function Footer() {
-  const { brand, address, phone, bookingEmail, links } = useVenue();
+  const { address, phone, bookingEmail, links } = useVenue();
   return (
     <footer className={styles.footer}>
       <Picture photo={photos.bulbs} sizes="100vw" className={styles.image} decorative />
       <div className={`${layout.wrap} ${styles.columns}`}>
         <div>
-          <Logo label={brand} className={styles.logo} />
+          <Logo className={styles.logo} />
           <p className={`${text.label} ${text.badge} ${styles.badge}`}>Live shows every weekend</p>
           <address className={styles.contact}>
             <span>{address.street}</span>
