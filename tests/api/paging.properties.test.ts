@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventCategories } from '#contract/event-category.ts';
 import { newImageName } from '#server/gallery/image-name.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
-import { tried } from '#tests/support/properties.ts';
+import { propertyTimeoutMs, tried } from '#tests/support/properties.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -146,7 +146,7 @@ const change = fc.record({
 const idCursor = /^[1-9]\d{0,9}$/;
 const momentCursor = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[1-9]\d{0,9}$/;
 
-describe.each(dialects)('Whatever is in a list, on %s', (dialect) => {
+describe.each(dialects)('Whatever is in a list, on %s', { timeout: propertyTimeoutMs }, (dialect) => {
   let site: TestSite;
   let headers: Record<string, string>;
   beforeAll(async () => {

@@ -28,12 +28,12 @@ test('An invitation link that is shown once stays when the settings cannot be lo
   await page.getByLabel('Current Password', { exact: true }).fill('half typed');
   await page.route('**/api/admin/current-user', (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(page.getByText('Your settings could not be loaded anew.')).toBeVisible();
+  await expect(page.getByText('Your settings could not be refreshed.')).toBeVisible();
   await expect(page.getByLabel('Invitation link')).toHaveValue(link);
   await expect(page.getByLabel('Current Password', { exact: true })).toHaveValue('half typed');
   await page.unroute('**/api/admin/current-user');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Your settings could not be loaded anew.')).toBeHidden();
+  await expect(page.getByText('Your settings could not be refreshed.')).toBeHidden();
   await expect(page.getByLabel('Invitation link')).toHaveValue(link);
 });
 
@@ -172,11 +172,11 @@ test('Staff see the messages that were loaded, and that newer ones could not be'
   await expect(messages.getByText('No messages yet.')).toBeVisible();
   await page.route('**/api/admin/messages', (route) => route.fulfill({ status: 503, body: '' }));
   await page.clock.runFor(31_000);
-  await expect(messages.getByText('The messages could not be loaded anew.')).toBeVisible();
+  await expect(messages.getByText('The messages could not be refreshed.')).toBeVisible();
   await expect(messages.getByText('No messages yet.')).toBeVisible();
   await page.unroute('**/api/admin/messages');
   await messages.getByRole('button', { name: 'Try again' }).click();
-  await expect(messages.getByText('The messages could not be loaded anew.')).toBeHidden();
+  await expect(messages.getByText('The messages could not be refreshed.')).toBeHidden();
 });
 
 test('A guest whose event does not come tries again without leaving the page', async ({ page }) => {

@@ -218,6 +218,13 @@ export class OutboxModel {
   }
 }
 
+/** Far longer than anything takes: what has not come to rest by then never will. */
+const patienceMs = 15_000;
+
 async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 1));
+  const deadline = Date.now() + patienceMs;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('the outbox does not come to rest');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
 }

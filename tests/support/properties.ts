@@ -1,5 +1,6 @@
 import type { Parameters } from 'fast-check';
 
+const { PROPERTY_RUNS: moreRuns } = process.env;
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_115);
 
 /**
@@ -7,5 +8,8 @@ const seed = Number(process.env.PROPERTY_SEED ?? 20_261_115);
  * suite does not depend on luck; another PROPERTY_SEED tries others.
  */
 export function tried<Case = unknown>(numRuns: number): Parameters<Case> {
-  return { seed, numRuns: Number(process.env.PROPERTY_RUNS ?? numRuns) };
+  return { seed, numRuns: Number(moreRuns ?? numRuns) };
 }
+
+/** For a property that needs a database: enough to find the smallest case that fails, and for any number of runs. */
+export const propertyTimeoutMs = moreRuns === undefined ? 120_000 : 60 * 60_000;

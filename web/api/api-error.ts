@@ -10,7 +10,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody waited any longer for the answer to a call that had left. Whether it was done is not known. */
+/** A call that was sent, and whose answer was not waited for any longer. Whether the server did it is not known. */
 export class NoAnswerError extends Error {
   constructor() {
     super('The server has not answered');

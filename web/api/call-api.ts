@@ -8,14 +8,14 @@ export interface CallExtras<Params> {
   /** For the braces in the call's path. */
   params?: Params;
   headers?: Record<string, string>;
-  /** Whoever gives it may stop waiting for the answer. */
+  /** Aborts the waiting for the answer. */
   signal?: AbortSignal | undefined;
 }
 
 /** A call that takes this long hangs. Making an image, the slowest of all, takes a minute and a half at most. */
 export const maxAnswerMs = 120_000;
 
-/** Makes a call that sends JSON, or nothing. What comes back is held against the call's own definition. */
+/** Makes a call that sends JSON, or nothing. The answer is validated by the call's own schema. */
 export async function callApi<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -29,7 +29,7 @@ export async function callApi<
   return call.reply.parse(JSON.parse(await callForText(call, body, extras)));
 }
 
-/** The same for an answer that need not be JSON, or anything at all. */
+/** The same for an answer that may be empty, or not JSON. */
 export async function callForText<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   call: Call<Params, Query, Body>,
   body: z.input<Body>,
@@ -50,7 +50,7 @@ export async function callForText<Params extends z.ZodType, Query extends z.ZodT
   return text;
 }
 
-/** Fails with a `NoAnswerError` when nobody waits any longer: by the signal, or because it has taken too long. */
+/** Throws a `NoAnswerError` when the signal aborts, or after the timeout. */
 async function answerTo(
   path: string,
   request: RequestInit,
@@ -74,7 +74,7 @@ async function answerTo(
 
 export interface DownloadedFile {
   blob: Blob;
-  /** What the server calls it. */
+  /** The file name that the server gives. */
   name: string;
 }
 
@@ -93,7 +93,7 @@ export async function callForFile<Params extends z.ZodType>(
   return { blob: await response.blob(), name: name ? decodeURIComponent(name) : 'download' };
 }
 
-/** What the server itself said about a call that failed; undefined when it said nothing that can be read. */
+/** The server's own error body of a failed call; undefined when there is none, as from a proxy. */
 export function refusalOf(error: unknown): ErrorBody | undefined {
   if (!(error instanceof ApiError)) return undefined;
   try {

@@ -9,8 +9,8 @@ import { currentUser, listSmsSettings } from '#contract/notifications.ts';
 import { setupPath } from '#contract/setup-path.ts';
 
 /**
- * What a mutation can change, with every path of the API whose answers show it. A path stands for all that is below
- * it: its pages and filters, and the single things of its list.
+ * What a mutation can change, and the API paths whose answers contain it. A path includes everything below it: its
+ * pages and filters, and the single items of its list.
  */
 const shownBy = {
   // The text of a message about an application is removed together with it.
@@ -27,12 +27,12 @@ const shownBy = {
 
 export type Change = keyof typeof shownBy;
 
-/** For a query whose owner puts changes in place by hand: it is left as it is while someone looks at it. */
+/** The `meta` of a query whose owner updates its data by hand. It is not refetched while it is on the screen. */
 export const updatedByHand = { isUpdatedByHand: true };
 
 /**
- * Called after every mutation. What is on the screen is loaded anew. What only the memory holds is forgotten: no page
- * would ask for it a second time, and it would come back as it was, a deleted thing included.
+ * Invalidates what a mutation has changed. Queries on the screen are refetched. Queries that nothing on the screen uses
+ * are removed from the cache: nothing is ever stale by time, so a page opened later would show the old data.
  */
 export async function noteChanges(client: QueryClient, changes: Change[]): Promise<void> {
   const paths = changes.flatMap((change) => shownBy[change]);

@@ -6,7 +6,7 @@ export type LoadPath = (apiPath: string) => Promise<LoadedAnswer>;
 
 /**
  * Data is loaded by a GET of the path that is its key: by `fetch` in the browser, by the server's own API while
- * it renders. Nothing is loaded twice unless an action asks for it.
+ * it renders. Nothing is refetched unless an action asks for it.
  */
 export function createQueryClient(load: LoadPath): QueryClient {
   return new QueryClient({
@@ -16,7 +16,7 @@ export function createQueryClient(load: LoadPath): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // A call without a network fails as it does without a server; it is not held back until there is one.
+        // Without a network a call fails at once, and does not wait until there is one.
         networkMode: 'always',
         retryOnMount: false,
         refetchOnMount: false,
@@ -42,7 +42,7 @@ function dataOf({ status, body }: LoadedAnswer): unknown {
   return JSON.parse(body);
 }
 
-/** Puts answers that came with the page where the page's components look for them. */
+/** Fills the cache with the answers that came with the page (hydration). */
 export function restoreAnswers(client: QueryClient, answers: Record<string, LoadedAnswer>): void {
   for (const [path, answer] of Object.entries(answers)) {
     try {

@@ -5,11 +5,11 @@ import type { ReadPath } from './read-path.ts';
 
 /** One page of a list that the API gives in pages. */
 export interface Page<Item, Source = Item> {
-  /** What is kept of what the server sent. */
+  /** What is kept of the items that the server sent. */
   items: Item[];
   /** Null on the last page. */
   next: ReadPath<Source[]> | null;
-  /** How many there are on all pages, where the server tells: some lists do, with their first page. */
+  /** The total of all pages. Some lists send it, with their first page. */
   total: number | null;
 }
 
@@ -25,7 +25,7 @@ export async function readPage<Item>(path: ReadPath<Item[]>, signal?: AbortSigna
   };
 }
 
-/** Page after page, to the end of the list. */
+/** All pages of a list, one after the other. */
 export async function* readPages<Item>(
   firstPath: ReadPath<Item[]>,
   signal?: AbortSignal,

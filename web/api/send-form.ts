@@ -7,13 +7,13 @@ export interface UploadProgress {
 }
 
 export interface SendFormOptions {
-  /** When everything is sent, the server still has its own work to do. */
+  /** Of the upload. After its end, the server still has to process it. */
   onProgress: (progress: UploadProgress) => void;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** So long may nothing move at all; an upload as a whole may take what it takes. */
+/** An upload in which nothing moves for this long is aborted. The whole upload has no time limit. */
 const maxStillMs = 90_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Work that is done once at a time for each key: whoever asks again while it is under way gets the same result. */
+/** Runs work once at a time per key. A second call while it runs gets the result of the first. */
 export class SingleFlight<Result> {
   readonly #flights = new Map<unknown, Promise<Result>>();
 

@@ -8,15 +8,15 @@ import { type Change, noteChanges } from './changes.ts';
 import { SingleFlight } from './single-flight.ts';
 
 export interface ActionOptions<Input, Output> {
-  /** The signal is for its call: it ends the waiting for an answer. */
+  /** The signal is passed on to the call; `stopWaiting` aborts it. */
   act: (input: Input, signal: AbortSignal) => Promise<Output>;
-  /** What is said when it worked, unless the page itself shows it. */
+  /** The toast of a success. Not needed where the page itself shows it. */
   done?: ToastMessage;
-  /** What is said when it did not: the server's own sentence is in `refusalOf(error)`. */
+  /** The toast of a failure. The server's own sentence is in `refusalOf(error)`. */
   failed: (error: unknown) => ToastMessage;
-  /** What it changes: every list that shows it follows. */
+  /** What it changes: queries that contain it are invalidated. */
   changes?: Change[];
-  /** What may be under way once at a time, such as the id of a row. Without it, the action as a whole. */
+  /** The key of which only one run at a time is allowed, such as the id of a row. Without it, one run in all. */
   flightOf?: (input: Input) => unknown;
 }
 
@@ -25,7 +25,7 @@ export type Outcome<Output> =
   | {
       isDone: false;
       refusal: ErrorBody | undefined;
-      /** Nobody waited for the answer: it may have been done all the same. */
+      /** The answer was not waited for, so the change may have been made all the same. */
       isUnknown: boolean;
     };
 
@@ -36,14 +36,14 @@ export interface Action<Input, Output> {
    */
   run: (input: Input) => Promise<Outcome<Output>>;
   isBusy: boolean;
-  /** Ends the waiting for every call that hangs. */
+  /** Aborts the waiting for all calls under way. */
   stopWaiting: () => void;
 }
 
 export const unanswered =
   'The server has not answered. Your change may have arrived all the same: please look before you try again.';
 
-/** Something a person does that changes what is kept: the call, both toasts, and a new look at what it changed. */
+/** A mutation: the call, the toasts of success and failure, and the invalidation of what it has changed. */
 export function useAction<Input = void, Output = unknown>({
   act,
   done,
@@ -56,7 +56,7 @@ export function useAction<Input = void, Output = unknown>({
   const { mutateAsync } = useMutation({
     mutationFn: ({ input, signal }: { input: Input; signal: AbortSignal }) => act(input, signal),
   });
-  // Not state: the second of two clicks comes before the page is drawn again.
+  // A ref and not state: the second of two clicks comes before the next render.
   const flights = useRef<SingleFlight<Outcome<Output>>>(null);
   flights.current ??= new SingleFlight();
   const underWay = flights.current;
@@ -70,7 +70,7 @@ export function useAction<Input = void, Output = unknown>({
     try {
       const output = await mutateAsync({ input, signal: controller.signal });
       if (done) showToast(done);
-      // Not waited for: it is done, however long a new look at it takes.
+      // Not awaited: the action is done, however long the refetching takes.
       void noteChanges(client, changes);
       return { isDone: true, output };
     } catch (error) {

@@ -2,14 +2,14 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack
 import type { Page } from './read-pages.ts';
 import type { ReadPath } from './read-path.ts';
 
-/** A list as far as it has been scrolled, in the shape in which the query client keeps it. */
+/** The loaded pages of a list, in the shape of the query client's cache. */
 export type Pages<Item, Source = Item> = InfiniteData<Page<Item, Source>, ReadPath<Source[]>>;
 
 export interface ListState {
   state: 'loading' | 'failed' | 'loaded';
-  /** Other items are on their way, and those of the former path still shown. */
+  /** The items of another path are being loaded, and those of the former path are still shown. */
   isChanging: boolean;
-  /** What is shown is what came before: it could not be loaded again. */
+  /** Refetching has failed, and the former items are shown. */
   isOutdated: boolean;
   hasMore: boolean;
   hasMoreFailed: boolean;
@@ -24,7 +24,7 @@ interface PagesOptions<Item, Source> {
   meta?: Record<string, unknown>;
 }
 
-/** A list that grows with scrolling: infinite scroll, page after page from the path of its first page on. */
+/** A list with infinite scroll: it starts at the path of its first page and loads the next ones on demand. */
 export function usePages<Item, Source = Item>({ path, read, ...options }: PagesOptions<Item, Source>) {
   const query = useInfiniteQuery({
     ...options,
@@ -54,7 +54,7 @@ export function pagesKey(path: string): string[] {
   return [path, pagesMark];
 }
 
-/** Whether a key is that of a list in pages, below this path of the API. */
+/** Whether a query key belongs to a list in pages below this API path. */
 export function isPagesKey([path, mark]: readonly unknown[], apiPath: string): boolean {
   return mark === pagesMark && String(path).startsWith(apiPath);
 }

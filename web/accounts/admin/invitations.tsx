@@ -66,7 +66,7 @@ export function Invitations() {
       {list.isPending && <Spinner />}
       {list.isError && (
         <RetryNotice onRetry={() => void list.refetch()}>
-          {list.data ? 'The invitations could not be loaded anew.' : 'The invitations could not be loaded.'}
+          {list.data ? 'The invitations could not be refreshed.' : 'The invitations could not be loaded.'}
         </RetryNotice>
       )}
       {list.data?.length === 0 && <p className={field.hint}>There are no open invitations.</p>}

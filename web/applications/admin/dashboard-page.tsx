@@ -76,7 +76,7 @@ export function DashboardPage() {
           headingRef={heading}
           total={total}
           exportPath={exportPath(filters)}
-          hasNewcomers={applications.hasNewcomers}
+          hasNewer={applications.hasNewer}
           onRefresh={() => void refresh()}
         />
         {!isBare && <ApplicationFilters filters={filters} onChange={changeFilters} />}

@@ -7,11 +7,11 @@ interface ListHeadProps {
   headingRef: Ref<HTMLHeadingElement>;
   total: number | null;
   exportPath: string;
-  hasNewcomers: boolean;
+  hasNewer: boolean;
   onRefresh: () => void;
 }
 
-export function ListHead({ headingRef, total, exportPath, hasNewcomers, onRefresh }: ListHeadProps) {
+export function ListHead({ headingRef, total, exportPath, hasNewer, onRefresh }: ListHeadProps) {
   return (
     <>
       <div className={styles.head}>
@@ -26,7 +26,7 @@ export function ListHead({ headingRef, total, exportPath, hasNewcomers, onRefres
         </IconLink>
       </div>
       <div role="status">
-        {hasNewcomers && (
+        {hasNewer && (
           <button type="button" className={styles.newcomers} onClick={onRefresh}>
             New applications have arrived. <span className={styles.newcomersAction}>Show them</span>
           </button>

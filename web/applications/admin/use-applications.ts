@@ -16,19 +16,19 @@ import {
 } from './application-pages.ts';
 import { applicationPath, type DeskFilters, listPath, newestPath } from './desk-address.ts';
 
-const lookForNewcomersEveryMs = 60_000;
-/** A search that one has left behind is not kept for the rest of the day. */
+const pollMs = 60_000;
+/** How long a search that is no longer shown stays in the cache. */
 const keptMs = 60_000;
 
 export interface Applications extends ListState {
   rows: ListedApplication[];
   /** Null until the server has told. */
   total: number | null;
-  /** Some have arrived that the list does not show yet. */
-  hasNewcomers: boolean;
-  /** Puts newcomers in front. Throws when the server does not answer. */
+  /** Whether there are newer applications than the list shows. */
+  hasNewer: boolean;
+  /** Loads newer applications. Throws when the server does not answer. */
   refresh: () => Promise<void>;
-  /** Takes a deleted one out, and looks what else has changed. */
+  /** Removes a deleted application, and refreshes the list. */
   forget: (id: number) => Promise<void>;
 }
 
@@ -41,26 +41,26 @@ export function useApplications(filters: DeskFilters): Applications {
     path,
     read: (pagePath) => readRows(client, pagePath),
     gcTime: keptMs,
-    // It may be a hundred pages long, of which only the first is ever loaded a second time.
+    // The list may have a hundred pages. Only the first is refetched, and merged by hand.
     meta: updatedByHand,
   });
   const newest = useQuery({
     queryKey: [newestPath(filters), 'newest'],
     queryFn: async () => (await readPage(newestPath(filters))).items[0]?.id ?? 0,
     enabled: query.isSuccess && !query.isPlaceholderData,
-    refetchInterval: lookForNewcomersEveryMs,
+    refetchInterval: pollMs,
     refetchOnWindowFocus: 'always',
     gcTime: keptMs,
   });
   const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
 
   async function change(how: (known: ApplicationPages) => ApplicationPages) {
-    // A page that is still on its way would bring back what the list was when it was asked for.
+    // A page that is still loading would overwrite the change with older data.
     await client.cancelQueries({ queryKey: key });
     client.setQueryData<ApplicationPages>(key, (known) => known && how(known));
   }
 
-  /** As a query, so that whoever is signed out by now hears of it as with any other. */
+  /** A query and not a bare fetch, so that a 401 leads to the sign-in screen as everywhere. */
   async function refresh() {
     if (!query.data) {
       await query.refetch({ throwOnError: true });
@@ -80,7 +80,7 @@ export function useApplications(filters: DeskFilters): Applications {
     client.removeQueries(readQuery(applicationPath(id)));
     void noteChanges(client, ['applications']);
     await refresh().catch(() => {
-      // The row is gone from the list already; whatever else has changed is seen with the next look.
+      // The row is removed already. Other changes appear with the next refresh.
     });
   }
 
@@ -88,7 +88,7 @@ export function useApplications(filters: DeskFilters): Applications {
     ...list,
     rows,
     total: pages?.[0]?.total ?? null,
-    hasNewcomers: !list.isChanging && (newest.data ?? 0) > (rows[0]?.id ?? 0),
+    hasNewer: !list.isChanging && (newest.data ?? 0) > (rows[0]?.id ?? 0),
     refresh,
     forget,
   };
@@ -99,7 +99,7 @@ async function readRows(
   path: ReadPath<ReviewedApplication[]>,
 ): Promise<ApplicationPage> {
   const { items, next, total } = await readPage(path);
-  // Those of the first page are read most: their details are here already when they are opened.
+  // Those of the first page are opened most often, so their details are cached now.
   if (total !== null) {
     for (const application of items) {
       client.setQueryData(readQuery(applicationPath(application.id)).queryKey, application);

@@ -4,7 +4,7 @@ import { noteChanges } from '../../api/changes.ts';
 import { readPages } from '../../api/read-pages.ts';
 import { readPath } from '../../api/read-path.ts';
 
-/** All there is, as far as it has come: what is to come first, soonest on top, then what has been, latest on top. */
+/** All events that are loaded so far: upcoming ones, soonest first, and past ones, latest first. */
 export interface EventList {
   upcoming: EventRecord[];
   past: EventRecord[];
@@ -15,7 +15,7 @@ type When = 'upcoming' | 'past';
 
 const listKey = [listEvents.path, 'all events'];
 
-/** Every event, page after page; the first ones are there while the others are still on their way. */
+/** All events. The first pages are shown while the others are still being loaded. */
 export function useEventList(): UseQueryResult<EventList> {
   const client = useQueryClient();
   return useQuery({ queryKey: listKey, queryFn: ({ signal }) => loadList(client, signal) });
@@ -23,7 +23,7 @@ export function useEventList(): UseQueryResult<EventList> {
 
 async function loadList(client: QueryClient, signal: AbortSignal): Promise<EventList> {
   let list: EventList = { upcoming: [], past: [], isComplete: false };
-  // What is shown is replaced as a whole: a list that begins anew would jump under its reader.
+  // A list that is already on the screen is replaced when all pages are here, or it would jump while one reads it.
   const isFirst = client.getQueryData<EventList>(listKey)?.isComplete !== true;
   for (const when of ['upcoming', 'past'] as const) {
     for await (const events of readPages(eventsPath(when), signal)) {
@@ -40,15 +40,15 @@ function eventsPath(when: When) {
   });
 }
 
-/** A show that ends while the list is loaded would stand in both halves. */
+/** Without events that are known already: a show that ends while the list is loaded would be in both halves. */
 function withPage(list: EventList, when: When, events: EventRecord[]): EventList {
   const known = new Set(list.upcoming.map(({ id }) => id));
   return { ...list, [when]: [...list[when], ...events.filter(({ id }) => !known.has(id))] };
 }
 
 /**
- * Called after every change. The row is put right at once, and the list is loaded anew behind it; what other pages
- * of the site have in mind of events is forgotten, since they would not ask again by themselves.
+ * Called after every change: updates the row in the cache at once, then refetches the list and removes what other
+ * pages have cached of events.
  */
 export function noteChange(client: QueryClient, change: (list: EventList) => EventList): void {
   client.setQueryData<EventList>(listKey, (list) => list && change(list));
@@ -60,7 +60,7 @@ export function withoutEvent(list: EventList, id: number): EventList {
   return { ...list, upcoming: others(list.upcoming), past: others(list.past) };
 }
 
-/** With the event where its times put it. The server's clock decides when the list is loaded anew. */
+/** Puts the event where its times belong. The refetched list, sorted by the server's clock, then replaces this. */
 export function withEvent(list: EventList, event: EventRecord, nowMs: number): EventList {
   const { upcoming, past, isComplete } = withoutEvent(list, event.id);
   return Date.parse(event.endDateTime) > nowMs

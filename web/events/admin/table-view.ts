@@ -45,7 +45,7 @@ export function readView({ show, search, sort }: TableFilters): TableView {
   };
 }
 
-/** The same as filters of the address; the default is left out. */
+/** The view as filters of the address. Default values are left out. */
 export function writeView({ show, search, sort }: TableView): TableFilters {
   return {
     show: show === 'all' ? '' : show,

@@ -76,7 +76,7 @@ export function GalleryAdminPage() {
       {list.state === 'loading' && <FrameSkeleton />}
       {list.state === 'failed' && <RetryNotice onRetry={list.loadAgain}>Error loading images</RetryNotice>}
       {list.isOutdated && (
-        <RetryNotice onRetry={list.loadAgain}>The images could not be loaded anew.</RetryNotice>
+        <RetryNotice onRetry={list.loadAgain}>The images could not be refreshed.</RetryNotice>
       )}
       {isBare && <EmptyGallery />}
       {list.state === 'loaded' && list.images.length === 0 && isNarrowed && (

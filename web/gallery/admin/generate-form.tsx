@@ -15,7 +15,7 @@ import { generateDraftKey } from './gallery-drafts.ts';
 import galleryForm from './gallery-form.module.css';
 import { galleryTexts } from './gallery-texts.ts';
 import styles from './generate-form.module.css';
-import { lookAgain } from './use-images.ts';
+import { refetchImages } from './use-images.ts';
 
 interface GenerateFormProps {
   /** Whether there is text for which no image has been requested yet. */
@@ -56,7 +56,7 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
         return outcome.refusal?.fields;
       }
       if (isShown.current) onGenerated();
-      await lookAgain(client);
+      await refetchImages(client);
       return undefined;
     },
   });

@@ -12,7 +12,7 @@ import { callApi, callForFile } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { galleryTexts } from './gallery-texts.ts';
-import { lookAgain, takeOut } from './use-images.ts';
+import { refetchImages, removeFromCache } from './use-images.ts';
 
 export interface ImageActions {
   /** The optimistic value of the switch, until the server has answered. */
@@ -46,12 +46,12 @@ export function useImageActions({ id, isPublic }: ManagedImage): ImageActions {
       if (changing.isBusy) return;
       setWanted(isToBePublic);
       await changing.run(isToBePublic);
-      await lookAgain(client);
+      await refetchImages(client);
       setWanted(null);
     },
     async vary() {
       await varying.run();
-      await lookAgain(client);
+      await refetchImages(client);
     },
     isVarying: varying.isBusy,
     async download() {
@@ -71,7 +71,7 @@ export function useShowImage(): { show: (id: number) => Promise<boolean>; isBusy
   return {
     async show(id) {
       const { isDone } = await showing.run(id);
-      void lookAgain(client);
+      void refetchImages(client);
       return isDone;
     },
     isBusy: showing.isBusy,
@@ -87,8 +87,8 @@ export function useImageDeletion(): Deletion<ManagedImage> {
   return {
     async remove(image) {
       const { isDone } = await removing.run(image);
-      if (isDone) takeOut(client, image.id);
-      void lookAgain(client);
+      if (isDone) removeFromCache(client, image.id);
+      void refetchImages(client);
       return isDone;
     },
     isBusy: removing.isBusy,

@@ -16,20 +16,20 @@ export function useImages(path: ReadPath<ManagedImage[]>): Images {
   const { query, pages, list } = usePages<ManagedImage>({
     path,
     read: readPage,
-    // Events may have been given an image since, or lost it: who would miss one is asked before it is deleted.
+    // Events may use other images by now, and the question before a deletion names the events that use it.
     refetchOnMount: 'always',
   });
   const images = useMemo(() => once(pages?.flatMap(({ items }) => items) ?? []), [pages]);
   return { ...list, images, loadAgain: () => void query.refetch() };
 }
 
-/** What arrives between two pages pushes an image from the one into the other. */
+/** Each image once: an upload between two requests moves the last image of a page to the next page. */
 function once(images: ManagedImage[]): ManagedImage[] {
   return [...new Map(images.map((image) => [image.id, image])).values()];
 }
 
-/** A deleted one is gone at once from whatever part of the gallery is shown. */
-export function takeOut(client: QueryClient, id: number): void {
+/** Removes a deleted image from all cached lists at once. */
+export function removeFromCache(client: QueryClient, id: number): void {
   client.setQueriesData<Pages<ManagedImage>>(
     { predicate: ({ queryKey }) => isPagesKey(queryKey, listImages.path) },
     (known) => {
@@ -43,10 +43,7 @@ export function takeOut(client: QueryClient, id: number): void {
   );
 }
 
-/**
- * Called after every change, and after every attempt that failed: someone else may have been faster. What other pages
- * of the site have in mind of images is forgotten, since they would not ask again by themselves.
- */
-export async function lookAgain(client: QueryClient): Promise<void> {
+/** Called after every change, and after every failed one, because someone else may have changed the image first. */
+export async function refetchImages(client: QueryClient): Promise<void> {
   await noteChanges(client, ['images']);
 }

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { uploadDraftKey } from './gallery-drafts.ts';
 import { failure, galleryTexts, uploadFailed } from './gallery-texts.ts';
 import { type QueuedFile, queueFile, readyFile, type UploadTexts, uploadBody } from './upload-queue.ts';
-import { lookAgain } from './use-images.ts';
+import { refetchImages } from './use-images.ts';
 
 export interface Uploads {
   queue: QueuedFile[];
@@ -94,7 +94,7 @@ export function useUploads(): Uploads {
     if (problems[0] !== undefined) showToast(failure(problems[0]));
     // After aborted and refused uploads as well: the server may have stored the file although its answer was
     // not received.
-    void lookAgain(client);
+    void refetchImages(client);
     return arrived === files.length;
   }
 

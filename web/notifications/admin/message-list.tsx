@@ -10,10 +10,10 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
 
-/** While something is under way, somebody is probably waiting to see it arrive. */
+/** While a message is being sent, somebody is probably waiting for the result. */
 const busyRefreshMs = 2_000;
 const idleRefreshMs = 30_000;
-/** So many of the newest, before somebody asks for more. */
+/** How many of the newest messages are shown at first. */
 const firstCount = 10;
 
 interface MessageListProps {
@@ -30,13 +30,13 @@ export function MessageList({ before, onRead }: MessageListProps) {
   const list = useQuery({
     ...readQuery(readPath<typeof listMessages>(listMessages.path, { query: { before } })),
     placeholderData: keepPreviousData,
-    // Messages come and go without anyone doing anything here.
+    // Messages are added and sent without any action in this browser.
     refetchOnMount: isNewest && 'always',
     refetchInterval: ({ state }) => isNewest && refreshMs(state.data),
   });
   const isLoaded = list.data !== undefined;
 
-  // The button that was pressed is gone: whoever came by keyboard goes on with the first of what it has brought.
+  // The pressed button is gone, so the keyboard focus moves to the first of the new rows.
   useEffect(() => {
     if (extent !== 'page' || !isLoaded) return;
     rows.current?.children[isNewest ? firstCount : 0]?.querySelector('button')?.focus();
@@ -47,7 +47,7 @@ export function MessageList({ before, onRead }: MessageListProps) {
     return <RetryNotice onRetry={() => void list.refetch()}>The messages could not be loaded.</RetryNotice>;
   }
   const outdated = list.isError && (
-    <RetryNotice onRetry={() => void list.refetch()}>The messages could not be loaded anew.</RetryNotice>
+    <RetryNotice onRetry={() => void list.refetch()}>The messages could not be refreshed.</RetryNotice>
   );
   const last = list.data.at(-1);
   if (!last) {

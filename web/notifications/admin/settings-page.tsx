@@ -20,7 +20,7 @@ export function SettingsPage() {
   return (
     <div>
       {me.isError && (
-        <RetryNotice onRetry={() => void me.refetch()}>Your settings could not be loaded anew.</RetryNotice>
+        <RetryNotice onRetry={() => void me.refetch()}>Your settings could not be refreshed.</RetryNotice>
       )}
       <SettingsSection
         heading="SMS Notifications"
