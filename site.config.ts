@@ -1,6 +1,9 @@
 import type { Site } from '#contract/site.ts';
 
-/** The facts of one venue. Change them, restart, and the whole site follows. */
+/**
+ * The facts that a new installation starts with. What staff change later counts more than this file, field by field.
+ * A location is a name, or `{ name, address, mapUrl }`; `hours` and `accent` may be added.
+ */
 export const site: Site = {
   brand: 'Folklore',
   tagline: 'A coffee shop with a stage. Live music and good company, every weekend.',

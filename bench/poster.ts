@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { drawPoster } from '#server/posters/draw-poster.ts';
+import { drawPoster, posterVenue } from '#server/posters/draw-poster.ts';
+import { startingVenue } from '#server/venue/starting-venue.ts';
 import type { Figure } from './figure.ts';
 import { medianRatio } from './rounds.ts';
 
@@ -7,10 +8,11 @@ import { medianRatio } from './rounds.ts';
 export async function poster(): Promise<Figure[]> {
   const photo = new URL('../web/pictures/room.jpg', import.meta.url).pathname;
   const pixels = await sharp(photo).resize(1024, 1024, { fit: 'cover' }).raw().toBuffer();
+  const venue = posterVenue(startingVenue);
   const prompt = 'Jazz night with saxophone under the moon';
   const drawing = await medianRatio(
     5,
-    () => workOf(() => drawPoster({ prompt, style: 'rustic' })),
+    () => workOf(() => drawPoster({ prompt, style: 'rustic', venue })),
     () => workOf(() => encodeTenTimes(pixels)),
   );
   return [

@@ -2,7 +2,8 @@
 // Run `node build/draw-poster-sheet.ts` after changing how posters look, and look at it.
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { drawPoster, type PosterStyleName } from '../server/posters/draw-poster.ts';
+import { drawPoster, type PosterStyleName, posterVenue } from '../server/posters/draw-poster.ts';
+import { startingVenue } from '../server/venue/starting-venue.ts';
 
 const jazz = 'Jazz night with saxophone under the moon, Friday, October 18, 8 pm';
 const orders: [PosterStyleName, string][] = [
@@ -15,6 +16,7 @@ const orders: [PosterStyleName, string][] = [
   ['natural', 'Appalachian fiddle morning in the hills'],
   ['vintage', 'Piano trio "Blue Hour" every Thursday'],
 ];
+const venue = posterVenue(startingVenue);
 const columns = 4;
 const cell = 480;
 const gap = 20;
@@ -22,7 +24,7 @@ const gap = 20;
 const posters: Buffer[] = [];
 for (const [style, prompt] of orders) {
   posters.push(
-    await sharp((await drawPoster({ prompt, style })).image)
+    await sharp((await drawPoster({ prompt, style, venue })).image)
       .resize(cell)
       .toBuffer(),
   );

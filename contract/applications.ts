@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { site } from '#site';
 import {
   type ApplicationTextField,
   applicationTextFields,
@@ -11,6 +10,7 @@ import {
 import { defineCall } from './call.ts';
 import { emailText } from './email.ts';
 import { idParam, recordId } from './ids.ts';
+import type { InputFacts } from './input-facts.ts';
 import { plainText } from './text.ts';
 
 export const maxShortTextLength = 500;
@@ -48,12 +48,8 @@ const requiredLong = (message: string) => bounded(maxLongTextLength, message).mi
 const emailAddress = z.string({ error: 'Please enter a valid email address' }).trim().pipe(emailText());
 const { performanceType, location, sellingTickets } = applicationMessages;
 
-/**
- * What the server accepts. It requires less than the form; every other field that is sent has to be valid. Links are
- * stored as typed.
- */
-export const applicationInput = z
-  .object({
+function textsFor({ locations }: InputFacts) {
+  return {
     name: requiredShort(applicationMessages.name),
     bandName: shortText(),
     email: emailAddress,
@@ -68,26 +64,39 @@ export const applicationInput = z
     equipmentNeeds: longText(),
     bandBio: longText(),
     additionalInfo: longText(),
-    location: z.enum(['', ...site.locations], location).default(''),
+    location: z.enum(['', ...locations.map(({ name }) => name)], location).default(''),
     sellingTickets: z.enum(['', ...sellingTicketsAnswers], sellingTickets).default(''),
     ticketSalesMethod: longText(),
     expectedGuests: shortText(),
-  } satisfies Record<ApplicationTextField, z.ZodType>)
-  .transform(withoutIdleAnswer);
-export type ApplicationInput = z.output<typeof applicationInput>;
+  } satisfies Record<ApplicationTextField, z.ZodType>;
+}
+
+/**
+ * What the server accepts. It requires less than the form; every other field that is sent has to be valid. Links are
+ * stored as typed.
+ */
+export function applicationInput(facts: InputFacts) {
+  return z.object(textsFor(facts)).transform(withoutIdleAnswer);
+}
+export type ApplicationInput = z.output<ReturnType<typeof applicationInput>>;
 
 /** What the form requires beyond the server's rules. Its photos are files, which the form counts itself. */
-export const applicationForm = z
-  .object({
-    ...applicationInput.in.shape,
-    bandName: requiredShort(applicationMessages.bandName),
-    bandLineup: requiredLong(applicationMessages.bandLineup),
-    bandBio: requiredLong(applicationMessages.bandBio),
-    location: z.enum(site.locations, location),
-    sellingTickets: z.enum(sellingTicketsAnswers, sellingTickets),
-    expectedGuests: requiredShort(applicationMessages.expectedGuests),
-  })
-  .transform(withoutIdleAnswer);
+export function applicationForm(facts: InputFacts) {
+  return z
+    .object({
+      ...textsFor(facts),
+      bandName: requiredShort(applicationMessages.bandName),
+      bandLineup: requiredLong(applicationMessages.bandLineup),
+      bandBio: requiredLong(applicationMessages.bandBio),
+      location: z.enum(
+        facts.locations.map(({ name }) => name),
+        location,
+      ),
+      sellingTickets: z.enum(sellingTicketsAnswers, sellingTickets),
+      expectedGuests: requiredShort(applicationMessages.expectedGuests),
+    })
+    .transform(withoutIdleAnswer);
+}
 
 /** The answer about how tickets are sold is dropped when none are sold. */
 function withoutIdleAnswer<Fields extends { sellingTickets: string; ticketSalesMethod: string }>(
@@ -118,7 +127,7 @@ export const submitApplication = defineCall({
   path: '/api/performance-application',
   access: 'anyone',
   bodyType: 'multipart/form-data',
-  body: applicationInput,
+  bodyFor: applicationInput,
   files: { bandPhotos: maxBandPhotos, flyer: 1 },
   reply: applicationRecord,
   status: 201,
@@ -146,7 +155,7 @@ export const applicationsQuery = z.object({
     .optional(),
   search: plainText().max(200).optional(),
   performanceType: plainText().max(100).optional(),
-  location: plainText().max(200).optional(),
+  location: plainText().max(300).optional(),
   suspected: z.enum(['only', 'without']).optional(),
 });
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { InputFacts } from './input-facts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -29,6 +30,8 @@ export interface Call<
   notFound?: string;
   query?: Query;
   body?: Body;
+  /** Instead of `body`, where facts of the venue decide what is accepted: checked by those that hold at that moment. */
+  bodyFor?: (facts: InputFacts) => Body;
   /** JSON when not given. */
   bodyType?: 'multipart/form-data';
   /** The file fields, and how many files each may have. */

@@ -26,9 +26,11 @@ import { getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
+import { venueCalls } from './venue.ts';
 
 /** All calls. The OpenAPI document and the tests that cover every call read this list. */
 export const calls: Call[] = [
+  ...venueCalls,
   listEvents,
   getEvent,
   ...eventManagementCalls,

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { fieldMessages } from './errors.ts';
-import { eventChanges, eventDescription, eventInput, isImageUrl, maxDescriptionTags } from './event-input.ts';
+import {
+  eventChanges as changesFor,
+  eventDescription,
+  eventInput as inputFor,
+  isImageUrl,
+  maxDescriptionTags,
+} from './event-input.ts';
+
+const facts = { timeZone: 'America/New_York', locations: [] };
+const eventInput = inputFor(facts);
+const eventChanges = changesFor(facts);
 
 const input = {
   name: ' June Hollis ',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { site } from '#site';
 import { eventCategories } from './event-category.ts';
+import type { InputFacts } from './input-facts.ts';
 import { readInstant } from './read-instant.ts';
 import { plainText } from './text.ts';
+import { hasPlainCharacters, invalidUrl, isWebAddress } from './web-address.ts';
 
 export const maxEventNameLength = 200;
 /** About fifteen thousand words: more than anyone writes, and little enough to sanitize quickly. */
@@ -16,7 +17,7 @@ export const maxImageDataLength = 20_001_000;
 export const maxEventBodyBytes = maxImageDataLength + 1024 * 1024;
 
 export const endsBeforeStart = 'The end must not be before the start';
-export const invalidImageUrl = 'Please enter a valid URL';
+export const invalidImageUrl = invalidUrl;
 
 // Without `abort`: one invalid field would prevent the check of the two times' order.
 const tooLong = (length: number) => `Please keep this to ${length.toLocaleString('en-US')} characters`;
@@ -53,27 +54,24 @@ export const eventName = plainText()
   .min(1, 'Required')
   .max(maxEventNameLength, tooLong(maxEventNameLength));
 
-const instant = z
-  .string({ error: ({ input }) => (input === undefined ? 'Required' : 'Invalid date') })
-  .transform((text, context) => {
-    const read = readInstant(text, site.timeZone);
-    if (read) return read.toISOString();
-    context.addIssue({ code: 'custom', message: 'Invalid date' });
-    return z.NEVER;
-  });
+/** A time without an offset is in the venue's zone. */
+function instantIn(timeZone: string) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? 'Required' : 'Invalid date') })
+    .transform((text, context) => {
+      const read = readInstant(text, timeZone);
+      if (read) return read.toISOString();
+      context.addIssue({ code: 'custom', message: 'Invalid date' });
+      return z.NEVER;
+    });
+}
 
-/** Characters that neither an address nor an attribute should contain, and that browsers silently drop or convert. */
-const oddCharacters = /[\s<>"`\\\p{Cc}]/u;
-/** Without a user name that hides the host: `https://folklore.example@elsewhere.example/`. */
-const webAddress = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
-const parsableUrl = z.url();
 /** A picture of this site: a path without `..` that ends with a picture's extension. */
 const ownPicture = /^(?:\/[\w-][\w.-]*)+\.(?:avif|gif|jpe?g|png|webp)$/i;
 
 export function isImageUrl(text: string): boolean {
-  if (text.length > maxImageUrlLength || oddCharacters.test(text) || !text.isWellFormed()) return false;
-  if (ownPicture.test(text)) return true;
-  return webAddress.test(text) && parsableUrl.safeParse(text).success;
+  if (text.length > maxImageUrlLength || !hasPlainCharacters(text)) return false;
+  return ownPicture.test(text) || isWebAddress(text);
 }
 
 export const eventImageUrl = z
@@ -88,32 +86,40 @@ const imageFields = {
   imageMimeType: plainText().max(200).nullish(),
 };
 
-const fields = {
-  name: eventName,
-  description: eventDescription,
-  startDateTime: instant,
-  endDateTime: instant,
-  imageUrl: eventImageUrl.optional(),
-  category: z.enum(eventCategories),
-  archived: z.boolean(),
-  ...imageFields,
-};
+function fieldsFor({ timeZone }: InputFacts) {
+  return {
+    name: eventName,
+    description: eventDescription,
+    startDateTime: instantIn(timeZone),
+    endDateTime: instantIn(timeZone),
+    imageUrl: eventImageUrl.optional(),
+    category: z.enum(eventCategories),
+    archived: z.boolean(),
+    ...imageFields,
+  };
+}
 
 /** Other keys, such as an id or timestamps, are not for the client to set: they are dropped. */
-export const eventInput = z
-  .object({
-    ...fields,
-    category: fields.category.default('Live Music'),
-    archived: fields.archived.default(false),
-  })
-  .refine(({ startDateTime, endDateTime }) => startDateTime <= endDateTime, {
-    path: ['endDateTime'],
-    message: endsBeforeStart,
-    // Reported together with other problems, as long as both times can be parsed.
-    when: ({ issues }) => !issues.some(({ path }) => !path?.length || /DateTime$/.test(String(path[0]))),
-  });
-export type EventInput = z.output<typeof eventInput>;
+export function eventInput(facts: InputFacts) {
+  const fields = fieldsFor(facts);
+  return z
+    .object({
+      ...fields,
+      category: fields.category.default('Live Music'),
+      archived: fields.archived.default(false),
+    })
+    .refine(({ startDateTime, endDateTime }) => startDateTime <= endDateTime, {
+      path: ['endDateTime'],
+      message: endsBeforeStart,
+      // Reported together with other problems, as long as both times can be parsed.
+      when: ({ issues }) => !issues.some(({ path }) => !path?.length || /DateTime$/.test(String(path[0]))),
+    });
+}
+export type EventInputSchema = ReturnType<typeof eventInput>;
+export type EventInput = z.output<EventInputSchema>;
 
 /** Fields that a change does not contain stay as they are. */
-export const eventChanges = z.object(fields).partial();
-export type EventChanges = z.output<typeof eventChanges>;
+export function eventChanges(facts: InputFacts) {
+  return z.object(fieldsFor(facts)).partial();
+}
+export type EventChanges = z.output<ReturnType<typeof eventChanges>>;

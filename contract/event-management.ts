@@ -18,7 +18,7 @@ export const createEvent = defineCall({
   method: 'POST',
   path: '/api/events',
   access: 'admin',
-  body: eventInput,
+  bodyFor: eventInput,
   reply: eventRecord,
   status: 201,
 });
@@ -30,7 +30,7 @@ export const changeEvent = defineCall({
   path: '/api/events/{id}',
   access: 'admin',
   ...oneEvent,
-  body: eventChanges,
+  bodyFor: eventChanges,
   reply: eventRecord,
 });
 

@@ -1,3 +1,5 @@
+import type { Venue } from './venue.ts';
+
 /** What a page needs from the server, and what it returns. The server knows the web side by these types only. */
 
 /** Settings that a browser may see. */
@@ -28,6 +30,7 @@ export type PlainSubmission =
 /** The state embedded in the page, so that the browser starts with what the server rendered (hydration). */
 export interface PageState {
   settings: BrowserSettings;
+  venue: Venue;
   answers: Record<string, LoadedAnswer>;
   submission?: PlainSubmission;
 }
@@ -46,6 +49,8 @@ export interface PageRequest {
   /** Path and search, as in the cache key. */
   url: string;
   settings: BrowserSettings;
+  /** The facts that hold while this page is rendered. */
+  venue: Venue;
   assets: PageAssets;
   load(apiPath: string): Promise<LoadedAnswer>;
   /** Only in the answer to a form. Such a page is personal and never cached. */

@@ -1,24 +1,29 @@
-/** The shape of `site.config.ts`: all facts about one venue. */
-export interface Site {
-  /** The venue's name, as guests say it. */
-  brand: string;
-  /** One sentence for search engines and share cards. */
-  tagline: string;
-  /** IANA name, e.g. `America/New_York`. All times that people type or read are in this zone. */
-  timeZone: string;
-  /** ISO country code, the default for telephone numbers without one. */
-  country: string;
-  address: { street: string; city: string; region: string; postalCode: string };
-  phone: string;
-  bookingEmail: string;
-  links: {
-    about: string;
-    contact: string;
-    coffeeShop: string;
-    terms: string;
-    social: { name: string; url: string }[];
-  };
+import type { Venue, VenueLocation } from './venue.ts';
+
+type Facts = Omit<Venue, 'logoUrl' | 'photos' | 'locations' | 'hours' | 'accent'>;
+
+/** A location: its name, or its name with what else is known about it. */
+export type SiteLocation = string | (Pick<VenueLocation, 'name'> & Partial<VenueLocation>);
+
+/** The shape of `site.config.ts`: the facts that a new installation starts with. */
+export interface Site extends Facts {
   /** Where a performer may ask to play, in the order of the form. */
-  locations: [string, ...string[]];
-  questions: { question: string; answer: string }[];
+  locations: readonly [SiteLocation, ...SiteLocation[]];
+  hours?: Venue['hours'];
+  /** As `#rrggbb`. */
+  accent?: string | null;
+}
+
+/** Their names. */
+export function locationNames({ locations }: Pick<Site, 'locations'>): string[] {
+  return readLocations(locations).map(({ name }) => name);
+}
+
+/** The locations as everything but the file knows them. */
+export function readLocations(locations: readonly SiteLocation[]): VenueLocation[] {
+  return locations.map((location) => ({
+    address: null,
+    mapUrl: null,
+    ...(typeof location === 'string' ? { name: location } : location),
+  }));
 }

@@ -39,6 +39,8 @@ import { pageRoutes } from './pages/pages.routes.ts';
 import { answerReadyPages } from './pages/ready-pages.ts';
 import { seoRoutes } from './pages/seo.routes.ts';
 import type { Services } from './services.ts';
+import { logoRoutes } from './venue/logo.routes.ts';
+import { venueRoutes } from './venue/venue.routes.ts';
 
 const maxJsonBytes = 1024 * 1024;
 const oneYearSeconds = 31_536_000;
@@ -59,7 +61,8 @@ export interface AppOptions {
 }
 
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
-  const { config, log, logRequest, web, database, freshness } = services;
+  const { config, log, logRequest, web, database, freshness, venue } = services;
+  await venue.current();
   const headers = securityHeaders(config, options.devServer !== undefined);
   const cache = new PageCache(freshness, headers);
   const stopping = new Stopping();
@@ -103,7 +106,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   invalidateAfterMutations(http, freshness);
 
   healthRoutes(http, database, () => stopping.hasBegun);
-  openApiRoute(http, calls, config.publicUrl);
+  openApiRoute(http, calls, config.publicUrl, () => venue.current());
+  venueRoutes(http, services);
+  logoRoutes(http, services, stopping);
   eventRoutes(http, services);
   eventManagementRoutes(http, services);
   galleryRoutes(http, services);

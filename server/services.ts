@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { site } from '#site';
+import type { Venue } from '#contract/venue.ts';
 import { AccountsStore } from './accounts/accounts.store.ts';
 import { InvitationsStore } from './accounts/invitations.store.ts';
 import { PasswordResetsStore } from './accounts/password-resets.store.ts';
@@ -39,6 +39,9 @@ import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
 import { SamplesStore } from './samples/samples.store.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
+import { CurrentVenue } from './venue/current-venue.ts';
+import { startingVenue } from './venue/starting-venue.ts';
+import { VenueStore } from './venue/venue.store.ts';
 
 /** Everything that a request may need, passed by hand, so that the types show who uses what. */
 export interface Services extends FileStore {
@@ -74,6 +77,7 @@ export interface Services extends FileStore {
   messageSettings: MessageSettings;
   rateLimiter: RateLimiter;
   freshness: ContentFreshness;
+  venue: CurrentVenue;
 }
 
 export interface ServiceParts {
@@ -83,6 +87,8 @@ export interface ServiceParts {
   web: Web;
   clock?: Clock;
   files?: FileStore;
+  /** What `site.config.ts` says. */
+  starting?: Venue;
   measureDisk?: MeasureDisk;
 }
 
@@ -97,6 +103,7 @@ export function createServices({
   web,
   clock = () => new Date(),
   files = openFiles(config),
+  starting = startingVenue,
   measureDisk = diskOf(uploadsFolderOf(config)),
 }: ServiceParts): Services {
   const counts = new CountsStore(database.db);
@@ -105,7 +112,9 @@ export function createServices({
   const gallery = new GalleryStore(database.db);
   const applications = new ApplicationsStore(database.db);
   const semaphores = createSemaphores({ maxUploads: maxUploadsAtOnce });
-  const builtIn = builtInImageMaker(semaphores);
+  const freshness = new ContentFreshness(database.db, clock);
+  const venue = new CurrentVenue({ store: new VenueStore(database.db), freshness, starting });
+  const builtIn = builtInImageMaker(semaphores, venue);
   return {
     config,
     database,
@@ -151,17 +160,17 @@ export function createServices({
         ...(config.mail ? { mail: smtpMail(config.mail) } : {}),
         ...(config.sms ? { sms: twilioSms(config.sms) } : {}),
       },
-      country: site.country,
+      country: async () => (await venue.current()).country,
       clock,
       log: logs.log,
     }),
     smsAdmins: new SmsAdminsStore(database.db),
     messageSettings: {
-      site,
       publicUrl: config.publicUrl,
       configured: { mail: config.mail !== undefined, sms: config.sms !== undefined },
     },
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
-    freshness: new ContentFreshness(database.db, clock),
+    freshness,
+    venue,
   };
 }

@@ -29,7 +29,12 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
   // Before any file is stored. Samples are added only at a start whose file store is this site's own.
   const owned = await services.fileOwnership.begin();
   if (config.sampleContent && owned === 'ours')
-    await addSampleContent(database, services.clock(), services.galleryFiles);
+    await addSampleContent(
+      database,
+      services.clock(),
+      services.galleryFiles,
+      (await services.venue.current()).timeZone,
+    );
   const app = await buildApp(services, options.app);
   const stopSweeping = scheduleSweeps(services);
   await serveUntilStopped(app, services, async () => {

@@ -13,10 +13,9 @@ import { App } from './app.tsx';
 import { loadPage, matchRoute } from './routes.tsx';
 import { applyHash } from './site/apply-link.tsx';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
-import { venueFromFile } from './site/venue-from-file.ts';
 import { forgetReload, loadOrReload } from './ui/missing-code.ts';
 
-async function start(root: HTMLElement, { settings, answers, submission }: PageState): Promise<void> {
+async function start(root: HTMLElement, { settings, venue, answers, submission }: PageState): Promise<void> {
   // The answer to a form has the address of an API call. The page it shows is the home page.
   if (submission) window.history.replaceState(null, '', `/${applyHash}`);
   const client = createQueryClient(fetchPath);
@@ -35,7 +34,7 @@ async function start(root: HTMLElement, { settings, answers, submission }: PageS
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App client={client} settings={settings} venue={venueFromFile} submission={submission} />
+        <App client={client} settings={settings} venue={venue} submission={submission} />
       </BrowserRouter>
     </StrictMode>
   );

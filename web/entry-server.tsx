@@ -16,7 +16,6 @@ import { renderDocument } from './document.ts';
 import { loadPage, matchRoute, modulesOf, notFoundRoute } from './routes.tsx';
 import type { AppRoute } from './site/app-route.ts';
 import type { PageHead } from './site/page-head.ts';
-import { venueFromFile } from './site/venue-from-file.ts';
 
 export function matchPage(url: string): PageMatch {
   const { route, pathname, search } = matchRoute(url);
@@ -30,8 +29,7 @@ export function matchPage(url: string): PageMatch {
 
 /** Renders one whole page. Its code and data are loaded first, so nothing is streamed later. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { url, settings, assets, load, submission } = request;
-  const venue = venueFromFile;
+  const { url, settings, venue, assets, load, submission } = request;
   const match = matchRoute(url);
   const { route } = match;
   await loadPage(route);
@@ -56,9 +54,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     status,
     route.head({ ...match, venue }, (path) => client.getQueryData(readQuery(path).queryKey)),
   );
-  const state: PageState = { settings, answers, ...(submission ? { submission } : {}) };
+  const state: PageState = { settings, venue, answers, ...(submission ? { submission } : {}) };
   const html = renderDocument({
-    brand: venue.brand,
     head,
     body,
     state,

@@ -2,23 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import { countEvent } from '#contract/analytics.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
-import { site } from '#site';
 import { bindCall } from '../http/call-route.ts';
 import type { Web } from '../pages/built-web.ts';
 import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { ViewCounter } from './view-counter.ts';
 
 /** The site's own page view counter: per page and day, nothing about visitors. */
 export function analyticsRoutes(
   app: FastifyInstance,
-  { views, clock, web }: { views: ViewCounter; clock: Clock; web: Web },
+  { views, clock, web, venue }: { views: ViewCounter; clock: Clock; web: Web; venue: CurrentVenue },
 ): void {
   app.addHook('onClose', () => views.flush());
 
-  bindCall(app, countEvent, ({ body }) => {
+  bindCall(app, countEvent, async ({ body }) => {
+    const { timeZone } = await venue.current();
     const { isPublic, key } = web.matchPage(body.path);
     views.add({
-      day: sortableDate(wallTimeAt(clock(), site.timeZone)),
+      day: sortableDate(wallTimeAt(clock(), timeZone)),
       name: body.name,
       // Only existing pages get a row, without their search parameters: invented addresses must not fill the table, and
       // no personal data may get into it.

@@ -8,12 +8,12 @@ import {
   totalCountHeader,
 } from '#contract/applications.ts';
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
-import { site } from '#site';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
 import { applicationTable } from './application-table.ts';
 import type { ApplicationsStore } from './applications.store.ts';
 import { removeApplication } from './remove-application.ts';
@@ -22,11 +22,12 @@ export interface DeskParts extends DiscardingParts {
   applications: ApplicationsStore;
   config: Config;
   sessions: Sessions;
+  venue: CurrentVenue;
 }
 
 /** The calls of the applications desk, for staff. */
 export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts): void {
-  const { applications, clock, config, sessions } = services;
+  const { applications, clock, config, sessions, venue } = services;
 
   bindAdminCall(app, sessions, listApplications, async ({ query, reply }) => {
     const page = await applications.list(query, query.limit);
@@ -44,9 +45,10 @@ export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts)
     return { success: true as const };
   });
 
-  bindAdminCall(app, sessions, exportApplications, ({ query, reply }) => {
-    const day = sortableDate(wallTimeAt(clock(), site.timeZone));
+  bindAdminCall(app, sessions, exportApplications, async ({ query, reply }) => {
+    const { timeZone } = await venue.current();
+    const day = sortableDate(wallTimeAt(clock(), timeZone));
     reply.header('content-disposition', `attachment; filename="applications-${day}.csv"`);
-    return Readable.from(applicationTable(applications, query, config.publicUrl));
+    return Readable.from(applicationTable(applications, query, { publicUrl: config.publicUrl, timeZone }));
   });
 }

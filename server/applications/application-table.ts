@@ -1,7 +1,6 @@
 import { type ApplicationTextField, applicationTextFields } from '#contract/application-fields.ts';
 import type { ReviewedApplication } from '#contract/applications.ts';
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
-import { site } from '#site';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import type { ApplicationSelection, ApplicationsStore } from './applications.store.ts';
 
@@ -26,11 +25,16 @@ const headings: Record<ApplicationTextField, string> = {
   expectedGuests: 'Expected Guests',
 };
 
+interface TableSettings {
+  publicUrl: string;
+  timeZone: string;
+}
+
 /** The applications as CSV, read in pages so that only one page is in memory. */
 export async function* applicationTable(
   applications: ApplicationsStore,
   selection: ApplicationSelection,
-  publicUrl: string,
+  settings: TableSettings,
 ): AsyncGenerator<string> {
   yield byteOrderMark +
     csvLine([
@@ -44,16 +48,16 @@ export async function* applicationTable(
   let after: number | undefined;
   do {
     const page = await applications.list({ ...selection, after });
-    yield page.applications.map((application) => csvLine(cellsOf(application, publicUrl))).join('');
+    yield page.applications.map((application) => csvLine(cellsOf(application, settings))).join('');
     after = page.next ?? undefined;
   } while (after !== undefined);
 }
 
-function cellsOf(application: ReviewedApplication, publicUrl: string): string[] {
+function cellsOf(application: ReviewedApplication, { publicUrl, timeZone }: TableSettings): string[] {
   const { id, submittedAt, bandPhotos, flyer, isSuspectedSpam } = application;
   return [
     String(id),
-    sortableTime(submittedAt),
+    sortableTime(submittedAt, timeZone),
     ...applicationTextFields.map((field) => application[field]),
     bandPhotos.map((path) => publicUrl + path).join('\n'),
     flyer ? publicUrl + flyer : '',
@@ -62,8 +66,8 @@ function cellsOf(application: ReviewedApplication, publicUrl: string): string[] 
 }
 
 /** The venue's local time, in the format that spreadsheets of every locale read as a time. */
-function sortableTime(instant: string): string {
-  const wall = wallTimeAt(instant, site.timeZone);
+function sortableTime(instant: string, timeZone: string): string {
+  const wall = wallTimeAt(instant, timeZone);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${sortableDate(wall)} ${two(wall.hour)}:${two(wall.minute)}`;
 }

@@ -7,6 +7,7 @@ import {
   applicationMessages,
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
+import type { InputFacts } from '#contract/input-facts.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { attributeTo, badInput, conflict, Failure } from '../failures/failure.ts';
 import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
@@ -21,6 +22,7 @@ import type { MessageSettings } from '../notifications/queue-application-message
 import { queueApplicationMessages } from '../notifications/queue-application-messages.ts';
 import type { ReceivedFile, ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ApplicationsStore, type NewApplication, type NewApplicationFile } from './applications.store.ts';
 
 export interface Sending {
@@ -39,6 +41,7 @@ export interface ReceivingParts extends DiscardingParts {
   rateLimiter: RateLimiter;
   messageSettings: MessageSettings;
   outboxWorker: OutboxWorker;
+  venue: CurrentVenue;
 }
 
 interface SentImage {
@@ -55,7 +58,8 @@ export async function receiveApplication(
   sending: Sending,
 ): Promise<ApplicationRecord> {
   const images = imagesOf(form);
-  const input = await parseForm(form, images);
+  const facts = await services.venue.current();
+  const input = await parseForm(form, images, facts);
   const application: NewApplication = {
     input,
     isSuspectedSpam: looksLikeSpam(form.texts),
@@ -88,8 +92,12 @@ function imagesOf({ files }: ReceivedForm): SentImage[] {
 }
 
 /** Reports every invalid field at once, including pictures as far as their headers show it. */
-async function parseForm(form: ReceivedForm, images: SentImage[]): Promise<ApplicationInput> {
-  const parsed = applicationInput.safeParse(form.texts);
+async function parseForm(
+  form: ReceivedForm,
+  images: SentImage[],
+  facts: InputFacts,
+): Promise<ApplicationInput> {
+  const parsed = applicationInput(facts).safeParse(form.texts);
   const problems = { ...form.problems, ...(parsed.success ? {} : fieldMessages(parsed.error)) };
   if (form.surplus.bandPhotos) problems.bandPhotos = applicationMessages.bandPhotos;
   if (parsed.success && Object.keys(problems).length === 0) return parsed.data;
@@ -136,6 +144,7 @@ async function store(
   { upload, limit }: Sending,
 ): Promise<ApplicationRecord> {
   const { database, rateLimiter, messageSettings, outboxWorker } = services;
+  const settings = { ...messageSettings, venue: await services.venue.current() };
   const stored: NewApplicationFile[] = [];
   /** Those that are there, and one that may be: a store that fails may have taken it all the same. */
   const begun: string[] = [];
@@ -150,7 +159,7 @@ async function store(
         if (!record) return undefined;
         if (limit) await rateLimiter.count(limit, upload.sender.who, new RateLimitsStore(trx));
         const news = { ...record, photoCount: record.bandPhotos.length, hasFlyer: record.flyer !== null };
-        await queueApplicationMessages(trx, news, messageSettings, services.clock());
+        await queueApplicationMessages(trx, news, settings, services.clock());
         return record;
       }),
     );

@@ -17,6 +17,9 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'users', key: ['id'], countsIds: true },
   { name: 'events', key: ['id'], countsIds: true },
   { name: 'images', key: ['id'], countsIds: true, filesIn: 'gallery' },
+  { name: 'venueFacts', key: ['field'], countsIds: false },
+  { name: 'venueLogo', key: ['id'], countsIds: false, filesIn: 'gallery' },
+  { name: 'venuePhotos', key: ['place'], countsIds: false },
   { name: 'applications', key: ['id'], countsIds: true },
   {
     name: 'applicationFiles',
@@ -40,6 +43,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   contentVersion:
     'counts changes for the cache of this database, and the rows that are restored count as changes',
   outboxTurn: 'a lock; its one row comes with the table',
+  venueTurn: 'a lock; its one row comes with the table',
   siteIdentity: 'stands in the manifest',
   backups: 'the backups that are being made of this database',
   lateRemovals: 'files that are not in the backup',

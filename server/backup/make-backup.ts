@@ -32,6 +32,8 @@ export interface BackupFigures {
 
 interface NamedFile {
   place: FilePlace;
+  /** In words, for the operator. */
+  owner: string;
   filename: string;
 }
 
@@ -99,18 +101,23 @@ async function writeRows(
   return { siteId: await snapshot.findSiteId(), migrations: applied, tables, files };
 }
 
-function filesOf({ filesIn }: ArchivedTable, rows: Record<string, unknown>[]): NamedFile[] {
+const ownersInWords: Partial<Record<string, string>> = {
+  images: 'an image of the gallery',
+  venueLogo: 'the logo',
+};
+
+function filesOf({ name, filesIn }: ArchivedTable, rows: Record<string, unknown>[]): NamedFile[] {
   if (!filesIn) return [];
-  return rows.map(({ filename }) => ({ place: filesIn, filename: String(filename) }));
+  const owner = ownersInWords[name] ?? 'an application';
+  return rows.map(({ filename }) => ({ place: filesIn, owner, filename: String(filename) }));
 }
 
 async function* readFile(
   { applicationFiles, galleryFiles, signal }: BackupParts,
-  { place, filename }: NamedFile,
+  { place, owner, filename }: NamedFile,
 ): AsyncIterable<Uint8Array> {
   const opened = await (place === 'applications' ? applicationFiles : galleryFiles).open(filename);
   if (!opened) {
-    const owner = place === 'applications' ? 'an application' : 'an image of the gallery';
     throw new BackupError(
       `The file ${filename} of ${owner} is missing: put it back, or delete what it belongs to. No backup was made.`,
     );

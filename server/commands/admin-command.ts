@@ -14,6 +14,7 @@ import { openFiles } from '../files/open-files.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import { failureSentence } from '../process/failure-sentence.ts';
+import { resetVenue } from '../venue/reset-venue.ts';
 
 type Command = (config: Config, db: Db) => Promise<void>;
 
@@ -22,7 +23,7 @@ async function main(words: string[]): Promise<void> {
   const command = commandOf(words);
   if (!command) {
     return refuse(
-      'Usage: npm run admin -- reset-password USERNAME, or: npm run admin -- adopt-files [--yes]',
+      'Usage: npm run admin -- reset-password USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- reset-site',
     );
   }
   const config = parseConfig(readEnvironment(process.cwd(), process.env));
@@ -37,6 +38,7 @@ function commandOf([name, word, ...rest]: string[]): Command | undefined {
   if (name === 'adopt-files' && (word === undefined || word === '--yes')) {
     return (config, db) => adoptFiles(config, db, word === '--yes');
   }
+  if (name === 'reset-site' && word === undefined) return resetSite;
   return undefined;
 }
 
@@ -85,6 +87,13 @@ async function adoptFiles(config: Config, db: Db, isAgreed: boolean): Promise<vo
   }
   await files.storeMark.write(siteId);
   process.stdout.write('The files belong to this site now.\n');
+}
+
+async function resetSite(_config: Config, db: Db): Promise<void> {
+  await resetVenue(db);
+  process.stdout.write(
+    'The facts about the venue are those of site.config.ts again, without logo and photos.\n',
+  );
 }
 
 async function agrees(): Promise<boolean> {

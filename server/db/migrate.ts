@@ -13,6 +13,7 @@ import { createSiteIdentity } from './migrations/011-site-identity.ts';
 import { noteHandover } from './migrations/012-outbox-handover.ts';
 import { addVisibility } from './migrations/013-visibility.ts';
 import { addPosterOrders } from './migrations/014-poster-orders.ts';
+import { createVenue } from './migrations/015-venue.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -30,6 +31,7 @@ export const migrations: Migration[] = [
   noteHandover,
   addVisibility,
   addPosterOrders,
+  createVenue,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

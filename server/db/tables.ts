@@ -166,6 +166,31 @@ export interface SiteIdentityTable {
   hadFiles: boolean;
 }
 
+/** A fact about the venue that staff have changed. */
+export interface VenueFactsTable {
+  field: string;
+  /** JSON. */
+  value: string;
+}
+
+/** At most one row. */
+export interface VenueLogoTable {
+  id: number;
+  filename: string;
+}
+
+/** The image of the gallery that a place of the site shows. */
+export interface VenuePhotosTable {
+  place: string;
+  imageId: number;
+}
+
+/** One row, which locks the three tables above for a writer. */
+export interface VenueTurnTable {
+  id: number;
+  turn: number;
+}
+
 export interface Tables {
   events: EventsTable;
   contentVersion: ContentVersionTable;
@@ -184,6 +209,10 @@ export interface Tables {
   backups: BackupsTable;
   lateRemovals: LateRemovalsTable;
   siteIdentity: SiteIdentityTable;
+  venueFacts: VenueFactsTable;
+  venueLogo: VenueLogoTable;
+  venuePhotos: VenuePhotosTable;
+  venueTurn: VenueTurnTable;
 }
 
 export type Dialect = 'sqlite' | 'postgres';

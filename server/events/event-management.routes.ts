@@ -5,9 +5,11 @@ import type { EventRecord } from '#contract/events.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { badInput } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
+import { ifMatchVersions } from '../http/if-match.ts';
 import { removeSampleContent } from '../samples/remove-sample-content.ts';
 import type { SamplesStore } from '../samples/samples.store.ts';
-import { ifMatchVersions, sendEtag } from './event-version.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { sendEtag } from './event-version.ts';
 import { withCleanDescription } from './events.routes.ts';
 import type { EventWritingParts } from './write-event.ts';
 import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEvent } from './write-event.ts';
@@ -15,9 +17,10 @@ import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEven
 /** The calls of the event calendar, for staff. */
 export function eventManagementRoutes(
   app: FastifyInstance,
-  services: EventWritingParts & { samples: SamplesStore; sessions: Sessions },
+  services: EventWritingParts & { samples: SamplesStore; sessions: Sessions; venue: CurrentVenue },
 ): void {
-  const { events, samples, sessions } = services;
+  const { events, samples, sessions, venue } = services;
+  const options = { bodyLimit: maxEventBodyBytes, facts: () => venue.current() };
   const done = { success: true } as const;
 
   function answerWith(reply: FastifyReply, event: EventRecord): EventRecord {
@@ -30,7 +33,7 @@ export function eventManagementRoutes(
     sessions,
     calls.createEvent,
     async ({ body, reply }) => answerWith(reply, await createEvent(services, body)),
-    { bodyLimit: maxEventBodyBytes },
+    options,
   );
 
   bindAdminCall(
@@ -39,7 +42,7 @@ export function eventManagementRoutes(
     calls.changeEvent,
     async ({ params, body, request, reply }) =>
       answerWith(reply, await changeEvent(services, params.id, body, ifMatchVersions(request))),
-    { bodyLimit: maxEventBodyBytes },
+    options,
   );
 
   bindAdminCall(app, sessions, calls.changeNoEvent, () => {

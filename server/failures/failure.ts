@@ -63,8 +63,14 @@ function firstProblem(fields: Record<string, string>): string {
   return field ? `${field}: ${problem}` : problem;
 }
 
+/** A problem inside a field, such as `locations.1.name`, is told under the field's own name as well. */
 export function badInputFrom(error: z.ZodError): Failure {
-  return badInput(fieldMessages(error));
+  const fields: Record<string, string> = {};
+  for (const [name, problem] of Object.entries(fieldMessages(error))) {
+    fields[name.split('.', 1)[0] ?? name] ??= problem;
+    fields[name] ??= problem;
+  }
+  return badInput(fields);
 }
 
 /** Nobody is signed in, or the credentials are wrong. */

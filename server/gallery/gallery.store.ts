@@ -11,7 +11,7 @@ import { foldForSearch } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
-import { parseImageName } from './image-name.ts';
+import { findGalleryFile, findGalleryFiles, type GalleryFile } from './gallery-files.store.ts';
 import { listPublicImages, mayBeSeen, type PublicImagePage } from './public-images.store.ts';
 
 export interface NewImage {
@@ -116,30 +116,14 @@ export class GalleryStore {
     return image;
   }
 
-  /** The image that one of these names belongs to, and whether it is public. */
-  async findFile(
-    filenames: string[],
-  ): Promise<{ filename: string; mimeType: string; isPublic: boolean } | undefined> {
-    const image = await this.#db
-      .selectFrom('images')
-      .select(['filename', 'mimeType', mayBeSeen.as('isPublic')])
-      .where('filename', 'in', filenames)
-      .executeTakeFirst();
-    return image && { ...image, isPublic: Boolean(image.isPublic) };
+  /** The image or logo that one of these names belongs to, and whether it is public. */
+  findFile(filenames: string[]): Promise<GalleryFile | undefined> {
+    return findGalleryFile(this.#db, filenames);
   }
 
-  /** Those of the names that belong to an image, as its original or one of its sizes. */
-  async findFiles(names: string[]): Promise<Set<string>> {
-    const originals = new Map(names.map((name) => [name, parseImageName(name)?.originals ?? []]));
-    const asked = [...originals.values()].flat();
-    if (asked.length === 0) return new Set();
-    const found = await this.#db
-      .selectFrom('images')
-      .select('filename')
-      .where('filename', 'in', asked)
-      .execute();
-    const known = new Set(found.map(({ filename }) => filename));
-    return new Set(names.filter((name) => originals.get(name)?.some((original) => known.has(original))));
+  /** Those of the names that belong to an image or the logo, as its original or one of its sizes. */
+  findFiles(names: string[]): Promise<Set<string>> {
+    return findGalleryFiles(this.#db, names);
   }
 
   async add({ originId = null, ...image }: NewImage, now: string): Promise<ManagedImage> {

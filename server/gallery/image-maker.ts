@@ -2,8 +2,9 @@ import sharp from 'sharp';
 import type { GenerateImageInput, ImageStyle } from '#contract/gallery.ts';
 import { badInput, Failure, serviceFailed } from '../failures/failure.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
-import { drawPoster, type PosterOrder, UnwritableWordsError } from '../posters/draw-poster.ts';
+import { drawPoster, type PosterOrder, posterVenue, UnwritableWordsError } from '../posters/draw-poster.ts';
 import { type LightName, lightOf, relightImage } from '../relighting/relight-image.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { AcceptedImage } from './accept-image.ts';
 
 export interface Drawing {
@@ -26,10 +27,14 @@ export interface ImageMaker {
 }
 
 /** The built-in image maker, which needs no account. A poster has one size and always the best quality. */
-export function builtInImageMaker({ posters }: Pick<Semaphores, 'posters'>): ImageMaker {
+export function builtInImageMaker(
+  { posters }: Pick<Semaphores, 'posters'>,
+  currentVenue: Pick<CurrentVenue, 'current'>,
+): ImageMaker {
   return {
     async draw({ prompt, style }) {
-      const drawing = posters.run(0, () => drawPoster({ prompt, style }));
+      const venue = posterVenue(await currentVenue.current());
+      const drawing = posters.run(0, () => drawPoster({ prompt, style, venue }));
       const { image, order } = await drawing.catch((error: unknown) => {
         throw error instanceof UnwritableWordsError ? badInput({ prompt: unwritable(error.words) }) : error;
       });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
+import type { InputFacts } from '#contract/input-facts.ts';
 import { badInputFrom, notFound } from '../failures/failure.ts';
 import { type Admin, type AdminGuard, isForAdmins } from './admin-guard.ts';
 
@@ -24,7 +25,10 @@ type Handler<Context, Reply extends z.ZodType> = (
 /**
  * Options of a route: timeouts, limits, hooks. `onRequest` is not among them, because that is where access is checked.
  */
-export type CallOptions = Omit<RouteShorthandOptions, 'onRequest'>;
+export interface CallOptions extends Omit<RouteShorthandOptions, 'onRequest'> {
+  /** For calls whose body is checked by facts of the venue: those that hold now. */
+  facts?: () => Promise<InputFacts>;
+}
 
 /** Binds a public call to its handler. Parameters, query, body and reply are parsed by the call's schemas. */
 export function bindCall<
@@ -88,8 +92,10 @@ function bindRoute<
   app: FastifyInstance,
   call: Call<Params, Query, Body, Reply>,
   handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
-  options: RouteShorthandOptions,
+  { facts, ...options }: RouteShorthandOptions & CallOptions,
 ): void {
+  const { bodyFor } = call;
+  if (bodyFor && !facts && !call.bodyType) throw new Error(`${call.name} is checked by facts of the venue`);
   const isPrivate = call.access === 'admin' || call.path.startsWith('/api/admin/');
   app.route({
     ...options,
@@ -100,7 +106,9 @@ function bindRoute<
         params: parseParams(call, request.params),
         query: parseInput(call.query, request.query),
         // Forms with files are streamed: their handler reads and parses the body itself.
-        body: call.bodyType ? (undefined as z.output<Body>) : parseInput(call.body, request.body),
+        body: call.bodyType
+          ? (undefined as z.output<Body>)
+          : parseInput(bodyFor && facts ? bodyFor(await facts()) : call.body, request.body),
         request,
         reply,
       });

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { errorBody } from '#contract/errors.ts';
+import type { InputFacts } from '#contract/input-facts.ts';
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI document, generated from the schemas that parse requests and replies. */
-export function describeApi(calls: Call[], publicUrl: string): Json {
+export function describeApi(calls: Call[], publicUrl: string, facts: InputFacts): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call, facts) };
   }
   return {
     openapi: '3.1.0',
@@ -22,27 +23,37 @@ export function describeApi(calls: Call[], publicUrl: string): Json {
 
 export const openApiPath = '/api/openapi.json';
 
-export function openApiRoute(app: FastifyInstance, calls: Call[], publicUrl: string): void {
-  const description = JSON.stringify(describeApi(calls, publicUrl));
+export function openApiRoute(
+  app: FastifyInstance,
+  calls: Call[],
+  publicUrl: string,
+  currentFacts: () => Promise<InputFacts>,
+): void {
+  let described: { facts: InputFacts; text: string } | undefined;
   app.get(openApiPath, async (_request, reply) => {
+    const facts = await currentFacts();
+    if (described?.facts !== facts) {
+      described = { facts, text: JSON.stringify(describeApi(calls, publicUrl, facts)) };
+    }
     reply.type('application/json; charset=utf-8');
-    return description;
+    return described.text;
   });
 }
 
-function describeCall(call: Call): Json {
+function describeCall(call: Call, facts: InputFacts): Json {
+  const body = call.body ?? call.bodyFor?.(facts);
   return {
     operationId: call.name,
     summary: call.summary,
     'x-access': call.access,
     parameters: [...parametersIn('path', call.params), ...parametersIn('query', call.query)],
-    ...(call.body
+    ...(body
       ? {
           requestBody: {
             required: true,
             content: {
               [call.bodyType ?? 'application/json']: {
-                schema: withFiles(jsonSchema(call.body, 'input'), call.files),
+                schema: withFiles(jsonSchema(body, 'input'), call.files),
               },
             },
           },

@@ -10,7 +10,6 @@ import { conflict } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import { checkAdminNumber } from './check-admin-number.ts';
-import type { MessageSettings } from './queue-application-messages.ts';
 import type { TestMessageParts } from './send-test-message.ts';
 import { requireConfigured, sendTestMessage } from './send-test-message.ts';
 import type { SmsAdminsStore } from './sms-admins.store.ts';
@@ -20,7 +19,7 @@ export function messageRoutes(
   app: FastifyInstance,
   services: TestMessageParts & { sessions: Sessions },
 ): void {
-  const { sessions, outbox, outboxWorker, smsAdmins, clock, messageSettings } = services;
+  const { sessions, outbox, outboxWorker, smsAdmins, clock, messageSettings, venue } = services;
 
   bindAdminCall(app, sessions, listMessages, async ({ query, reply }) => {
     const { messages, next } = await outbox.list(query);
@@ -45,31 +44,26 @@ export function messageRoutes(
   });
 
   bindAdminCall(app, sessions, checkProviders, async ({ admin }) => {
-    const { site, configured } = messageSettings;
+    const { configured } = messageSettings;
+    const { country, bookingEmail } = await venue.current();
     const saved = await smsAdmins.findNumber(admin.id);
-    const own = saved && (await checkAdminNumber(smsAdmins, { id: admin.id, ...saved }, site.country));
+    const own = saved && (await checkAdminNumber(smsAdmins, { id: admin.id, ...saved }, country));
     return {
-      mail: { isConfigured: configured.mail, to: site.bookingEmail },
+      mail: { isConfigured: configured.mail, to: bookingEmail },
       sms: {
         isConfigured: configured.sms,
         to: own?.number ?? null,
         numberProblem: own?.problem ?? null,
-        unreachable: await listUnreachable(services),
+        unreachable: await listUnreachable(smsAdmins, country),
       },
     };
   });
 }
 
-async function listUnreachable({
-  smsAdmins,
-  messageSettings: { site },
-}: {
-  smsAdmins: SmsAdminsStore;
-  messageSettings: MessageSettings;
-}): Promise<number[]> {
+async function listUnreachable(smsAdmins: SmsAdminsStore, country: string): Promise<number[]> {
   const unreachable: number[] = [];
   for (const admin of await smsAdmins.list()) {
-    const { problem } = await checkAdminNumber(smsAdmins, admin, site.country);
+    const { problem } = await checkAdminNumber(smsAdmins, admin, country);
     if (problem !== null) unreachable.push(admin.id);
   }
   return unreachable;

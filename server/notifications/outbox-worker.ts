@@ -19,7 +19,8 @@ const keptMs = 180 * 24 * 60 * 60_000;
 export interface WorkerParts {
   db: Db;
   senders: Senders;
-  country: string;
+  /** Of numbers without one. */
+  country: () => Promise<string>;
   clock: Clock;
   log: Logger;
   random?: () => number;
@@ -47,7 +48,7 @@ export class OutboxWorker {
         ...shared,
         channel: 'sms',
         send: senders.sms,
-        objection: (message) => objectionToSms(smsAdmins, message, country),
+        objection: async (message) => objectionToSms(smsAdmins, message, await country()),
       }),
     ];
   }

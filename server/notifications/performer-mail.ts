@@ -1,4 +1,4 @@
-import type { Site } from '#contract/site.ts';
+import type { Venue } from '#contract/venue.ts';
 import { html } from './mail-html.ts';
 import { mailPage, mailParagraph } from './mail-layout.ts';
 import type { MailText } from './staff-mail.ts';
@@ -8,18 +8,21 @@ import { quotableName } from './typed-text.ts';
  * Thanks a performer, in fixed words. Of the typed text only the band's name is repeated, made harmless: the address is
  * not verified, and our mail must not carry a stranger's message to it.
  */
-export function performerMail(names: { name: string; bandName: string }, site: Site): MailText {
+export function performerMail(
+  names: { name: string; bandName: string },
+  { brand, phone, bookingEmail, address }: Pick<Venue, 'brand' | 'phone' | 'bookingEmail' | 'address'>,
+): MailText {
   const artist = quotableName(names.bandName) || quotableName(names.name);
-  const { brand, phone, bookingEmail, address } = site;
   const thanks = artist
     ? `Thank you for applying to play at ${brand} as ${artist}.`
     : `Thank you for applying to play at ${brand}.`;
   const next =
     'Our team listens to everything that comes in and will review your application within 48 hours. An email with next steps will follow.';
-  const contact = `Something to add? Just answer this mail, or call ${phone}.`;
+  const contact = `Something to add? Just answer this mail${phone && `, or call ${phone}`}.`;
   const mistaken =
     'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
-  const place = `${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}`;
+  const { street, city, region, postalCode } = address;
+  const place = [brand, street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ');
 
   const page = mailPage({
     brand,
@@ -54,15 +57,15 @@ export function performerMail(names: { name: string; bandName: string }, site: S
   };
 }
 
-export function testMail(site: Site): MailText {
+export function testMail({ brand }: Pick<Venue, 'brand'>): MailText {
   const words = 'This is a test. Mails about new applications will reach you at this address.';
   const page = mailPage({
-    brand: site.brand,
+    brand,
     preview: words,
     label: 'Test',
     title: 'Mail works',
     content: mailParagraph(html`${words}`),
     footer: html`${'Sent from the settings of the staff area.'}`,
   });
-  return { subject: `Test: mail from ${site.brand} works`, text: words, html: page.text };
+  return { subject: `Test: mail from ${brand} works`, text: words, html: page.text };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MessageChannel } from '#contract/messages.ts';
-import type { Site } from '#contract/site.ts';
+import type { Venue } from '#contract/venue.ts';
 import type { Db } from '../db/tables.ts';
 import type { ApplicationNews } from './application-facts.ts';
 import { type NewMessage, OutboxStore } from './outbox.store.ts';
@@ -22,9 +22,12 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 export interface MessageSettings {
-  site: Site;
   publicUrl: string;
   configured: Record<MessageChannel, boolean>;
+}
+
+export interface MessageParts extends MessageSettings {
+  venue: Venue;
 }
 
 /**
@@ -34,7 +37,7 @@ export interface MessageSettings {
 export async function queueApplicationMessages(
   trx: Db,
   news: ApplicationNews,
-  parts: MessageSettings,
+  parts: MessageParts,
   now: Date,
 ): Promise<void> {
   const outbox = new OutboxStore(trx);
@@ -50,7 +53,7 @@ export async function queueApplicationMessages(
 async function tellStaffByMail(
   outbox: OutboxStore,
   news: ApplicationNews,
-  { site, publicUrl, configured }: MessageSettings,
+  { venue, publicUrl, configured }: MessageParts,
   now: Date,
 ): Promise<void> {
   await outbox.add(
@@ -58,9 +61,9 @@ async function tellStaffByMail(
       channel: 'mail',
       purpose: 'application',
       applicationId: news.id,
-      recipient: site.bookingEmail,
+      recipient: venue.bookingEmail,
       replyTo: { name: oneLine(news.name, 80), address: news.email },
-      ...staffMail(news, site, publicUrl),
+      ...staffMail(news, venue, publicUrl),
       state: configured.mail ? 'waiting' : 'not configured',
     },
     now.toISOString(),
@@ -70,7 +73,7 @@ async function tellStaffByMail(
 async function confirmToPerformer(
   outbox: OutboxStore,
   news: ApplicationNews,
-  { site, configured }: MessageSettings,
+  { venue, configured }: MessageParts,
   now: Date,
 ): Promise<void> {
   const recipientKey = personKey(news.email);
@@ -83,8 +86,8 @@ async function confirmToPerformer(
       applicationId: news.id,
       recipient: news.email,
       recipientKey,
-      replyTo: { name: site.brand, address: site.bookingEmail },
-      ...performerMail(news, site),
+      replyTo: { name: venue.brand, address: venue.bookingEmail },
+      ...performerMail(news, venue),
       ...stateOf(),
     },
     now.toISOString(),
@@ -112,17 +115,17 @@ async function tellStaffBySms(
   outbox: OutboxStore,
   smsAdmins: SmsAdminsStore,
   news: ApplicationNews,
-  { site, publicUrl, configured }: MessageSettings,
+  { venue, publicUrl, configured }: MessageParts,
   now: Date,
 ): Promise<void> {
   const admins = await smsAdmins.list();
   if (admins.length === 0) return;
   const isFlood = (await outbox.countApplications(before(now, floodMs))) > floodSize;
-  const summary = (count: number) => summarySms(site.brand, count, `${publicUrl}/admin/dashboard`);
+  const summary = (count: number) => summarySms(venue.brand, count, `${publicUrl}/admin/dashboard`);
 
   for (const { id: userId, phoneNumber } of admins) {
     const smsOfTheHour = await outbox.countSms(userId, before(now, hourMs));
-    const { number, problem } = smsNumberOf(phoneNumber, site.country);
+    const { number, problem } = smsNumberOf(phoneNumber, venue.country);
     const isHourFull = smsOfTheHour >= maxSmsAnHour;
     // Without SMS configured, nothing would ring: the messages are stored one by one, and staff can have them sent
     // later.
@@ -131,7 +134,7 @@ async function tellStaffBySms(
     // For a number that cannot be reached, one message an hour says so.
     if (problem !== null && smsOfTheHour > 0) continue;
 
-    const text = isSummary ? summary(1) : applicationSms({ ...news, brand: site.brand });
+    const text = isSummary ? summary(1) : applicationSms({ ...news, brand: venue.brand });
     const waitMs = !isSummary ? 0 : isHourFull ? hourMs : floodMs;
     await outbox.add(
       {

@@ -1,7 +1,9 @@
 import type { MessageChannel, MessageRecord } from '#contract/messages.ts';
+import type { Venue } from '#contract/venue.ts';
 import { conflict, notConfigured } from '../failures/failure.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { OutboxStore } from './outbox.store.ts';
 import type { OutboxWorker } from './outbox-worker.ts';
 import { testMail } from './performer-mail.ts';
@@ -25,6 +27,7 @@ export interface TestMessageParts {
   messageSettings: MessageSettings;
   rateLimiter: RateLimiter;
   clock: Clock;
+  venue: CurrentVenue;
 }
 
 export function requireConfigured(
@@ -43,12 +46,13 @@ export async function sendTestMessage(
   channel: MessageChannel,
   adminId: number,
 ): Promise<MessageRecord> {
-  const { outbox, outboxWorker, rateLimiter, clock, messageSettings } = services;
+  const { outbox, outboxWorker, rateLimiter, clock } = services;
   requireConfigured(services, channel);
+  const venue = await services.venue.current();
   const message =
     channel === 'mail'
-      ? { recipient: messageSettings.site.bookingEmail, ...testMail(messageSettings.site) }
-      : await smsToSelf(services, adminId);
+      ? { recipient: venue.bookingEmail, ...testMail(venue) }
+      : await smsToSelf(services.smsAdmins, adminId, venue);
   await rateLimiter.take(tests, `${channel} ${adminId}`);
   const record = await outbox.add(
     { channel, purpose: 'test', userId: adminId, ...message, state: 'waiting' },
@@ -58,14 +62,11 @@ export async function sendTestMessage(
   return record;
 }
 
-async function smsToSelf(
-  { smsAdmins, messageSettings: { site } }: { smsAdmins: SmsAdminsStore; messageSettings: MessageSettings },
-  adminId: number,
-) {
+async function smsToSelf(smsAdmins: SmsAdminsStore, adminId: number, { brand, country }: Venue) {
   const admin = await smsAdmins.findNumber(adminId);
   if (!admin) throw conflict('phoneNumber', 'Save your phone number first');
-  const { number, problem } = smsNumberOf(admin.phoneNumber, site.country);
+  const { number, problem } = smsNumberOf(admin.phoneNumber, country);
   if (problem !== null) throw conflict('phoneNumber', problem);
-  const text = testSms(site.brand);
+  const text = testSms(brand);
   return { recipient: number, subject: text, text };
 }

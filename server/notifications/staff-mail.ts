@@ -1,4 +1,4 @@
-import type { Site } from '#contract/site.ts';
+import type { Venue } from '#contract/venue.ts';
 import { clockTime, longDate, wallTimeAt } from '#contract/venue-time.ts';
 import { type ApplicationNews, applicationFacts } from './application-facts.ts';
 import { html, lines } from './mail-html.ts';
@@ -19,10 +19,14 @@ export function dashboardUrl(publicUrl: string, applicationId: number): string {
 }
 
 /** The complete application, for the staff who decide. */
-export function staffMail(news: ApplicationNews, site: Site, publicUrl: string): MailText {
+export function staffMail(
+  news: ApplicationNews,
+  venue: Pick<Venue, 'brand' | 'timeZone'>,
+  publicUrl: string,
+): MailText {
   const artist = oneLine(news.bandName, maxNameLength) || oneLine(news.name, maxNameLength);
   const url = dashboardUrl(publicUrl, news.id);
-  const wall = wallTimeAt(news.submittedAt, site.timeZone);
+  const wall = wallTimeAt(news.submittedAt, venue.timeZone);
   const submitted = `Application ${news.id}, submitted ${longDate(wall)}, ${clockTime(wall)}.`;
   const replyHint = `Your answer to this mail goes to ${oneLine(news.name, maxNameLength)}.`;
   const suspicion =
@@ -32,7 +36,7 @@ export function staffMail(news: ApplicationNews, site: Site, publicUrl: string):
   const sections = applicationFacts(news);
 
   const page = mailPage({
-    brand: site.brand,
+    brand: venue.brand,
     preview: `${kind}. ${oneLine(news.preferredDates, maxNameLength)}`,
     label: news.isSuspectedSpam ? 'Suspected spam' : 'New application',
     title: artist,

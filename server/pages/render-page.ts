@@ -3,12 +3,14 @@ import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } fro
 import type { Config } from '../config.ts';
 import { ownPageAddress } from '../http/request-log.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { Web } from './built-web.ts';
 
 export interface RenderingParts {
   web: Web;
   config: Config;
   semaphores: Semaphores;
+  venue: CurrentVenue;
 }
 
 export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config): BrowserSettings {
@@ -18,7 +20,7 @@ export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config)
 /** Renders pages. A page that answers a form also shows its outcome. */
 export function pageRenderer(
   app: FastifyInstance,
-  { web, config, semaphores }: RenderingParts,
+  { web, config, semaphores, venue }: RenderingParts,
 ): (url: string, submission?: PlainSubmission) => Promise<RenderedPage> {
   const settings = browserSettings(config);
 
@@ -30,6 +32,13 @@ export function pageRenderer(
 
   return (url, submission) =>
     semaphores.pages.run(0, async () =>
-      web.renderPage({ url, settings, assets: await web.assets(), load, ...(submission && { submission }) }),
+      web.renderPage({
+        url,
+        settings,
+        venue: await venue.current(),
+        assets: await web.assets(),
+        load,
+        ...(submission && { submission }),
+      }),
     );
 }

@@ -4,7 +4,11 @@ import { drawPoster, enlargePoster, type Poster, UnwritableWordsError } from './
 
 /** Drawing takes a core for seconds, and this machine may have others to serve. */
 const patienceMs = 240_000;
-const request = { prompt: 'Open mic with a microphone', style: 'artistic' } as const;
+const request = {
+  prompt: 'Open mic with a microphone',
+  style: 'artistic',
+  venue: { brand: 'Folklore', line: 'A coffee shop with a stage' },
+} as const;
 
 let poster: Poster;
 beforeAll(async () => {

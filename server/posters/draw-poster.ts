@@ -1,4 +1,3 @@
-import { site } from '#site';
 import { runInThread } from '../process/run-in-thread.ts';
 import type { PosterStyleName } from './compose-poster.ts';
 import type { Venue } from './poster-brief.ts';
@@ -9,11 +8,11 @@ export type { PosterStyleName } from './compose-poster.ts';
 export interface PosterRequest {
   prompt: string;
   style: PosterStyleName;
+  venue: Venue;
 }
 
 /** The order of a poster, from which the same poster can be drawn again at a larger size. */
 export interface PosterOrder extends PosterRequest {
-  venue: Venue;
   /** A hash of the drawing. */
   drawing: string;
 }
@@ -43,8 +42,7 @@ const forPrinters = { plateEdge: 3072, size: { edge: 3072, dotsPerInch: 300 } };
  * Draws a poster of the prompt's words without any service. The same words in the same style give the same bytes. Runs
  * in a worker thread, because printing is a pass over millions of pixels.
  */
-export async function drawPoster({ prompt, style }: PosterRequest): Promise<Poster> {
-  const venue = { brand: site.brand, line: firstSentence(site.tagline) };
+export async function drawPoster({ prompt, style, venue }: PosterRequest): Promise<Poster> {
   const result = await inThread({ prompt, style, venue, ...forScreens });
   if (result.kind === 'unwritable') throw new UnwritableWordsError(result.words);
   if (result.kind !== 'drawn') throw new Error('A new poster cannot be another than itself');
@@ -67,6 +65,11 @@ export async function enlargePoster({
 
 async function inThread(work: PosterWork): Promise<PosterResult> {
   return (await runInThread(new URL('poster-worker.ts', import.meta.url), work)) as PosterResult;
+}
+
+/** What a poster says about its venue. */
+export function posterVenue({ brand, tagline }: { brand: string; tagline: string }): Venue {
+  return { brand, line: firstSentence(tagline) };
 }
 
 function firstSentence(text: string): string {

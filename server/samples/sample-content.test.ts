@@ -22,7 +22,7 @@ describe('An owner who looks at the site for the first time', () => {
   );
 
   test.each(days)('sees a dozen shows around today, the next one still to come (%s)', (today) => {
-    const events = sampleEvents(new Date(today));
+    const events = sampleEvents(new Date(today), site.timeZone);
     expect(events).toHaveLength(12);
     const over = events.filter((event) => event.endDateTime <= today);
     const toCome = events.filter((event) => event.startDateTime > today);
@@ -35,7 +35,7 @@ describe('An owner who looks at the site for the first time', () => {
 
   test('sees them in the evening or by day as the venue’s clock has it, also across a change of summer time', () => {
     const times = (today: string) =>
-      sampleEvents(new Date(today)).map(({ startDateTime }) => {
+      sampleEvents(new Date(today), site.timeZone).map(({ startDateTime }) => {
         const { hour, minute, weekday } = wallTimeAt(startDateTime, site.timeZone);
         return [hour, minute, weekday].join(':');
       });
@@ -43,7 +43,7 @@ describe('An owner who looks at the site for the first time', () => {
   });
 
   test('sees nothing in them that the cleaner would change', () => {
-    for (const event of sampleEvents(new Date('2026-11-15T17:00:00.000Z'))) {
+    for (const event of sampleEvents(new Date('2026-11-15T17:00:00.000Z'), site.timeZone)) {
       expect(cleanHtml(event.description)).toBe(event.description);
       expect(eventCategories).toContain(event.category);
       expect(event.isSample).toBe(true);

@@ -1,10 +1,10 @@
 import type { EventCategory } from '#contract/event-category.ts';
 import { instantOf, wallTimeAt } from '#contract/venue-time.ts';
-import { site } from '#site';
 import type { Database } from '../db/tables.ts';
 import { EventsStore, type NewEvent } from '../events/events.store.ts';
 import { type Files, FilesAwayError } from '../files/files.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
+import { startingVenue } from '../venue/starting-venue.ts';
 import { sampleContentMilestone } from './sample-milestone.ts';
 import { keepSamplePhotos } from './sample-photos.ts';
 
@@ -149,8 +149,8 @@ const samples: Sample[] = [
 const dayMs = 86_400_000;
 
 /** Believable events around the day of the first start, so that the page begins with an upcoming show. */
-export function sampleEvents(now: Date): NewEvent[] {
-  const today = wallTimeAt(now, site.timeZone);
+export function sampleEvents(now: Date, timeZone: string): NewEvent[] {
+  const today = wallTimeAt(now, timeZone);
   return samples.map(({ weeks, weekday, starts, minutes, ...event }) => {
     // Never today: an upcoming show must not be over when it is first seen, and a past one must be.
     const toWeekday = (weekday - today.weekday + 7) % 7;
@@ -164,7 +164,7 @@ export function sampleEvents(now: Date): NewEvent[] {
         hour: starts[0],
         minute: starts[1],
       },
-      site.timeZone,
+      timeZone,
     );
     return {
       ...event,
@@ -181,7 +181,12 @@ export function sampleEvents(now: Date): NewEvent[] {
  * stored before their rows, and deleted again if another start was faster. If the file store is unreachable, the site
  * starts without samples, and a later start adds them.
  */
-export async function addSampleContent({ db }: Database, now: Date, galleryFiles?: Files): Promise<void> {
+export async function addSampleContent(
+  { db }: Database,
+  now: Date,
+  galleryFiles?: Files,
+  timeZone = startingVenue.timeZone,
+): Promise<void> {
   const reached = await db
     .selectFrom('milestones')
     .select('name')
@@ -200,7 +205,7 @@ export async function addSampleContent({ db }: Database, now: Date, galleryFiles
     if (!marked) return false;
     const event = await trx.selectFrom('events').select('id').limit(1).executeTakeFirst();
     const image = await trx.selectFrom('images').select('id').limit(1).executeTakeFirst();
-    if (!event) await new EventsStore(trx).add(sampleEvents(now), now.toISOString());
+    if (!event) await new EventsStore(trx).add(sampleEvents(now, timeZone), now.toISOString());
     if (event || image) return false;
     for (const photo of photos) await new GalleryStore(trx).add(photo, now.toISOString());
     return true;

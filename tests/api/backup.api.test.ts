@@ -5,6 +5,7 @@ import { rowsName } from '#server/backup/archive-layout.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, manifestOf, restore } from '#tests/support/backups.ts';
+import { dropLaterTables } from '#tests/support/earlier-rows.ts';
 import { everyAnswer } from '#tests/support/every-answer.ts';
 import { readContent, writeContent } from '#tests/support/forged-archive.ts';
 import { addImage } from '#tests/support/gallery.ts';
@@ -143,6 +144,7 @@ describe.each(dialects)('A backup from before an update, on %s', (dialect) => {
     });
     content.bodies.set(name, Buffer.from(older.join('')));
     content.manifest.migrations = content.manifest.migrations.filter((migration) => migration < '009');
+    dropLaterTables(content);
     writeContent(path, content);
   }
 

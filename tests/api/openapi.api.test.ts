@@ -87,8 +87,9 @@ describe('A developer who reads the description of the calls', () => {
         expect(Object.keys(parameter.schema).length, parameter.name).toBeGreaterThan(0);
         if (parameter.in === 'path') expect(parameter.required).toBe(true);
       }
-      expect(operation?.requestBody !== undefined).toBe(call.body !== undefined);
-      if (call.body)
+      const hasBody = (call.body ?? call.bodyFor) !== undefined;
+      expect(operation?.requestBody !== undefined).toBe(hasBody);
+      if (hasBody)
         expect(operation?.requestBody?.content).toHaveProperty([call.bodyType ?? 'application/json']);
       const content = operation?.responses[call.status ?? 200]?.content;
       if (call.replyType) expect(content).toHaveProperty([call.replyType]);

@@ -6,7 +6,7 @@ import type { ApplicationsTable, UsersTable } from '#server/db/tables.ts';
 import { RateLimiter } from '#server/http/rate-limit.ts';
 import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
 import { queueApplicationMessages } from '#server/notifications/queue-application-messages.ts';
-import { site as venue } from '#site';
+import { startingVenue } from '#server/venue/starting-venue.ts';
 import { type LoggedDatabase, openLoggedDatabase } from '#tests/support/query-log.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { dialects } from '#tests/support/test-site.ts';
@@ -157,7 +157,7 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
     const limit = { name: 'apply', max: 60, windowMs: 3_600_000 };
     const rateLimiter = new RateLimiter(new RateLimitsStore(db), () => now);
     const parts = {
-      site: venue,
+      venue: startingVenue,
       publicUrl: 'https://folklore.example.com',
       configured: { mail: true, sms: true },
     };

@@ -2,10 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
-import { addAdmin } from '#tests/support/admin.ts';
+import { sweepOrphans } from '#server/files/sweep-orphans.ts';
+import { startingVenue } from '#server/venue/starting-venue.ts';
+import { addAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { startCommand } from '#tests/support/command-process.ts';
+import { addImage } from '#tests/support/gallery.ts';
+import { keptFiles } from '#tests/support/kept-files.ts';
+import { samplePhoto } from '#tests/support/sample-application.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { dialects, startTestSite } from '#tests/support/test-site.ts';
+import {
+  changeFacts,
+  otherFacts,
+  passASecond,
+  readVenue,
+  sendLogo,
+  showPhoto,
+} from '#tests/support/venue.ts';
 
 function run(words: string[], environment: Environment) {
   return startCommand('admin', words, environment).end;
@@ -49,13 +62,40 @@ describe.each(dialects)('An owner with a colleague who is locked out, on %s', (d
   });
 });
 
+describe.each(dialects)('An owner who wants the facts of the file back, on %s', (dialect) => {
+  test('gets them without a question, and running servers follow within a second', async () => {
+    const site = await startTestSite({ dialect });
+    const admin = await signedInAdmin(site);
+    const image = await addImage(site, { headers: admin.headers, fields: { isPublic: 'true' } });
+    expect((await changeFacts(site, admin, otherFacts)).statusCode).toBe(200);
+    expect((await sendLogo(site, admin, [{ bytes: await samplePhoto() }])).statusCode).toBe(200);
+    expect((await showPhoto(site, admin, 'hero', image.id)).statusCode).toBe(200);
+    passASecond(site);
+    for (const { services } of site.processes)
+      expect(await services.venue.current()).toMatchObject(otherFacts);
+
+    expect(await run(['reset-site'], site.environment)).toEqual({
+      code: 0,
+      signal: null,
+      out: 'The facts about the venue are those of site.config.ts again, without logo and photos.\n',
+      err: '',
+    });
+    passASecond(site);
+    for (const { services } of site.processes) expect(await services.venue.current()).toEqual(startingVenue);
+    expect((await readVenue(site)).facts).toEqual(startingVenue);
+    await sweepOrphans(site.services);
+    expect((await keptFiles(site, 'gallery')).files).toEqual([image.filename]);
+    expect(await run(['reset-site'], site.environment), 'again').toMatchObject({ code: 0, err: '' });
+    await site.close();
+  });
+});
+
 test('An owner who mistypes where the database is gets no new one', async () => {
   const DATA_DIR = join(temporaryFolder(), 'no-such-place');
   const ends = await Promise.all(
-    [
-      ['reset-password', 'Rosa'],
-      ['adopt-files', '--yes'],
-    ].map((words) => run(words, { DATA_DIR })),
+    [['reset-password', 'Rosa'], ['adopt-files', '--yes'], ['reset-site']].map((words) =>
+      run(words, { DATA_DIR }),
+    ),
   );
   for (const end of ends) {
     expect(end).toMatchObject({ code: 1, out: '' });
@@ -65,7 +105,8 @@ test('An owner who mistypes where the database is gets no new one', async () => 
 });
 
 test('An owner who mistypes the command, or a setting, reads one line', async () => {
-  const usage = 'Usage: npm run admin -- reset-password USERNAME, or: npm run admin -- adopt-files [--yes]\n';
+  const usage =
+    'Usage: npm run admin -- reset-password USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- reset-site\n';
   const [none, wrong, broken] = await Promise.all([
     run([], {}),
     run(['reset-password', 'Rosa', 'Bean'], {}),

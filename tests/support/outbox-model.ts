@@ -74,7 +74,7 @@ export class OutboxModel {
       return new OutboxWorker({
         db: database.db,
         senders: { mail: send, sms: send },
-        country: 'US',
+        country: async () => 'US',
         clock: () => time.now,
         log: pino({ enabled: false }),
         random: () => 0.5,

@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
+import type { Venue } from '#contract/venue.ts';
 import { type App, type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, type Environment, parseConfig } from '#server/config.ts';
 import { connectDatabase, sqliteFile } from '#server/db/connect.ts';
@@ -53,6 +54,8 @@ export interface TestSiteOptions {
   isAlone?: boolean;
   /** With a bucket, where it is known to fail. */
   patience?: BucketTimeouts;
+  /** The facts of another `site.config.ts`. */
+  starting?: Venue;
 }
 
 /**
@@ -67,6 +70,7 @@ export async function startTestSite({
   besides,
   app: appOptions,
   patience,
+  starting,
   isAlone = dialect === 'sqlite' || besides !== undefined,
 }: TestSiteOptions): Promise<TestSite> {
   // Whoever names a database has one with something in it, or tests what a start makes of an empty one.
@@ -100,6 +104,7 @@ export async function startTestSite({
       clock: () => time.now,
       files: openFiles(config, patience),
       measureDisk: async () => disk,
+      ...(starting ? { starting } : {}),
     });
     await services.fileOwnership.begin();
     return { app: await buildApp(services, appOptions), services, database, config };

@@ -38,6 +38,10 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.constant<Action>({ type: 'reset' }),
 );
 
+const schema = applicationForm({
+  timeZone: 'America/New_York',
+  locations: [{ name: sampleFields.location }, { name: 'Upstairs' }],
+});
 const start = startForm<ApplicationTexts>(emptyTexts);
 const stateAfter = (actions: Action[], from: FormState<ApplicationTexts> = start) =>
   actions.reduce(formAfter<ApplicationTexts>, from);
@@ -62,8 +66,8 @@ describe('Whatever is done with the application form', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 12 }), (actions) => {
         const state = stateAfter(actions);
-        const shown = shownMessages(applicationForm, state);
-        const { error } = applicationForm.safeParse(state.values);
+        const shown = shownMessages(schema, state);
+        const { error } = schema.safeParse(state.values);
         const wrong = new Set((error?.issues ?? []).map(({ path }) => path[0]));
         for (const name of applicationTextFields) {
           const isDue = state.wasSubmitted || state.touched[name] === true;
@@ -91,7 +95,7 @@ describe('Whatever is done with the application form', () => {
           for (let earlier = 0; earlier < step; earlier += 1) {
             expect(fieldsOf(earlier).some((name) => name in fields)).toBe(false);
           }
-          expect(shownMessages(applicationForm, refused)[first]).toBeDefined();
+          expect(shownMessages(schema, refused)[first]).toBeDefined();
           const changed = stateAfter([{ type: 'changed', name: first, value: text }], refused);
           expect(changed.refused[first]).toBeUndefined();
         },

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import {
   applicationSteps,
   maxBandPhotos,
@@ -13,6 +13,7 @@ import { refusalOf } from '../api/call-api.ts';
 import type { UploadProgress } from '../api/send-form.ts';
 import { type ImageListControl, useImageList } from '../forms/use-image-list.ts';
 import { useZodForm, type ZodForm } from '../forms/use-zod-form.ts';
+import { useVenue } from '../site/venue-context.ts';
 import { useToast } from '../ui/toast.tsx';
 import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './application-draft.ts';
 import { failureSentence, isFailureOfServer } from './failure-sentence.ts';
@@ -57,10 +58,12 @@ const flyerRules = { most: 1, tooMany: 'One flyer is all we need', ...imageLimit
 
 /** The state and the actions of the application form, from the first step to the answer. */
 export function useApplication(refusal: Refusal | undefined): Application {
+  const venue = useVenue();
+  const schema = useMemo(() => applicationForm(venue), [venue]);
   const showToast = useToast();
   const formRef = useRef<HTMLFormElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const form = useZodForm<ApplicationTexts>({ schema: applicationForm, initial: emptyTexts, onSubmit: send });
+  const form = useZodForm<ApplicationTexts>({ schema, initial: emptyTexts, onSubmit: send });
   const bandPhotos = useImageList(photoRules);
   const flyer = useImageList(flyerRules);
   const [step, setStep] = useState(0);

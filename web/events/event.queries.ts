@@ -1,13 +1,13 @@
 import { descriptionText, shorten } from '#contract/description-text.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
 import type { EventRecord, getEvent, listEvents } from '#contract/events.ts';
+import type { Venue } from '#contract/venue.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import { photoForEvent } from '../pictures/photos.ts';
 import { pictureFallback } from '../pictures/picture-source.ts';
 import type { PageAddress, PageContext, ReadAnswer } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { postalAddress } from '../site/postal-address.ts';
-import type { Venue } from '../site/venue-from-file.ts';
 
 /** The most events on one page of the calendar; the others are behind a link. */
 export const upcomingPerPage = 100;

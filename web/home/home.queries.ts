@@ -1,10 +1,10 @@
 import type { listEvents } from '#contract/events.ts';
+import type { Venue } from '#contract/venue.ts';
 import { readPath } from '../api/read-path.ts';
 import { photos } from '../pictures/photos.ts';
 import type { PageContext } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { postalAddress } from '../site/postal-address.ts';
-import type { Venue } from '../site/venue-from-file.ts';
 import { preloadPicture } from '../ui/picture.tsx';
 
 export const nextShowPath = readPath<typeof listEvents>('/api/events', {

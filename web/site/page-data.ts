@@ -1,5 +1,5 @@
+import type { Venue } from '#contract/venue.ts';
 import type { ReadPath } from '../api/read-path.ts';
-import type { Venue } from './venue-from-file.ts';
 
 /** The address of a page, as parsed by its route. */
 export interface PageAddress {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Venue } from './venue-from-file.ts';
+import type { Venue } from '#contract/venue.ts';
 
 export const VenueContext = createContext<Venue | null>(null);
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { eventInput } from '#contract/event-input.ts';
+import type { EventInputSchema } from '#contract/event-input.ts';
 import { changeEvent, createEvent, eventChangedMeanwhile } from '#contract/event-management.ts';
 import { type EventRecord, getEvent } from '#contract/events.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -61,7 +61,7 @@ export function EventEditor(props: EventEditorProps) {
   const saving = useAction({ act: save, ...(event ? eventTexts.updated : eventTexts.created) });
   const isShown = useIsShown();
 
-  async function save(input: z.input<typeof eventInput>, signal: AbortSignal): Promise<EventRecord> {
+  async function save(input: z.input<EventInputSchema>, signal: AbortSignal): Promise<EventRecord> {
     if (!event) return callApi(createEvent, input, { signal });
     const headers = { 'if-match': `"${version}"` };
     return callApi(changeEvent, input, { params: { id: event.id }, headers, signal });

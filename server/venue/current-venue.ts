@@ -1,0 +1,79 @@
+import type { Venue } from '#contract/venue.ts';
+import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
+import type { ContentFreshness } from '../pages/content-freshness.ts';
+import { composeVenue } from './compose-venue.ts';
+import type { VenueStore } from './venue.store.ts';
+
+export interface CurrentVenueParts {
+  store: VenueStore;
+  freshness: ContentFreshness;
+  /** What holds where nothing was changed. */
+  starting: Venue;
+}
+
+/**
+ * The facts about the venue that hold now. They are part of the public content, so the content version says when they
+ * have changed: this process follows its own changes at once, and those of others within a second.
+ */
+export class CurrentVenue {
+  readonly starting: Venue;
+  readonly #store: VenueStore;
+  readonly #freshness: ContentFreshness;
+  #facts: Venue;
+  #version: number | undefined;
+  #loading: { version: number; done: Promise<void> } | undefined;
+  #begunLoads = 0;
+  /** The number of the load that the facts come from. */
+  #load = 0;
+
+  constructor({ store, freshness, starting }: CurrentVenueParts) {
+    this.#store = store;
+    this.#freshness = freshness;
+    this.starting = starting;
+    this.#facts = composeVenue(starting, { facts: [], logo: undefined, photos: [] });
+  }
+
+  /** The last known facts, without waiting for anything. Whoever can wait uses `current`. */
+  get known(): Venue {
+    return this.#facts;
+  }
+
+  /** While the database is away, the last known facts hold. */
+  async current(): Promise<Venue> {
+    try {
+      const { version } = await this.#freshness.current();
+      if (version !== this.#version) await this.#loadOnce(version);
+    } catch (error) {
+      if (!isDatabaseAway(error) && !isStorageFailing(error)) throw error;
+    }
+    return this.#facts;
+  }
+
+  /** To be called after a change, before it is answered. */
+  async follow(): Promise<Venue> {
+    this.#freshness.invalidate();
+    return this.current();
+  }
+
+  /** Concurrent callers share one load. It sees at least the version it was started for. */
+  #loadOnce(version: number): Promise<void> {
+    if (this.#loading?.version === version) return this.#loading.done;
+    const done = this.#read(version).finally(() => {
+      if (this.#loading === loading) this.#loading = undefined;
+    });
+    const loading = { version, done };
+    this.#loading = loading;
+    return done;
+  }
+
+  async #read(version: number): Promise<void> {
+    this.#begunLoads += 1;
+    const load = this.#begunLoads;
+    const facts = composeVenue(this.starting, await this.#store.read());
+    // A load that was overtaken by a later one must not bring back older facts.
+    if (load < this.#load) return;
+    this.#load = load;
+    this.#facts = facts;
+    this.#version = version;
+  }
+}

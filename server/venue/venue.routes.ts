@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  changeSite,
+  getSite,
+  notAPublicImage,
+  removeLogo,
+  setSitePhoto,
+  type Venue,
+} from '#contract/venue.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import { badInput } from '../failures/failure.ts';
+import type { DiscardingParts } from '../files/discard-files.ts';
+import { removeImageFiles } from '../gallery/remove-image.ts';
+import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { ifMatchVersions } from '../http/if-match.ts';
+import { changeVenue, type VenueWritingParts } from './change-venue.ts';
+import { composeVenue, versionOf } from './compose-venue.ts';
+import { VenueStore } from './venue.store.ts';
+
+export interface VenueRoutesParts extends VenueWritingParts, DiscardingParts {
+  sessions: Sessions;
+}
+
+/** The facts about the venue, and the staff's changes to them. */
+export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): void {
+  const { database, sessions, venue } = services;
+
+  bindCall(app, getSite, async ({ reply }) => {
+    // Read from the database, since a change is compared with its version there.
+    const facts = composeVenue(venue.starting, await new VenueStore(database.db).read());
+    return answerWith(reply, facts);
+  });
+
+  bindAdminCall(app, sessions, changeSite, async ({ body, request, reply }) => {
+    const { facts } = await changeVenue(services, ifMatchVersions(request), (store) => store.change(body));
+    request.log.info({ event: 'venue changed', fields: Object.keys(body) });
+    return answerWith(reply, facts);
+  });
+
+  bindAdminCall(app, sessions, removeLogo, async ({ request }) => {
+    const { result: filename } = await changeVenue(services, undefined, (store) => store.removeLogo());
+    if (filename !== undefined) await removeImageFiles(services, filename);
+    request.log.info({ event: 'logo removed' });
+    return { success: true } as const;
+  });
+
+  bindAdminCall(
+    app,
+    sessions,
+    setSitePhoto,
+    async ({ params: { place }, body: { imageId }, request, reply }) => {
+      const { facts } = await changeVenue(services, undefined, async (store) => {
+        if (imageId === null) return store.removePhoto(place);
+        if (!(await store.setPhoto(place, imageId)))
+          throw badInput({ imageId: notAPublicImage }, notAPublicImage);
+      });
+      request.log.info({ event: 'photo of the venue changed', place, imageId });
+      return answerWith(reply, facts);
+    },
+  );
+}
+
+export function answerWith(reply: FastifyReply, facts: Venue): Venue {
+  reply.header('etag', `"${versionOf(facts)}"`);
+  return facts;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { type PhotoPlace, photoPlaces } from '#contract/venue.ts';
+import type { VenueChanges } from '#contract/venue-input.ts';
+import type { Db } from '../db/tables.ts';
+import { mayBeSeen } from '../gallery/public-images.store.ts';
+
+/** What staff have changed. */
+export interface StoredVenue {
+  /** Each as JSON, by field. */
+  facts: { field: string; value: string }[];
+  logo: string | undefined;
+  /** The images that may be seen. A place whose image is private or gone is not among them. */
+  photos: { place: string; imageId: number; url: string }[];
+}
+
+export class VenueStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async read(): Promise<StoredVenue> {
+    const facts = await this.#db.selectFrom('venueFacts').select(['field', 'value']).execute();
+    const photos = await this.#db
+      .selectFrom('venuePhotos')
+      .innerJoin('images', 'images.id', 'venuePhotos.imageId')
+      .select(['venuePhotos.place', 'venuePhotos.imageId', 'images.fileUrl as url'])
+      .where(sql<boolean>`${mayBeSeen}`)
+      .execute();
+    return { facts, logo: await this.#findLogo(), photos };
+  }
+
+  /** A lock until the end of the transaction: nobody else changes the facts. */
+  async lock(): Promise<void> {
+    await this.#db
+      .updateTable('venueTurn')
+      .set((update) => ({ turn: update('turn', '+', 1) }))
+      .execute();
+  }
+
+  async change(changes: VenueChanges): Promise<void> {
+    const rows = Object.entries(changes)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => ({ field, value: JSON.stringify(value) }));
+    if (rows.length === 0) return;
+    await this.#db
+      .insertInto('venueFacts')
+      .values(rows)
+      .onConflict((known) =>
+        known.column('field').doUpdateSet({ value: (update) => update.ref('excluded.value') }),
+      )
+      .execute();
+  }
+
+  /** Returns the name of the file that it replaces. The caller deletes it after the commit. */
+  async setLogo(filename: string): Promise<string | undefined> {
+    const replaced = await this.removeLogo();
+    await this.#db.insertInto('venueLogo').values({ id: 1, filename }).execute();
+    return replaced;
+  }
+
+  async removeLogo(): Promise<string | undefined> {
+    const removed = await this.#db.deleteFrom('venueLogo').returning('filename').executeTakeFirst();
+    return removed?.filename;
+  }
+
+  /** Whether the image may be shown: it exists, and is public. */
+  async setPhoto(place: PhotoPlace, imageId: number): Promise<boolean> {
+    const image = await this.#db
+      .selectFrom('images')
+      .select('id')
+      .where('id', '=', imageId)
+      .where(sql<boolean>`${mayBeSeen}`)
+      .executeTakeFirst();
+    if (!image) return false;
+    await this.#db
+      .insertInto('venuePhotos')
+      .values({ place, imageId })
+      .onConflict((known) => known.column('place').doUpdateSet({ imageId }))
+      .execute();
+    return true;
+  }
+
+  async removePhoto(place: PhotoPlace): Promise<void> {
+    await this.#db.deleteFrom('venuePhotos').where('place', '=', place).execute();
+  }
+
+  /** Forgets every change. Returns the name of the logo's file. */
+  async reset(): Promise<string | undefined> {
+    await this.#db.deleteFrom('venueFacts').execute();
+    await this.#db.deleteFrom('venuePhotos').execute();
+    return this.removeLogo();
+  }
+
+  async #findLogo(): Promise<string | undefined> {
+    const logo = await this.#db.selectFrom('venueLogo').select('filename').executeTakeFirst();
+    return logo?.filename;
+  }
+}
+
+export function isPhotoPlace(text: string): text is PhotoPlace {
+  return photoPlaces.some((place) => place === text);
+}

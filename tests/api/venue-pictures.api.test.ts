@@ -1,0 +1,150 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noImageFile } from '#contract/gallery.ts';
+import { notAPublicImage, photoPlaces, type Venue } from '#contract/venue.ts';
+import { sweepOrphans } from '#server/files/sweep-orphans.ts';
+import { startingVenue } from '#server/venue/starting-venue.ts';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { ageAll, asideNames } from '#tests/support/file-stores.ts';
+import { addImage } from '#tests/support/gallery.ts';
+import { keptFiles } from '#tests/support/kept-files.ts';
+import { samplePhoto } from '#tests/support/sample-application.ts';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { tinyHeic } from '#tests/support/tiny-heic.ts';
+import { passASecond, readVenue, sendLogo, showPhoto } from '#tests/support/venue.ts';
+
+const mark = sharp({ create: { width: 64, height: 24, channels: 4, background: '#8648' } });
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+
+describe.each(dialects)('The pictures of the venue, on %s', (dialect) => {
+  let site: TestSite;
+  let admin: SignedInAdmin;
+  beforeAll(async () => {
+    site = await startTestSite({ dialect });
+    admin = await signedInAdmin(site);
+  });
+  afterAll(() => site.close());
+
+  const kept = async () => (await keptFiles(site, 'gallery')).files;
+  const open = (url: string) => site.http.inject(url);
+
+  async function setLogo(bytes: Buffer): Promise<string> {
+    const answer = await sendLogo(site, admin, [{ bytes }]);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers.etag).toBe((await readVenue(site)).etag);
+    return answer.json<Venue>().logoUrl ?? '';
+  }
+
+  test.each([
+    ['JPEG', () => mark.clone().jpeg().toBuffer(), 'image/jpeg'],
+    ['PNG', () => mark.clone().png().toBuffer(), 'image/webp'],
+    ['WebP', () => mark.clone().webp().toBuffer(), 'image/webp'],
+    ['GIF', () => mark.clone().gif().toBuffer(), 'image/jpeg'],
+    ['AVIF', () => mark.clone().avif().toBuffer(), 'image/webp'],
+  ])('take a logo as %s, encoded anew, which anyone sees in every size', async (_kind, make, type) => {
+    const url = await setLogo(await make());
+    expect(url).toMatch(/^\/images\/[0-9a-f]{32}\.(jpg|webp)$/);
+    const file = await open(url);
+    expect(file.headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' });
+    expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 64, height: 24 });
+    const small = await open(url.replace(/\.\w+$/, '-480.webp'));
+    expect(small.headers['content-type']).toBe('image/webp');
+    expect(small.statusCode).toBe(200);
+  });
+
+  test('have one logo: with the next, and without one, the files of the last are gone', async () => {
+    const first = await setLogo(await samplePhoto('#111'));
+    await open(first.replace('.jpg', '-480.webp'));
+    const second = await setLogo(await samplePhoto('#222'));
+    expect((await open(first)).statusCode).toBe(404);
+    expect(await kept()).toEqual([second.replace('/images/', '')]);
+    const removal = { method: 'DELETE', url: '/api/admin/site/logo', headers: admin.headers } as const;
+    for (const _ of ['the logo', 'nothing']) {
+      const answer = await site.http.inject(removal);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    }
+    expect((await readVenue(site)).facts.logoUrl).toBeNull();
+    expect(await kept()).toEqual([]);
+  });
+
+  test.each([
+    ['an SVG', 415, Buffer.from(svg)],
+    ['HTML', 415, Buffer.from('<html>')],
+    ['HEIC', 415, tinyHeic([200, 90, 90], [40, 120, 160])],
+    ['half a picture', 415, Buffer.of(0xff, 0xd8, 0xff, 0xe0, 0, 16)],
+    ['nothing', 400, undefined],
+  ])('take no logo that is %s, and keep the one that is there', async (_what, status, bytes) => {
+    const logo = await setLogo(await samplePhoto('#333'));
+    const before = await kept();
+    for (const name of ['logo.png', 'logo.svg']) {
+      const answer = await sendLogo(site, admin, bytes ? [{ bytes, name, type: 'image/png' }] : []);
+      expect(answer.statusCode).toBe(status);
+      expect(Object.keys(answer.json().fields)).toEqual(['image']);
+      if (!bytes) expect(answer.json().message).toBe(noImageFile);
+    }
+    expect((await readVenue(site)).facts.logoUrl).toBe(logo);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('are set by staff alone, and nothing of anyone else is received', async () => {
+    const before = [await readVenue(site), await kept()];
+    const bytes = await samplePhoto('#444');
+    expect((await sendLogo(site, { headers: {} }, [{ bytes }])).statusCode).toBe(401);
+    expect((await showPhoto(site, { headers: {} }, 'hero', 1)).statusCode).toBe(401);
+    const twoAtOnce = await sendLogo(site, admin, [{ bytes }, { bytes }]);
+    expect(twoAtOnce.statusCode).toBe(400);
+    expect([await readVenue(site), await kept()]).toEqual(before);
+  });
+
+  test('are not swept away, however old', async () => {
+    const logo = await setLogo(await samplePhoto('#555'));
+    await open(logo.replace('.jpg', '-480.webp'));
+    const before = await kept();
+    await ageAll(site);
+    await sweepOrphans(site.services);
+    expect(await kept()).toEqual(before);
+    expect(await asideNames(site.services.galleryFiles)).toEqual([]);
+    expect((await open(logo)).statusCode).toBe(200);
+  });
+
+  test('show a public image at a place, and none that guests may not see', async () => {
+    const upload = (isPublic: string) => addImage(site, { headers: admin.headers, fields: { isPublic } });
+    const [seen, hidden] = [await upload('true'), await upload('false')];
+    const photo = { imageId: seen.id, url: seen.fileUrl };
+    for (const place of photoPlaces) {
+      const answer = await showPhoto(site, admin, place, seen.id);
+      expect([answer.statusCode, answer.json<Venue>().photos[place]]).toEqual([200, photo]);
+    }
+    for (const refused of [hidden.id, 2_147_483_647, 2_147_483_648, 0, -1, 1.5, '1', undefined]) {
+      const answer = await showPhoto(site, admin, 'hero', refused);
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json().fields)).toEqual(['imageId']);
+    }
+    expect((await showPhoto(site, admin, 'hero', hidden.id)).json().message).toBe(notAPublicImage);
+    for (const place of ['cellar', '__proto__', 'hero/..']) {
+      expect((await showPhoto(site, admin, place, seen.id)).statusCode).toBe(404);
+    }
+    expect((await showPhoto(site, admin, 'footer', null)).json().photos.footer).toBeNull();
+    expect((await readVenue(site)).facts.photos.hero).toEqual(photo);
+
+    const url = `/api/admin/images/${seen.id}`;
+    const hide = (isPublic: boolean) =>
+      site.http.inject({
+        method: 'PATCH',
+        url: `${url}/visibility`,
+        headers: admin.headers,
+        payload: { isPublic },
+      });
+    expect((await hide(false)).statusCode).toBe(200);
+    expect((await readVenue(site)).facts.photos, 'while it is private').toEqual(startingVenue.photos);
+    expect((await hide(true)).statusCode).toBe(200);
+    expect((await readVenue(site)).facts.photos.hero).toEqual(photo);
+    const deleted = await site.http.inject({ method: 'DELETE', url, headers: admin.headers });
+    expect(deleted.statusCode).toBe(200);
+    expect((await readVenue(site)).facts.photos, 'when it is gone').toEqual(startingVenue.photos);
+    passASecond(site);
+    for (const { services } of site.processes) {
+      expect((await services.venue.current()).photos).toEqual(startingVenue.photos);
+    }
+  });
+});
