@@ -9,6 +9,7 @@ import text from '../ui/text.module.css';
 import { Booking } from './booking.tsx';
 import { roomSizes } from './live-music.queries.ts';
 import styles from './live-music-page.module.css';
+import { LocationFacts } from './location-facts.tsx';
 import { NextShows } from './next-shows.tsx';
 import { RoomPhotos } from './room-photos.tsx';
 import { StageOffer } from './stage-offer.tsx';
@@ -31,6 +32,7 @@ export function LiveMusicPage() {
         </div>
       </header>
       <StageOffer />
+      <LocationFacts />
       <NextShows />
       <RoomPhotos />
       <Booking />
