@@ -17,7 +17,8 @@ export default defineConfig({
   build: { external: ['**/dist/**'] },
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than the two cores of a small machine: each waits for a page about a third of its time.
+  workers: 3,
   // A test that passes on the second try is named as flaky in the last lines of `npm test`.
   retries: 1,
   timeout: 90_000,

@@ -7,7 +7,7 @@ import { preloadPlugin } from '#build/preload-plugin.ts';
 /** One `vite build` makes both halves of the web side: what browsers load, and what the server renders with. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  publicDir: 'web/public',
+  publicDir: false,
   plugins: [react(), preloadPlugin(), picturePlugin(), precompressPlugin()],
   // Read by people while they develop; in what is delivered as short as can be.
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' } },

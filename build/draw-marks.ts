@@ -1,4 +1,4 @@
-// Draws the favicon set, the touch and app icons and the share card into web/public, from the shapes of the logo.
+// Draws the favicon set, the touch and app icons and the share card into server/brand/folklore, from the shapes of the logo.
 // Run `node build/draw-marks.ts` after changing a shape, a colour or the card's photograph.
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -32,18 +32,18 @@ const tinyTile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">
 </svg>
 `;
 
-const publicFile = (name: string) => new URL(`../web/public/${name}`, import.meta.url);
+const drawnFile = (name: string) => new URL(`../server/brand/folklore/${name}`, import.meta.url);
 
-await writeFile(publicFile('favicon.svg'), tinyTile);
+await writeFile(drawnFile('favicon.svg'), tinyTile);
 await writeFile(
-  publicFile('favicon.ico'),
+  drawnFile('favicon.ico'),
   packIco(await Promise.all([16, 32, 48].map((pixels) => renderSvg(tinyTile, pixels)))),
 );
-await writeFile(publicFile('apple-touch-icon.png'), await drawIcon(tile, 180, 0));
-await writeFile(publicFile('icon-192.png'), await drawIcon(tile, 192, 22));
-await writeFile(publicFile('icon-512.png'), await drawIcon(tile, 512, 22));
-await writeFile(publicFile('icon-maskable-512.png'), await drawIcon(maskableTile, 512, 0));
-await writeFile(publicFile('share-card.jpg'), await drawShareCard());
+await writeFile(drawnFile('apple-touch-icon.png'), await drawIcon(tile, 180, 0));
+await writeFile(drawnFile('icon-192.png'), await drawIcon(tile, 192, 22));
+await writeFile(drawnFile('icon-512.png'), await drawIcon(tile, 512, 22));
+await writeFile(drawnFile('icon-maskable-512.png'), await drawIcon(maskableTile, 512, 0));
+await writeFile(drawnFile('share-card.jpg'), await drawShareCard());
 
 function drawMark(shape: MarkShape): string {
   const { ring } = shape;

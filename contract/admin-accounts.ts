@@ -122,7 +122,6 @@ export const checkSetup = defineCall({
   access: 'anyone',
   reply: z.object({ needsFirstAdmin: z.boolean() }),
 });
-export type SetupRecord = z.infer<typeof checkSetup.reply>;
 
 export const changePasswordInput = z.object({
   currentPassword: knownPassword,
@@ -153,7 +152,6 @@ export const resetPasswordInput = z.object({
   token: plainText().max(maxTokenLength, atMost('Token', maxTokenLength)),
   password: passwordOf(minChangedPasswordLength),
 });
-export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 /** The form behind a one-time link. Its token is not typed. */
 export const resetPasswordForm = matchingPasswords(

@@ -30,7 +30,7 @@ export interface Call<
   notFound?: string;
   query?: Query;
   body?: Body;
-  /** Instead of `body`, where facts of the venue decide what is accepted: checked by those that hold at that moment. */
+  /** Instead of `body`, where facts of the venue decide what is accepted: those that hold at that moment. */
   bodyFor?: (facts: InputFacts) => Body;
   /** JSON when not given. */
   bodyType?: 'multipart/form-data';

@@ -130,7 +130,6 @@ export const imageInput = z.object({
     .default(false),
   tags: optionalText(maxImageTagsLength),
 });
-export type ImageInput = z.output<typeof imageInput>;
 
 export const uploadImage = defineCall({
   name: 'uploadImage',

@@ -14,11 +14,6 @@ export interface Site extends Facts {
   accent?: string | null;
 }
 
-/** Their names. */
-export function locationNames({ locations }: Pick<Site, 'locations'>): string[] {
-  return readLocations(locations).map(({ name }) => name);
-}
-
 /** The locations as everything but the file knows them. */
 export function readLocations(locations: readonly SiteLocation[]): VenueLocation[] {
   return locations.map((location) => ({

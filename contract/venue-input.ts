@@ -17,7 +17,7 @@ const lineBreaks = /[\p{Cc}\u2028\u2029]/u;
 /** In a text of several lines, breaks and tabs are welcome. */
 const controls = /[^\P{Cc}\n\t]/u;
 
-/** Counts characters as people do more than code units do: an emoji is one. */
+/** Counts characters (code points), so that most emoji are one. */
 function isWithin(text: string, length: number): boolean {
   return text.length <= length || (text.length <= 2 * length && [...text].length <= length);
 }

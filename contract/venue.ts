@@ -3,7 +3,10 @@ import { defineCall } from './call.ts';
 import { largestId, recordId } from './ids.ts';
 import { venueChanges, weekDays } from './venue-input.ts';
 
-/** The places of the site that show a photo of the house. Without one of the gallery they show the photo that the site came with. */
+/**
+ * The places of the site that show a photo of the house. Without one of the gallery they show the photo that the site
+ * came with.
+ */
 export const photoPlaces = ['hero', 'program', 'events', 'liveMusic', 'stage', 'footer'] as const;
 export type PhotoPlace = (typeof photoPlaces)[number];
 

@@ -11,6 +11,7 @@ import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { applicationDeskRoutes } from './applications/application-desk.routes.ts';
 import { applicationFileRoutes } from './applications/application-files.routes.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
+import { brandRoutes } from './brand/brand.routes.ts';
 import { eventManagementRoutes } from './events/event-management.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   messageRoutes(http, services);
   analyticsRoutes(http, services);
   seoRoutes(http, services, cache);
+  brandRoutes(http, services);
   unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }], services.sessions);
 
   if (web.filesRoot) {
@@ -137,15 +139,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const isHashed = /[\\/]assets[\\/]/.test(path);
         if (/\.worker-[\w-]+\.js(\.br|\.gz)?$/.test(path)) {
           reply.header('content-security-policy', imageDecoderPolicy);
         }
         if (/\.svg(\.br|\.gz)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
-        reply.header(
-          'cache-control',
-          isHashed ? `public, max-age=${oneYearSeconds}, immutable` : 'public, max-age=3600',
-        );
+        // The names of all files contain a hash of their content.
+        reply.header('cache-control', `public, max-age=${oneYearSeconds}, immutable`);
       },
     });
   }

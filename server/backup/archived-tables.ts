@@ -36,7 +36,7 @@ export const tablesNoLongerRestored: readonly string[] = ['invitations'];
 
 /** The tables left out of a backup, and why. Every table is in one of the two lists. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
-  sessions: 'everyone signs in anew: whoever finds a backup must not find a way in',
+  sessions: 'everyone signs in again: whoever finds a backup must not find a way in',
   invitations: 'a link that was used or withdrawn since must not work again, and an archive cannot know',
   passwordResets: 'links that work for an hour, for whoever asked for them then',
   rateLimits: 'who tried what within the last hours',

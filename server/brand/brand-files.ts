@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { drawSentence, drawTile, drawWordmark, type TileShape } from './brand-svg.ts';
+import { renderPng } from '../lettering/render-svg.ts';
+import { drawSentence, drawTile, drawWordmark, type TileShape, tileViewSize } from './brand-svg.ts';
 import { packIco } from './ico.ts';
 
 /** What the pictures of a brand are drawn from. */
@@ -22,6 +23,7 @@ const tinyTile: TileShape = { cornerPercent: 22, letterPercent: 78 };
 
 /** The pictures that every page, home screen and link preview asks for, by their names at the root of the site. */
 export const brandFiles = {
+  'favicon.svg': { type: 'image/svg+xml; charset=utf-8', draw: drawSvgIcon },
   'favicon.ico': { type: 'image/x-icon', draw: drawIco },
   'apple-touch-icon.png': { type: 'image/png', draw: (brand: Brand) => drawIcon(brand, 180, squareTile) },
   'icon-192.png': { type: 'image/png', draw: (brand: Brand) => drawIcon(brand, 192, roundTile) },
@@ -32,14 +34,21 @@ export const brandFiles = {
 
 export type BrandFile = keyof typeof brandFiles;
 
+async function drawSvgIcon(brand: Brand): Promise<Buffer> {
+  if (!brand.logo) return Buffer.from(drawTile(brand.name, brand.accent, tinyTile));
+  const pixels = (await iconOfLogo(brand.logo, 64, tinyTile)).toString('base64');
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${pixels}"/></svg>`,
+  );
+}
+
 async function drawIco(brand: Brand): Promise<Buffer> {
   return packIco(await Promise.all([16, 32, 48].map((pixels) => drawIcon(brand, pixels, tinyTile))));
 }
 
 async function drawIcon({ name, accent, logo }: Brand, pixels: number, shape: TileShape): Promise<Buffer> {
   if (logo) return iconOfLogo(logo, pixels, shape);
-  const svg = drawTile(name, accent, shape);
-  return renderPng(svg, pixels, pixels);
+  return renderPng(drawTile(name, accent, shape), pixels, tileViewSize);
 }
 
 /** The logo as a whole, on the ground of the site: nothing of it is cut off. */
@@ -77,18 +86,11 @@ async function drawShareCard({ name, tagline, accent, logo }: Brand): Promise<Bu
   return sharp(photo)
     .resize(card.width, card.height, { fit: 'cover' })
     .composite([
-      { input: Buffer.from(svg) },
+      { input: await renderPng(svg, card.width, card.width) },
       ...(ownLogo
         ? [{ input: ownLogo.input.data, left: card.left, top: below - ownLogo.input.info.height }]
         : []),
     ])
     .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer();
-}
-
-function renderPng(svg: string, width: number, viewSize: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: (72 * viewSize) / 64 })
-    .resize({ width })
-    .png({ compressionLevel: 9 })
     .toBuffer();
 }

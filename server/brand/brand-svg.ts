@@ -1,10 +1,10 @@
-import { boxOf, move, type Outline, toPathData } from '../posters/outline.ts';
-import { type FaceName, setText, typeface } from '../posters/typeface.ts';
+import { boxOf, move, type Outline, toPathData } from '../lettering/outline.ts';
+import { type FaceName, setText, typeface } from '../lettering/typeface.ts';
 
 const ground = '#180904';
 const glow = '#f6e3bc';
 const face: FaceName = 'sturdy';
-const viewSize = 64;
+export const tileViewSize = 64;
 
 export interface TileShape {
   /** How round the corners are, of the width. */
@@ -15,12 +15,12 @@ export interface TileShape {
 
 /** An icon for a brand without a logo: its first letter above the edge of a stage, in the accent colour. */
 export function drawTile(brand: string, accent: string, { cornerPercent, letterPercent }: TileShape): string {
-  const size = (viewSize * letterPercent) / 100;
-  const corner = (viewSize * cornerPercent) / 100;
-  const stage = { width: size, y: (viewSize + size) / 2 - size * 0.08 };
+  const size = (tileViewSize * letterPercent) / 100;
+  const corner = (tileViewSize * cornerPercent) / 100;
+  const stage = { width: size, y: (tileViewSize + size) / 2 - size * 0.08 };
   const above = stage.y - size * 0.14;
   const letter = fitInto(initialOf(brand), {
-    left: (viewSize - size) / 2,
+    left: (tileViewSize - size) / 2,
     top: above - size * 0.78,
     width: size,
     height: size * 0.78,
@@ -29,11 +29,11 @@ export function drawTile(brand: string, accent: string, { cornerPercent, letterP
   const sign =
     letter.length > 0
       ? `<path fill="${glow}" d="${toPathData(letter)}"/>`
-      : `<circle cx="${viewSize / 2}" cy="${above - size * 0.4}" r="${size * 0.3}" fill="${glow}"/>`;
+      : `<circle cx="${tileViewSize / 2}" cy="${above - size * 0.4}" r="${size * 0.3}" fill="${glow}"/>`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${viewSize} ${viewSize}">`,
-    `<rect width="${viewSize}" height="${viewSize}" rx="${corner}" fill="${ground}"/>`,
-    `<rect x="${(viewSize - stage.width) / 2}" y="${stage.y}" width="${stage.width}" height="${size * 0.1}" fill="${accent}"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${tileViewSize} ${tileViewSize}">`,
+    `<rect width="${tileViewSize}" height="${tileViewSize}" rx="${corner}" fill="${ground}"/>`,
+    `<rect x="${(tileViewSize - stage.width) / 2}" y="${stage.y}" width="${stage.width}" height="${size * 0.1}" fill="${accent}"/>`,
     sign,
     '</svg>',
   ].join('');

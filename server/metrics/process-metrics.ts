@@ -72,7 +72,7 @@ export function processMetrics(registry: Registry, measured: Measured): void {
     'what',
     () => ({ uploads: uploads.slots.evicted, requests: overload.requests.evicted }),
   );
-  counter('greenroom_kept_pages_total', 'Pages sent from memory, and pages made anew.', 'outcome', () => ({
+  counter('greenroom_kept_pages_total', 'Pages sent from memory, and pages rendered.', 'outcome', () => ({
     hit: cache.hits,
     miss: cache.misses,
   }));

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { renderSvg } from '../lettering/render-svg.ts';
 import { composePoster, type PosterStyleName, posterStyles } from './compose-poster.ts';
 import { printPoster } from './print-poster.ts';
-import { renderSvg } from './render-svg.ts';
 import { chanceFrom } from './seed.ts';
 
 const venue = { brand: 'Folklore', line: 'A coffee shop with a stage' };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { askedPosters } from '../../tests/support/poster-prompts.ts';
+import { renderSvg } from '../lettering/render-svg.ts';
 import { composePoster, type PosterStyleName, posterStyles } from './compose-poster.ts';
 import { readPrompt } from './read-prompt.ts';
-import { renderSvg } from './render-svg.ts';
 import type { PlacedText } from './sheet.ts';
 
 const venue = { brand: 'The Corner', line: 'Our house' };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
+import { renderSvg } from '../lettering/render-svg.ts';
 import { composePoster, type PosterStyleName } from './compose-poster.ts';
 import type { Venue } from './poster-brief.ts';
 import { type PrintSize, printPoster } from './print-poster.ts';
 import { readPrompt } from './read-prompt.ts';
-import { renderSvg } from './render-svg.ts';
 import { chanceFrom } from './seed.ts';
 
 export interface PosterWork {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import type { Pixels } from '../lettering/render-svg.ts';
 import { type Finish, type Recipe, rgbOf, type Screen } from './inks.ts';
 import { type Field, softNoise, whiteNoise } from './noise.ts';
-import type { Pixels } from './render-svg.ts';
 import type { Chance } from './seed.ts';
 
 /**

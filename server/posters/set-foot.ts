@@ -1,5 +1,5 @@
+import { type FaceName, widthOf } from '../lettering/typeface.ts';
 import { type Copy, setCopy, setRunning } from './set-copy.ts';
-import { type FaceName, widthOf } from './typeface.ts';
 
 export interface Foot {
   running: Copy;

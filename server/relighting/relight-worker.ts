@@ -14,7 +14,7 @@ const maxPixels = 50_000_000;
 
 const { input, turn } = workerData as RelightOrder;
 if (!isPhotograph(Buffer.from(input)))
-  throw new Error('Only a JPEG, PNG, WebP or AVIF picture can be lit anew.');
+  throw new Error('Only a JPEG, PNG, WebP or AVIF picture can be relit.');
 const { data, info } = await sharp(input, { limitInputPixels: maxPixels })
   .autoOrient()
   .resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true })

@@ -10,7 +10,9 @@ export interface VenueWritingParts {
   venue: CurrentVenue;
 }
 
-/** Writes within one transaction, and only if the facts are of one of the versions. Without versions, whatever they are. */
+/**
+ * Writes within one transaction, and only if the facts are of one of the versions. Without versions, whatever they are.
+ */
 export async function changeVenue<Result>(
   { database, venue }: VenueWritingParts,
   versions: string[] | undefined,

@@ -6,7 +6,9 @@ import { type VenueField, venueFields } from '#contract/venue-input.ts';
 import { noPhotos } from './starting-venue.ts';
 import { isPhotoPlace, type StoredVenue } from './venue.store.ts';
 
-/** The facts that hold: field by field those of the database, and otherwise those that the installation started with. */
+/**
+ * The facts that hold: field by field those of the database, and otherwise those that the installation started with.
+ */
 export function composeVenue(starting: Venue, { facts, logo, photos }: StoredVenue): Venue {
   const changed = Object.fromEntries(
     facts.flatMap(({ field, value }) => {

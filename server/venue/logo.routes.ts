@@ -3,7 +3,7 @@ import { maxImageBytes } from '#contract/application-fields.ts';
 import { noImageFile } from '#contract/gallery.ts';
 import { setLogo, type Venue } from '#contract/venue.ts';
 import { attributeTo, badInput } from '../failures/failure.ts';
-import { mayBeStored } from '../failures/faults.ts';
+import { discardAfterFailure } from '../files/discard-files.ts';
 import { type AcceptedImage, acceptImage } from '../gallery/accept-image.ts';
 import { newImageName } from '../gallery/image-name.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
@@ -60,16 +60,15 @@ async function acceptLogo(
 /** File first, durably, then the row: no row is ever without its file. */
 async function keepLogo(services: LogoRoutesParts, { bytes, extension }: AcceptedImage): Promise<Venue> {
   const filename = newImageName(extension);
-  await services.galleryFiles.put(filename, bytes);
   try {
+    await services.galleryFiles.put(filename, bytes);
     const { result: replaced, facts } = await changeVenue(services, undefined, (store) =>
       store.setLogo(filename),
     );
     if (replaced !== undefined) await removeImageFiles(services, replaced);
     return facts;
   } catch (error) {
-    // After a lost connection the row may exist, so the file stays. If there is no row, the sweep finds the file.
-    if (!mayBeStored(error)) await removeImageFiles(services, filename);
+    await discardAfterFailure(services, 'gallery', [filename], error);
     throw error;
   }
 }

@@ -2,7 +2,10 @@ import { readLocations, type Site } from '#contract/site.ts';
 import { photoPlaces, type Venue } from '#contract/venue.ts';
 import { site } from '#site';
 
-/** The facts of a new installation. A file of an earlier version has only names of locations, and neither hours nor accent. */
+/**
+ * The facts of a new installation. A file of an earlier version has only names of locations, and neither hours nor
+ * accent.
+ */
 export function venueFrom({ locations, hours = [], accent = null, ...facts }: Site): Venue {
   return {
     ...facts,

@@ -40,7 +40,7 @@ export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): v
   bindAdminCall(app, sessions, removeLogo, async ({ request }) => {
     const { result: filename } = await changeVenue(services, undefined, (store) => store.removeLogo());
     if (filename !== undefined) await removeImageFiles(services, filename);
-    request.log.info({ event: 'logo removed' });
+    request.log.info({ event: 'logo removed', address: request.ip });
     return { success: true } as const;
   });
 

@@ -4,9 +4,10 @@ import { calls } from '#contract/calls.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { addAdmin, type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
-import { apply } from '#tests/support/sample-application.ts';
+import { apply, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { sendLogo } from '#tests/support/venue.ts';
 
 const address = '203.0.113.7';
 
@@ -63,6 +64,13 @@ describe.each(dialects)('An owner who asks the log who did what, and from where,
       make: async () => {
         await addSampleContent(site.database, site.time.now);
         return '/api/admin/sample-content';
+      },
+    },
+    removeLogo: {
+      event: 'logo removed',
+      make: async () => {
+        await sendLogo(site, admin, [{ bytes: await samplePhoto() }]);
+        return '/api/admin/site/logo';
       },
     },
     revokeInvitation: {

@@ -454,3 +454,44 @@ test('Staff meet no known obstacle in the form, the calendar and the questions, 
     .evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
   expect(overflow).toBe(0);
 });
+
+test('Staff who go on before a copy is made are not brought back, and are told of it', async ({
+  page,
+  site,
+}) => {
+  await site.addEvents([sampleEvent({ name: 'Old Night', archived: true })]);
+  await openEvents(page, '?show=archived');
+  const release = await holdBack(page, '/api/admin/events/*/duplicate');
+  await eventRow(page, 'Old Night').getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByRole('link', { name: 'Gallery' }).click();
+  await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
+  release();
+  await expectToast(page, 'Success', 'Event duplicated successfully');
+  await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/gallery$/);
+});
+
+test('Two changes of the view before the table is drawn again are both kept', async ({ page, site }) => {
+  await site.addEvents([sampleEvent({ name: 'Quick Hands' })]);
+  await openEvents(page);
+  await expect(eventRow(page, 'Quick Hands')).toBeVisible();
+  const upcoming = await page.getByLabel('Upcoming', { exact: true }).elementHandle();
+  const name = await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').elementHandle();
+  await page.evaluate(
+    (controls) => {
+      for (const control of controls) (control as HTMLElement).click();
+    },
+    [upcoming, name],
+  );
+  await expect(page).toHaveURL(/\?show=upcoming&sort=name$/);
+});
+
+test('A blank in the search field stays there, and narrows nothing', async ({ page, site }) => {
+  await site.addEvents([sampleEvent({ name: 'Still There' })]);
+  await openEvents(page, '?search=nothing');
+  const search = page.getByLabel('Search events');
+  await search.fill(' ');
+  await expect(page).toHaveURL(/\/admin\/events$/);
+  await expect(eventRow(page, 'Still There')).toBeVisible();
+  await expect(search).toHaveValue(' ');
+});

@@ -112,6 +112,24 @@ test('No room knows the bag of all services', () => {
   expect(rooms.filter((file) => !file.startsWith('server/commands/'))).toEqual([]);
 });
 
+test('Posters have one door, and what they share with the brand is in a room of its own', () => {
+  const inside = [...imports].flatMap(([file, targets]) =>
+    targets.filter((target) => target.startsWith('server/posters/')).map((target) => [file, target] as const),
+  );
+  const doors = new Set(
+    inside.filter(([file]) => !file.startsWith('server/posters/')).map(([, target]) => target),
+  );
+  expect([...doors]).toEqual(['server/posters/draw-poster.ts']);
+});
+
+test('Whoever brings schemas into the browser tells zod first not to compile them', () => {
+  const late = [...imports.keys()].filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return text.includes('zod-without-eval.ts') && !/^import '[^']*zod-without-eval\.ts'/.test(text);
+  });
+  expect(late.filter((file) => !file.endsWith('zod-without-eval.ts'))).toEqual([]);
+});
+
 test('What the web reads has the type of the call that it reads', () => {
   // The type comes with the path: see web/api/read-path.ts.
   const byHand = /\buse(Suspense|Infinite)?Query<|\.json\(\)\) as |JSON\.parse\([^)]*\) as /;
@@ -122,7 +140,7 @@ test('What the web reads has the type of the call that it reads', () => {
   expect(untyped).toEqual(['web/entry-client.tsx']);
 });
 
-test('The pages show the facts that they are given, and none that were built in', () => {
+test('The pages show the facts that they are given, and not those of the build', () => {
   const readers = [...imports.keys()].filter(
     (file) => file.startsWith('web/') && readFileSync(join(root, file), 'utf8').includes(`from '#site'`),
   );

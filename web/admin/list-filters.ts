@@ -7,6 +7,11 @@ export type FilterRules<Name extends string> = Readonly<Record<Name, FilterRule>
 /** What narrows a list down, by the names of its search parameters. An empty text narrows nothing. */
 export type Filters<Name extends string> = Record<Name, string>;
 
+/** New values of some filters, or how they follow from the current ones. */
+export type FilterChanges<Name extends string> =
+  | Partial<Filters<Name>>
+  | ((current: Filters<Name>) => Partial<Filters<Name>>);
+
 /** The filters of an address. A value that its rule does not know is dropped: it narrows nothing. */
 export function parseFilters<Name extends string>(rules: FilterRules<Name>, search: string): Filters<Name> {
   const params = new URLSearchParams(search);
@@ -20,14 +25,21 @@ export function parseFilters<Name extends string>(rules: FilterRules<Name>, sear
   return Object.fromEntries(filters) as Filters<Name>;
 }
 
+/** Only those that narrow the list. */
+export function activeFilters<Name extends string>(filters: Filters<Name>): Partial<Filters<Name>> {
+  return Object.fromEntries(
+    Object.entries<string>(filters).filter(([, value]) => value.trim() !== ''),
+  ) as Partial<Filters<Name>>;
+}
+
 /** The search part of an address, `?` included; empty when nothing is narrowed. */
-export function formatFilters(filters: Record<string, string>): string {
-  const narrowing = Object.entries(filters).filter(([, value]) => value.trim() !== '');
-  return narrowing.length > 0 ? `?${new URLSearchParams(narrowing)}` : '';
+export function formatFilters(filters: Filters<string>): string {
+  const search = new URLSearchParams(activeFilters(filters) as Record<string, string>);
+  return search.size > 0 ? `?${search}` : '';
 }
 
 export function isFiltered(filters: Record<string, string>): boolean {
-  return formatFilters(filters) !== '';
+  return Object.keys(activeFilters(filters)).length > 0;
 }
 
 /**
@@ -36,11 +48,18 @@ export function isFiltered(filters: Record<string, string>): boolean {
  */
 export function useListFilters<Name extends string>(
   rules: FilterRules<Name>,
-): [Filters<Name>, (filters: Filters<Name>) => void] {
+): [Filters<Name>, (changes: FilterChanges<Name>) => void] {
   const { search, pathname, state } = useLocation();
   const navigate = useNavigate();
-  return [
-    parseFilters(rules, search),
-    (filters) => void navigate(pathname + formatFilters(filters), { replace: true, state }),
-  ];
+
+  function change(changes: FilterChanges<Name>) {
+    // Someone who has left the page in the meantime is not brought back to it.
+    if (window.location.pathname !== pathname) return;
+    // The router renders a change in a transition, so `search` may be older than the address.
+    const current = parseFilters(rules, window.location.search);
+    const changed = typeof changes === 'function' ? changes(current) : changes;
+    void navigate(pathname + formatFilters({ ...current, ...changed }), { replace: true, state });
+  }
+
+  return [parseFilters(rules, search), change];
 }

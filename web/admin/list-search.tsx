@@ -7,18 +7,19 @@ interface ListSearchProps extends Pick<ComponentProps<typeof SearchField>, 'size
   maxLength: number;
   search: string;
   onSearch: (search: string) => void;
+  /** How long to wait for the next letter. */
+  delayMs?: number;
 }
 
-const typingPauseMs = 250;
-
 /** The search field of a list. Typing is debounced: it searches when one pauses, or at once on Enter. */
-export function ListSearch({ search, onSearch, ...field }: ListSearchProps) {
+export function ListSearch({ search, onSearch, delayMs = 250, ...field }: ListSearchProps) {
   const [text, setText] = useState(search);
   const lastSearch = useRef(search);
 
   // The search was changed elsewhere: by the Back button, or by clearing all filters.
   useEffect(() => {
-    if (search === lastSearch.current) return;
+    // The address keeps no blanks, which are no change by someone else.
+    if (search.trim() === lastSearch.current.trim()) return;
     lastSearch.current = search;
     setText(search);
   }, [search]);
@@ -28,7 +29,7 @@ export function ListSearch({ search, onSearch, ...field }: ListSearchProps) {
     const timer = setTimeout(() => {
       lastSearch.current = text;
       onSearch(text);
-    }, typingPauseMs);
+    }, delayMs);
     return () => clearTimeout(timer);
   });
 

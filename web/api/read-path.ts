@@ -6,14 +6,19 @@ declare const reply: unique symbol;
 /** The path of a GET call, with the type of the answer to it. The type exists for the compiler only. */
 export type ReadPath<Reply> = string & { readonly [reply]?: Reply };
 
-type Value = string | number | null | undefined;
+type Value = string | number;
+type Query<AnyCall extends Call> = z.input<NonNullable<AnyCall['query']>>;
+type Params<AnyCall extends Call> = z.input<NonNullable<AnyCall['params']>>;
 
-interface PathParts<AnyCall extends Call> {
-  /** For the braces in the path. */
-  params?: Record<keyof z.input<NonNullable<AnyCall['params']>>, Value>;
-  /** Empty values are left out. */
-  query?: Partial<Record<keyof z.input<NonNullable<AnyCall['query']>>, Value>>;
+interface QueryPart<AnyCall extends Call> {
+  /** Values that are null or undefined are left out. */
+  query?: Partial<Record<keyof Query<AnyCall>, Value | null | undefined>>;
 }
+
+/** A call with braces in its path needs a value for each of them. */
+type PathParts<AnyCall extends Call> = [Params<AnyCall>] extends [undefined]
+  ? [QueryPart<AnyCall>?]
+  : [QueryPart<AnyCall> & { params: Record<keyof Params<AnyCall>, Value> }];
 
 /**
  * Where to read what a call answers: `readPath<typeof listEvents>('/api/events', { query: { limit: 4 } })`. The call is
@@ -21,10 +26,11 @@ interface PathParts<AnyCall extends Call> {
  */
 export function readPath<AnyCall extends Call>(
   path: AnyCall['path'],
-  { params = {} as PathParts<AnyCall>['params'], query = {} }: PathParts<AnyCall> = {},
+  ...[parts = {}]: PathParts<AnyCall>
 ): ReadPath<z.output<AnyCall['reply']>> {
-  const values = Object.entries<Value>(query).filter(([, value]) => String(value ?? '').trim() !== '');
-  const search = new URLSearchParams(values as [string, string][]);
+  const { params, query = {} }: { params?: object; query?: object } = parts;
+  const values = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  const search = new URLSearchParams(values);
   return fillPath(path, params) + (search.size > 0 ? `?${search}` : '');
 }
 

@@ -9,6 +9,11 @@ import { type ImageAction, type ImageList, imagesAfter, isReady, noImages } from
 import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './application-draft.ts';
 import { fieldsOf, firstStepWith, lastStep, textFieldsOf } from './step-fields.ts';
 
+const form = applicationForm({
+  timeZone: 'America/New_York',
+  locations: [{ name: 'Here' }, { name: 'There' }],
+});
+
 type Action = FormAction<ApplicationTexts>;
 
 const anyField = fc.constantFrom(...applicationTextFields);
@@ -38,10 +43,6 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.constant<Action>({ type: 'reset' }),
 );
 
-const schema = applicationForm({
-  timeZone: 'America/New_York',
-  locations: [{ name: sampleFields.location }, { name: 'Upstairs' }],
-});
 const start = startForm<ApplicationTexts>(emptyTexts);
 const stateAfter = (actions: Action[], from: FormState<ApplicationTexts> = start) =>
   actions.reduce(formAfter<ApplicationTexts>, from);
@@ -66,8 +67,8 @@ describe('Whatever is done with the application form', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 12 }), (actions) => {
         const state = stateAfter(actions);
-        const shown = shownMessages(schema, state);
-        const { error } = schema.safeParse(state.values);
+        const shown = shownMessages(form, state);
+        const { error } = form.safeParse(state.values);
         const wrong = new Set((error?.issues ?? []).map(({ path }) => path[0]));
         for (const name of applicationTextFields) {
           const isDue = state.wasSubmitted || state.touched[name] === true;
@@ -95,7 +96,7 @@ describe('Whatever is done with the application form', () => {
           for (let earlier = 0; earlier < step; earlier += 1) {
             expect(fieldsOf(earlier).some((name) => name in fields)).toBe(false);
           }
-          expect(shownMessages(schema, refused)[first]).toBeDefined();
+          expect(shownMessages(form, refused)[first]).toBeDefined();
           const changed = stateAfter([{ type: 'changed', name: first, value: text }], refused);
           expect(changed.refused[first]).toBeUndefined();
         },

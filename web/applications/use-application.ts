@@ -58,9 +58,9 @@ const flyerRules = { most: 1, tooMany: 'One flyer is all we need', ...imageLimit
 
 /** The state and the actions of the application form, from the first step to the answer. */
 export function useApplication(refusal: Refusal | undefined): Application {
+  const showToast = useToast();
   const venue = useVenue();
   const schema = useMemo(() => applicationForm(venue), [venue]);
-  const showToast = useToast();
   const formRef = useRef<HTMLFormElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const form = useZodForm<ApplicationTexts>({ schema, initial: emptyTexts, onSubmit: send });

@@ -38,6 +38,8 @@ describe('The part of the calendar that a guest looks at', () => {
   test('cannot smuggle anything into the call behind it', () => {
     const { past } = calendarPaths(new URLSearchParams({ before: 'x&limit=1&when=upcoming#/../' }));
     expect(past).toMatch(/&after=x%26limit%3D1%26when%3Dupcoming%23%2F\.\.%2F$/);
+    // A cursor that is empty is one, and the server refuses it.
+    expect(calendarPaths(new URLSearchParams('after=')).upcoming).toContain('after=');
     expect(eventPath('../gallery?x=1')).toBe('/api/events/..%2Fgallery%3Fx%3D1');
   });
 

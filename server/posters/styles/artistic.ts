@@ -1,3 +1,4 @@
+import { setText } from '../../lettering/typeface.ts';
 import { pebble, weed } from '../cut-paper.ts';
 import { bare, ink, recipeOf, type Screens } from '../inks.ts';
 import { circle, path } from '../motifs/motif.ts';
@@ -7,7 +8,6 @@ import { setRunning } from '../set-copy.ts';
 import { setFoot } from '../set-foot.ts';
 import { fitText } from '../set-lines.ts';
 import { Sheet } from '../sheet.ts';
-import { setText } from '../typeface.ts';
 
 const deep = ink({ a: 1 });
 const warm = ink({ b: 1 });

@@ -1,12 +1,12 @@
+import { bend, type Outline } from '../../lettering/outline.ts';
+import { setText } from '../../lettering/typeface.ts';
 import { bare, ink, recipeOf, type Screens } from '../inks.ts';
 import { rect } from '../motifs/motif.ts';
-import { bend, type Outline } from '../outline.ts';
 import type { PosterStyle } from '../poster-brief.ts';
 import { crescent, hill, horizon, rings, sprig, stars, weather } from '../scenery.ts';
 import { inCapitals, setCopy, setRunning } from '../set-copy.ts';
 import { fitText } from '../set-lines.ts';
 import { arch, Sheet } from '../sheet.ts';
-import { setText } from '../typeface.ts';
 import type { Setting } from '../vocabulary.ts';
 
 const clay = ink({ b: 1 });

@@ -1,3 +1,4 @@
+import { setText } from '../../lettering/typeface.ts';
 import { bare, ink, recipeOf, type Screens } from '../inks.ts';
 import { circle, rect } from '../motifs/motif.ts';
 import type { PosterBrief, PosterStyle } from '../poster-brief.ts';
@@ -5,7 +6,6 @@ import { crescent, horizon, rays, star, stars, weather } from '../scenery.ts';
 import { type Copy, inCapitals, setCopy, setRunning } from '../set-copy.ts';
 import { fitBlock, fitSize } from '../set-lines.ts';
 import { Sheet } from '../sheet.ts';
-import { setText } from '../typeface.ts';
 
 const left = 58;
 const width = 908;

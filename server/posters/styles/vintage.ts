@@ -1,3 +1,4 @@
+import { setText } from '../../lettering/typeface.ts';
 import { bare, ink, recipeOf, type Screens } from '../inks.ts';
 import { circle, rect } from '../motifs/motif.ts';
 import type { PosterStyle } from '../poster-brief.ts';
@@ -5,7 +6,6 @@ import { crescent, horizon } from '../scenery.ts';
 import { noCopy, setCopy, setRunning } from '../set-copy.ts';
 import { fitText } from '../set-lines.ts';
 import { Sheet } from '../sheet.ts';
-import { setText } from '../typeface.ts';
 
 const black = ink({ a: 1, b: 0.6 });
 const tone = ink({ b: 1 });

@@ -1,6 +1,6 @@
+import { bend, move, type Outline, toPathData } from '../../lettering/outline.ts';
 import { bare, ink, recipeOf, type Screens } from '../inks.ts';
 import { circle, path, rect } from '../motifs/motif.ts';
-import { bend, move, type Outline, toPathData } from '../outline.ts';
 import type { PosterStyle } from '../poster-brief.ts';
 import { horizon, rays, stars, weather } from '../scenery.ts';
 import { inCapitals, setRunning } from '../set-copy.ts';

@@ -1,4 +1,3 @@
-import { useVenue } from '../../site/venue-context.ts';
 import '../../forms/zod-without-eval.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import staffStyles from '../../admin/staff.module.css';
 import { photos } from '../../pictures/photos.ts';
 import { Logo } from '../../site/logo.tsx';
 import { PageLink } from '../../site/page-link.tsx';
+import { useVenue } from '../../site/venue-context.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import styles from './auth-layout.module.css';

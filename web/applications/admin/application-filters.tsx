@@ -11,7 +11,7 @@ import { tellApart } from './tell-apart.ts';
 
 interface ApplicationFiltersProps {
   filters: DeskFilters;
-  onChange: (filters: DeskFilters) => void;
+  onChange: (changes: Partial<DeskFilters>) => void;
 }
 
 const types = ['', ...performanceTypes].map((type) => ({ value: type, text: type || 'Any type' }));
@@ -23,7 +23,7 @@ const suspicions = [
 
 export function ApplicationFilters({ filters, onChange }: ApplicationFiltersProps) {
   const { locations } = useVenue();
-  const change = (name: keyof DeskFilters) => (value: string) => onChange({ ...filters, [name]: value });
+  const change = (name: keyof DeskFilters) => (value: string) => onChange({ [name]: value });
   return (
     <search className={styles.filters}>
       <ListSearch

@@ -5,7 +5,7 @@ import {
   listApplications,
   type ReviewedApplication,
 } from '#contract/applications.ts';
-import { type Filters, formatFilters, parseFilters } from '../../admin/list-filters.ts';
+import { activeFilters, type Filters, formatFilters, parseFilters } from '../../admin/list-filters.ts';
 import { type ReadPath, readPath } from '../../api/read-path.ts';
 
 /** The places that staff can filter by. */
@@ -49,17 +49,19 @@ export function formatDeskAddress({ filters, applicationId }: DeskAddress): stri
   return formatFilters({ ...filters, application: applicationId === null ? '' : String(applicationId) });
 }
 
-export function listPath(query: DeskFilters): ReadPath<ReviewedApplication[]> {
-  return readPath<typeof listApplications>(listApplications.path, { query });
+export function listPath(filters: DeskFilters): ReadPath<ReviewedApplication[]> {
+  return readPath<typeof listApplications>(listApplications.path, { query: activeFilters(filters) });
 }
 
 /** Only the newest application, which is cheap enough for polling. */
 export function newestPath(filters: DeskFilters): ReadPath<ReviewedApplication[]> {
-  return readPath<typeof listApplications>(listApplications.path, { query: { ...filters, limit: 1 } });
+  return readPath<typeof listApplications>(listApplications.path, {
+    query: { ...activeFilters(filters), limit: 1 },
+  });
 }
 
-export function exportPath(query: DeskFilters): string {
-  return readPath<typeof exportApplications>(exportApplications.path, { query });
+export function exportPath(filters: DeskFilters): string {
+  return readPath<typeof exportApplications>(exportApplications.path, { query: activeFilters(filters) });
 }
 
 export function applicationPath(id: number): ReadPath<ReviewedApplication> {

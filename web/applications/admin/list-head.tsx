@@ -27,8 +27,8 @@ export function ListHead({ headingRef, total, exportPath, hasNewer, onRefresh }:
       </div>
       <div role="status">
         {hasNewer && (
-          <button type="button" className={styles.newcomers} onClick={onRefresh}>
-            New applications have arrived. <span className={styles.newcomersAction}>Show them</span>
+          <button type="button" className={styles.newer} onClick={onRefresh}>
+            New applications have arrived. <span className={styles.newerAction}>Show them</span>
           </button>
         )}
       </div>

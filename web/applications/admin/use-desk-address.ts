@@ -13,7 +13,7 @@ export interface DeskPlace extends DeskAddress {
    */
   goBack: () => void;
   clearSelection: () => void;
-  changeFilters: (filters: DeskFilters) => void;
+  changeFilters: (changes: Partial<DeskFilters>) => void;
 }
 
 /**
@@ -24,7 +24,8 @@ export interface DeskPlace extends DeskAddress {
 export function useDeskAddress(): DeskPlace {
   const { search, pathname, state } = useLocation();
   const navigate = useNavigate();
-  const address = parseDeskAddress(search, useVenue().locations);
+  const { locations } = useVenue();
+  const address = parseDeskAddress(search, locations);
   const { filters, applicationId } = address;
 
   function go(to: DeskAddress, options: { replace: boolean; state?: unknown }) {
@@ -44,6 +45,10 @@ export function useDeskAddress(): DeskPlace {
       else go({ filters, applicationId: null }, { replace: true });
     },
     clearSelection: () => go({ filters, applicationId: null }, { replace: true }),
-    changeFilters: (changed) => go({ filters: changed, applicationId }, { replace: true, state }),
+    changeFilters: (changes) => {
+      // The router renders a change in a transition, so `search` may be older than the address.
+      const current = parseDeskAddress(window.location.search, locations);
+      go({ ...current, filters: { ...current.filters, ...changes } }, { replace: true, state });
+    },
   };
 }

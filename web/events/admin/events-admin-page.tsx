@@ -24,7 +24,7 @@ export function EventsAdminPage() {
   const list = useEventList();
   const [filters, setFilters] = useListFilters(tableFilterRules);
   const view = readView(filters);
-  const setView = (changed: TableView) => setFilters(writeView(changed));
+  const changeView = (changes: Partial<TableView>) => setFilters(writeView(changes));
   // A form with an unsaved draft is opened again.
   const [edited, setEdited] = useState<EventTarget | null>(latestEventDraft);
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
@@ -38,7 +38,7 @@ export function EventsAdminPage() {
   /** Highlights an event. A filter that would hide it is removed. */
   function highlight(event: EventRecord) {
     if (!rowsOf({ upcoming: [event], past: [event], isComplete: true }, view).length) {
-      setView({ ...view, show: 'all', search: '' });
+      changeView({ show: 'all', search: '' });
     }
     setHighlightedId(event.id);
   }
@@ -57,7 +57,7 @@ export function EventsAdminPage() {
         </Button>
       </PageHead>
       <SampleNotice kind="events" fallback={heading} />
-      {!isEmpty && <TableControls view={view} onChange={setView} />}
+      {!isEmpty && <TableControls view={view} onChange={changeView} />}
       {list.isError && (
         <RetryNotice onRetry={() => void list.refetch()}>
           Error loading events. Please try again later.
@@ -70,7 +70,9 @@ export function EventsAdminPage() {
             <EventTable
               rows={rows}
               sort={view.sort}
-              onSort={(by) => setView({ ...view, sort: nextSort(view.sort, by) })}
+              onSort={(by) =>
+                setFilters((current) => writeView({ sort: nextSort(readView(current).sort, by) }))
+              }
               highlightedId={highlightedId}
               hiddenImages={hiddenImages}
               onEdit={({ id }) => setEdited(id)}
@@ -82,7 +84,7 @@ export function EventsAdminPage() {
           <EmptyTable
             list={list.data}
             rowCount={rows.length}
-            onShowAll={() => setView({ ...view, show: 'all', search: '' })}
+            onShowAll={() => changeView({ show: 'all', search: '' })}
           />
         </>
       )}

@@ -7,7 +7,7 @@ const labels: Record<Show, string> = { all: 'All', upcoming: 'Upcoming', past: '
 
 interface TableControlsProps {
   view: TableView;
-  onChange: (view: TableView) => void;
+  onChange: (changes: Partial<TableView>) => void;
 }
 
 /** The filter and the search of the table. */
@@ -23,7 +23,7 @@ export function TableControls({ view, onChange }: TableControlsProps) {
               name="show"
               className={text.visuallyHidden}
               checked={view.show === show}
-              onChange={() => onChange({ ...view, show })}
+              onChange={() => onChange({ show })}
             />
             {labels[show]}
           </label>
@@ -35,7 +35,9 @@ export function TableControls({ view, onChange }: TableControlsProps) {
         className={styles.search}
         maxLength={maxSearchLength}
         search={view.search}
-        onSearch={(search) => onChange({ ...view, search })}
+        onSearch={(search) => onChange({ search })}
+        // The list is filtered in the browser: there is no request to save.
+        delayMs={0}
       />
     </div>
   );

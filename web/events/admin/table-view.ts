@@ -45,12 +45,12 @@ export function readView({ show, search, sort }: TableFilters): TableView {
   };
 }
 
-/** The view as filters of the address. Default values are left out. */
-export function writeView({ show, search, sort }: TableView): TableFilters {
+/** Changes of the view as filters of the address. Default values are left out of it. */
+export function writeView({ show, search, sort }: Partial<TableView>): Partial<TableFilters> {
   return {
-    show: show === 'all' ? '' : show,
-    search,
-    sort: sort ? `${sort.isDescending ? '-' : ''}${sort.by}` : '',
+    ...(show !== undefined && { show: show === 'all' ? '' : show }),
+    ...(search !== undefined && { search }),
+    ...(sort !== undefined && { sort: sort ? `${sort.isDescending ? '-' : ''}${sort.by}` : '' }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { listImages, type ManagedImage } from '#contract/gallery.ts';
-import type { Filters } from '../../admin/list-filters.ts';
+import { activeFilters, type Filters } from '../../admin/list-filters.ts';
 import { type ReadPath, readPath } from '../../api/read-path.ts';
 
 export const galleryFilterRules = {
@@ -13,6 +13,6 @@ export type GalleryFilters = Filters<keyof typeof galleryFilterRules>;
 export const noFilters: GalleryFilters = { visibility: '', category: '', tag: '' };
 
 /** The path of the first page. */
-export function imagesPath(query: GalleryFilters): ReadPath<ManagedImage[]> {
-  return readPath<typeof listImages>(listImages.path, { query });
+export function imagesPath(filters: GalleryFilters): ReadPath<ManagedImage[]> {
+  return readPath<typeof listImages>(listImages.path, { query: activeFilters(filters) });
 }

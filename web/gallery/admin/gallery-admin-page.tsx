@@ -87,7 +87,7 @@ export function GalleryAdminPage() {
           list={list}
           fallback={heading}
           onDelete={deletion.ask}
-          onTag={(tag) => setFilters({ ...filters, tag })}
+          onTag={(tag) => setFilters({ tag })}
         />
       )}
       <UploadDialog

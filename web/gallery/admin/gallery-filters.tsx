@@ -11,7 +11,7 @@ interface GalleryFiltersProps {
   filters: GalleryFilters;
   /** The loaded images, from which the available filters are taken. */
   images: ManagedImage[];
-  onChange: (filters: GalleryFilters) => void;
+  onChange: (changes: Partial<GalleryFilters>) => void;
 }
 
 const shown = [
@@ -22,7 +22,7 @@ const shown = [
 const usualCategories = ['venue', 'generated'];
 
 export function GalleryFilterBar({ filters, images, onChange }: GalleryFiltersProps) {
-  const change = (name: keyof GalleryFilters) => (value: string) => onChange({ ...filters, [name]: value });
+  const change = (name: keyof GalleryFilters) => (value: string) => onChange({ [name]: value });
   const categories = [...usualCategories, ...images.map(({ category }) => category)];
   const tags = images
     .flatMap((image) => tagsOf(image.tags))

@@ -7,10 +7,18 @@ export interface Pixels {
   height: number;
 }
 
-/**
- * The only place where SVG is rendered. It accepts only drawings of this folder: shapes and gradients, no text that
- * would need the machine's fonts, and no external references.
- */
+// The only place where SVG is rendered. It accepts only our own drawings: shapes and gradients, no text that would need
+// the machine's fonts, and no external references.
+
+/** A drawing as a PNG of this width. Its view is `viewWidth` wide. */
+export function renderPng(svg: string, width: number, viewWidth: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (72 * width) / viewWidth, unlimited: false })
+    .resize({ width })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** A square drawing with a view of 1024, as pixels. */
 export async function renderSvg(svg: string, pixels: number): Promise<Pixels> {
   const { data, info } = await sharp(Buffer.from(svg), { density: (72 * pixels) / 1024, unlimited: false })
     .resize(pixels, pixels, { fit: 'fill' })

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Venue } from '#contract/venue.ts';
+import type { Semaphore } from '../limits/semaphore.ts';
+import { type Brand, type BrandFile, brandFiles } from './brand-files.ts';
+import { drawnBrand, drawnTagline, readDrawnFile } from './folklore-files.ts';
+
+export interface BrandPicture {
+  bytes: Buffer;
+  type: string;
+  etag: string;
+}
+
+interface BrandPicturesParts {
+  /** The bytes of the uploaded logo. */
+  readLogo: (logoUrl: string) => Promise<Buffer | undefined>;
+  semaphore: Semaphore;
+}
+
+const siteAccent = '#e0a050';
+
+/** The pictures of the brand as it is now: each is drawn once, and again when a fact that it shows has changed. */
+export class BrandPictures {
+  readonly #parts: BrandPicturesParts;
+  readonly #drawn = new Map<BrandFile, { key: string; picture: Promise<BrandPicture> }>();
+
+  constructor(parts: BrandPicturesParts) {
+    this.#parts = parts;
+  }
+
+  get(file: BrandFile, venue: Venue): Promise<BrandPicture> {
+    const { brand, tagline, accent, logoUrl } = venue;
+    const key = JSON.stringify([brand, tagline, accent, logoUrl]);
+    const known = this.#drawn.get(file);
+    if (known?.key === key) return known.picture;
+    const picture = this.#draw(file, venue);
+    this.#drawn.set(file, { key, picture });
+    picture.catch(() => {
+      if (this.#drawn.get(file)?.picture === picture) this.#drawn.delete(file);
+    });
+    return picture;
+  }
+
+  async #draw(file: BrandFile, venue: Venue): Promise<BrandPicture> {
+    const { type, draw } = brandFiles[file];
+    const bytes = isDrawnByHand(file, venue)
+      ? await readDrawnFile(file)
+      : await this.#parts.semaphore.run(0, async () => draw(await this.#brandOf(venue)));
+    return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+  }
+
+  async #brandOf({ brand, tagline, accent, logoUrl }: Venue): Promise<Brand> {
+    const logo = logoUrl === null ? undefined : await this.#parts.readLogo(logoUrl);
+    return { name: brand, tagline, accent: accent ?? siteAccent, logo: logo ?? null };
+  }
+}
+
+/** The mark that was drawn for one brand is never shown for another. */
+function isDrawnByHand(file: BrandFile, { brand, tagline, logoUrl }: Venue): boolean {
+  if (brand !== drawnBrand || logoUrl !== null) return false;
+  return file !== 'share-card.jpg' || tagline === drawnTagline;
+}

@@ -1,0 +1,60 @@
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { imageFilesPath } from '#contract/image-sizes.ts';
+import type { Files } from '../files/files.ts';
+import { etagMatches } from '../http/etag.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { type BrandFile, brandFiles } from './brand-files.ts';
+import { BrandPictures } from './brand-pictures.ts';
+
+interface BrandRoutesParts {
+  venue: CurrentVenue;
+  galleryFiles: Files;
+  semaphores: Semaphores;
+}
+
+/** A browser asks each time, so that a new name or logo is seen at once. The answer is usually 304. */
+const caching = 'public, no-cache';
+
+/** The brand's icons, share card and web manifest, drawn from the facts about the venue. */
+export function brandRoutes(
+  app: FastifyInstance,
+  { venue, galleryFiles, semaphores }: BrandRoutesParts,
+): void {
+  const pictures = new BrandPictures({
+    semaphore: semaphores.sizes,
+    async readLogo(logoUrl) {
+      const file = await galleryFiles.open(logoUrl.slice(imageFilesPath.length));
+      return file && buffer(file.stream);
+    },
+  });
+
+  for (const name of Object.keys(brandFiles) as BrandFile[]) {
+    app.get(`/${name}`, async (request, reply) => {
+      const { bytes, type, etag } = await pictures.get(name, await venue.current());
+      reply.headers({ etag, 'cache-control': caching });
+      if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type(type).send(bytes);
+    });
+  }
+
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const { brand, tagline } = await venue.current();
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', caching);
+    return JSON.stringify({
+      name: brand,
+      short_name: brand,
+      description: tagline,
+      start_url: '/',
+      display: 'browser',
+      theme_color: '#0d0705',
+      background_color: '#0d0705',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    });
+  });
+}

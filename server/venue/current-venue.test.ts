@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { ContentFreshness } from '../pages/content-freshness.ts';
+import { CurrentVenue } from './current-venue.ts';
+import { startingVenue } from './starting-venue.ts';
+import type { StoredVenue, VenueStore } from './venue.store.ts';
+
+/** A database whose answers come when the test says so. */
+function slowDatabase() {
+  let version = 1;
+  const reads: ((brand: string) => void)[] = [];
+  const store = {
+    read: () =>
+      new Promise<StoredVenue>((resolve) => {
+        reads.push((brand) =>
+          resolve({ facts: [{ field: 'brand', value: JSON.stringify(brand) }], logo: undefined, photos: [] }),
+        );
+      }),
+  } as VenueStore;
+  const freshness = {
+    current: async () => ({ version, changesAtMs: Number.POSITIVE_INFINITY }),
+  } as ContentFreshness;
+  return {
+    venue: new CurrentVenue({ store, freshness, starting: startingVenue }),
+    reads,
+    grow: () => {
+      version += 1;
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('The facts are those of the file until they are loaded, and loaded once for everyone who asks', async () => {
+  const { venue, reads } = slowDatabase();
+  expect(venue.known).toEqual(startingVenue);
+  const asked = [venue.current(), venue.current(), venue.current()];
+  await settled();
+  expect(reads).toHaveLength(1);
+  reads[0]?.('Loaded');
+  for (const facts of await Promise.all(asked)) expect(facts.brand).toBe('Loaded');
+  expect((await venue.current()).brand).toBe('Loaded');
+  expect(reads).toHaveLength(1);
+});
+
+test('A load that a later one has overtaken does not bring back older facts', async () => {
+  const { venue, reads, grow } = slowDatabase();
+  const early = venue.current();
+  await settled();
+  grow();
+  const late = venue.current();
+  await settled();
+  expect(reads).toHaveLength(2);
+  reads[1]?.('Newer');
+  expect((await late).brand).toBe('Newer');
+  reads[0]?.('Older');
+  expect((await early).brand).toBe('Newer');
+  expect((await venue.current()).brand).toBe('Newer');
+  expect(reads).toHaveLength(2);
+});

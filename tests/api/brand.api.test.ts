@@ -1,0 +1,100 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxStalenessMs } from '#server/pages/content-freshness.ts';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { changeFacts, sendLogo } from '#tests/support/venue.ts';
+
+const pictures = [
+  '/favicon.svg',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+  '/share-card.jpg',
+];
+
+describe.each(dialects)('The pictures of the brand, on %s', (dialect) => {
+  let site: TestSite;
+  let admin: SignedInAdmin;
+  beforeAll(async () => {
+    site = await startTestSite({ dialect });
+    admin = await signedInAdmin(site);
+  });
+  afterAll(() => site.close());
+
+  async function change(facts: Record<string, unknown>): Promise<void> {
+    const answer = await changeFacts(site, admin, facts);
+    expect(answer.statusCode, answer.body).toBe(200);
+    otherProcessesFollow();
+  }
+
+  function otherProcessesFollow() {
+    site.time.now = new Date(site.time.now.getTime() + maxStalenessMs);
+  }
+
+  async function readAll(): Promise<Map<string, Buffer>> {
+    const answers = await Promise.all(pictures.map((url) => site.http.inject({ url })));
+    for (const answer of answers) expect(answer.statusCode).toBe(200);
+    return new Map(pictures.map((url, index) => [url, answers[index]?.rawPayload ?? Buffer.alloc(0)]));
+  }
+
+  test('are others within a second of another name, and those of the drawn mark again with its name', async () => {
+    const drawn = await readAll();
+    await change({ brand: 'Tom & Jerry 🎸' });
+    const renamed = await readAll();
+    for (const url of pictures)
+      expect(renamed.get(url)?.equals(drawn.get(url) ?? Buffer.alloc(0)), url).toBe(false);
+    await change({ brand: 'Folklore' });
+    expect(await readAll()).toEqual(drawn);
+  });
+
+  test('have the sizes and types that browsers expect', async () => {
+    await change({ brand: 'Ö' });
+    const all = await readAll();
+    const sizeOf = async (url: string) => {
+      const { format, width, height } = await sharp(all.get(url)).metadata();
+      return [format, width, height];
+    };
+    expect(await sizeOf('/apple-touch-icon.png')).toEqual(['png', 180, 180]);
+    expect(await sizeOf('/icon-192.png')).toEqual(['png', 192, 192]);
+    expect(await sizeOf('/icon-512.png')).toEqual(['png', 512, 512]);
+    expect(await sizeOf('/icon-maskable-512.png')).toEqual(['png', 512, 512]);
+    expect(await sizeOf('/share-card.jpg')).toEqual(['jpeg', 1200, 630]);
+    expect(all.get('/favicon.ico')?.subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
+    expect(String(all.get('/favicon.svg'))).toMatch(/^<svg /);
+  });
+
+  test('are made of the logo where there is one', async () => {
+    const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer();
+    const answer = await sendLogo(site, admin, [{ name: 'logo.png', type: 'image/png', bytes: red }]);
+    expect(answer.statusCode, answer.body).toBe(200);
+    otherProcessesFollow();
+    const icon = (await readAll()).get('/icon-192.png');
+    const { data, info } = await sharp(icon).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const middle = (96 * info.width + 96) * 3;
+    const [r = 0, g = 0, b = 0] = data.subarray(middle, middle + 3);
+    expect(r).toBeGreaterThan(230);
+    expect(Math.max(g, b)).toBeLessThan(40);
+  });
+
+  test('come with a manifest that has the name, whatever is in it', async () => {
+    const brand = '"</script> & Co';
+    await change({ brand, tagline: 'Songs\\"' });
+    const { headers, body } = await site.http.inject({ url: '/manifest.webmanifest' });
+    expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(JSON.parse(body)).toMatchObject({ name: brand, short_name: brand, description: 'Songs\\"' });
+  });
+
+  test('are not sent again to a browser that has them', async () => {
+    for (const url of pictures) {
+      const { headers } = await site.http.inject({ url });
+      const again = await site.http.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+      expect(again.statusCode).toBe(304);
+      expect(again.rawPayload).toHaveLength(0);
+    }
+  });
+});
