@@ -1,7 +1,13 @@
+import { accentStyles } from '#contract/accent-path.ts';
 import type { PageAssets, PageState } from '#contract/pages.ts';
 import headingFont from '#web/fonts/fraunces.woff2?url';
 import textFont from '#web/fonts/instrument-sans.woff2?url';
 import { formatTag, type PageHead, renderHead, scriptSafeJson } from './site/page-head.ts';
+
+/** After the other sheets, so that nothing is painted in the site's own accent first. */
+function accentSheets(accent: string | null): string[] {
+  return accent ? [accentStyles(accent)] : [];
+}
 
 interface DocumentParts {
   head: PageHead;
@@ -22,7 +28,9 @@ export function renderDocument({ head, body, state, assets, styles, modules }: D
     ...[headingFont, textFont].map((href) =>
       formatTag('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
     ),
-    ...[...assets.styles, ...styles].map((href) => formatTag('link', { rel: 'stylesheet', href })),
+    ...[...assets.styles, ...styles, ...accentSheets(state.venue.accent)].map((href) =>
+      formatTag('link', { rel: 'stylesheet', href }),
+    ),
     ...modules.map((href) => formatTag('link', { rel: 'modulepreload', href })),
   ];
   return `<!doctype html>

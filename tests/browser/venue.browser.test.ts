@@ -8,7 +8,9 @@ test.describe.configure({ mode: 'serial' });
 // A server of its own: other files read the facts that the site started with.
 test.use({ environment: { SAMPLE_CONTENT: 'on' } });
 
-test.use({ expectedNoise: /Failed to load resource: the server responded with a status of 4(00|09)/ });
+test.use({
+  expectedNoise: /Failed to load resource: the server responded with a status of 4(00|09)|net::ERR_FAILED/,
+});
 
 function part(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
@@ -152,4 +154,36 @@ test('A guest reads opening hours and other facts where they are set', async ({ 
   await expect(places.getByRole('heading', { level: 3 })).toHaveText(['Cellar']);
   await expect(places).toContainText('60 seated');
   await expect(places).not.toContainText('Backline');
+});
+
+test('The accent that staff choose is in the first bytes, moved to one that can be read, and said so', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page.context());
+  await page.goto('/admin/venue');
+  const accent = part(page, 'Accent colour');
+  await accent.getByLabel('Colour (optional)').fill('#0000ff');
+  await expect(accent.getByRole('status')).toContainText('The website uses the nearest colour');
+  await accent.getByRole('button', { name: 'Save accent colour' }).click();
+  await expectToast(page, 'Saved', 'The website shows it from now on.');
+  const { accent: used } = await site.readVenue();
+  expect(used).toMatch(/^#[0-9a-f]{6}$/);
+  expect(used).not.toBe('#0000ff');
+  await expect(accent.getByLabel('Colour (optional)')).toHaveValue(used ?? '');
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/');
+  const token = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--color-amber'),
+  );
+  expect(token).toBe(used);
+});
+
+test('A guest with an open page sees a new name after going to another page', async ({ page, site }) => {
+  await site.changeVenue({ brand: 'Before' });
+  await page.goto('/');
+  await site.changeVenue({ brand: 'After' });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+  await expect(page.getByRole('link', { name: 'After, home' })).toBeVisible();
+  await expect(page).toHaveTitle('Events Calendar · After');
 });

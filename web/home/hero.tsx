@@ -1,10 +1,9 @@
-import { photos } from '../pictures/photos.ts';
+import { PlacePicture } from '../pictures/place-picture.tsx';
 import { ApplyLink } from '../site/apply-link.tsx';
 import { Logo } from '../site/logo.tsx';
 import { NotifyButton } from '../site/notify-button.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
-import { Picture } from '../ui/picture.tsx';
 import text from '../ui/text.module.css';
 import styles from './hero.module.css';
 import { heroSizes } from './home.queries.ts';
@@ -13,7 +12,7 @@ import { NextShow } from './next-show.tsx';
 export function Hero() {
   return (
     <section aria-labelledby="hero-heading" className={styles.hero} data-testid="hero">
-      <Picture photo={photos.heroStage} sizes={heroSizes} priority className={styles.image} />
+      <PlacePicture place="hero" sizes={heroSizes} priority className={styles.image} />
       <div className={`${layout.wrap} ${styles.content}`}>
         <Logo className={styles.logo} />
         <div className={styles.text}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { photos } from '../pictures/photos.ts';
+import { PlacePicture } from '../pictures/place-picture.tsx';
 import layout from '../ui/layout.module.css';
-import { Picture } from '../ui/picture.tsx';
 import text from '../ui/text.module.css';
 import { ApplyLink } from './apply-link.tsx';
 import { ContactLines } from './contact-lines.tsx';
@@ -21,7 +20,7 @@ export function Footer() {
   ].filter(([, url]) => url);
   return (
     <footer className={styles.footer}>
-      <Picture photo={photos.bulbs} sizes="100vw" className={styles.image} decorative />
+      <PlacePicture place="footer" sizes="100vw" className={styles.image} decorative />
       <div className={`${layout.wrap} ${styles.columns}`}>
         <div>
           <Logo className={styles.logo} />

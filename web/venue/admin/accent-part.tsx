@@ -2,6 +2,7 @@ import { legibleAccent } from '#contract/accent.ts';
 import { Field } from '../../forms/field.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { useVenue } from '../../site/venue-context.ts';
+import { ownAccent } from '../../site/venue-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -10,9 +11,6 @@ import previewStyles from './preview.module.css';
 import { useVenuePart } from './use-venue-part.ts';
 import type { VersionedVenue } from './venue.queries.ts';
 import { VenuePartForm } from './venue-part.tsx';
-
-/** The accent that the site comes with. */
-const ownAccent = '#e0a050';
 
 export function AccentPart({ stored }: { stored: VersionedVenue }) {
   const part = useVenuePart(['accent'], stored);
