@@ -26,8 +26,8 @@ export function Footer() {
           <Logo className={styles.logo} />
           <p className={`${text.label} ${text.badge} ${styles.badge}`}>Live shows every weekend</p>
           <ContactLines />
-          <HouseFacts />
         </div>
+        <HouseFacts className={styles.facts} />
         <LinkList name="Music">
           <li>
             <PageLink to="/events">Events</PageLink>

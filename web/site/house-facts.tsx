@@ -4,7 +4,7 @@ import { dayRanges, openingSpan } from './opening-times.ts';
 import { useVenue } from './venue-context.ts';
 
 /** Opening hours and what guests ask before they come. Shows only what is set. */
-export function HouseFacts() {
+export function HouseFacts({ className }: { className?: string | undefined }) {
   const { hours, parking, access, seating, menuUrl } = useVenue();
   const facts = [
     ['Parking', parking],
@@ -13,7 +13,7 @@ export function HouseFacts() {
   ].filter(([, fact]) => fact);
   if (hours.length === 0 && facts.length === 0 && !menuUrl) return null;
   return (
-    <div className={styles.facts}>
+    <div className={className ? `${styles.facts} ${className}` : styles.facts}>
       {hours.length > 0 && (
         <div>
           <h2 className={`${text.label} ${styles.heading}`}>Opening hours</h2>

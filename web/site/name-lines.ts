@@ -6,7 +6,7 @@ export interface NameLines {
 }
 
 /** Longer names are set in two lines, where they have a space. */
-const longestLineEms = 8.5;
+const longestLineEms = 9.5;
 
 /** The server and the browser cannot measure a font alike, so the widths of letters are estimated, a little too wide. */
 export function nameLines(name: string): NameLines {

@@ -61,7 +61,7 @@ function AccentPreview({ accent = ownAccent }: { accent: string | undefined }) {
   const { brand } = useVenue();
   return (
     // Set by script and not by the server's HTML, as the content security policy asks.
-    <div style={{ '--color-amber': accent } as React.CSSProperties}>
+    <div style={{ '--color-amber': accent, '--color-teal': accent } as React.CSSProperties}>
       <Logo className={previewStyles.logo} isNamedNearby />
       <p className={previewStyles.answer}>
         Live music at {brand}. <span className={textStyles.link}>What it is like to play here</span>

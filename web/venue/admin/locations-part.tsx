@@ -47,7 +47,7 @@ export function LocationsPart({ stored }: { stored: VersionedVenue }) {
                 isOptional
               />
             </div>
-            <details>
+            <details open={performerFacts.some(([name]) => part.text(`locations.${index}.${name}`).error)}>
               <summary>For performers</summary>
               <div className={fields.group}>
                 {performerFacts.map(([name, label, example]) => (

@@ -43,7 +43,7 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
         </h2>
         <p>Public images of the gallery. Wide ones with a calm, dark side work best. Stored at once.</p>
       </div>
-      <ul className={`${fields.photos} ${styles.about}`}>
+      <ul className={`${fields.photos} ${styles.wide}`}>
         {photoPlaces.map((place) => (
           <li key={place} className={fields.photo}>
             {photos[place] ? (
