@@ -1,4 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
+import {
+  expectReceived,
+  fieldErrors,
+  fillForm,
+  form,
+  openForm,
+  received,
+  submitButton,
+} from '#tests/support/application-steps.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -9,7 +18,8 @@ test.describe.configure({ mode: 'serial' });
 test.use({ environment: { SAMPLE_CONTENT: 'on' } });
 
 test.use({
-  expectedNoise: /Failed to load resource: the server responded with a status of 4(00|09)|net::ERR_FAILED/,
+  expectedNoise:
+    /Failed to load resource: the server responded with a status of 4(00|09)|net::ERR_FAILED|error: The application was not taken/,
 });
 
 function part(page: Page, name: string): Locator {
@@ -186,4 +196,22 @@ test('A guest with an open page sees a new name after going to another page', as
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
   await expect(page.getByRole('link', { name: 'After, home' })).toBeVisible();
   await expect(page).toHaveTitle('Events Calendar · After');
+});
+
+test('A location goes while a performer is in the last step: they are told, and lose nothing', async ({
+  page,
+  site,
+}) => {
+  await site.changeVenue({ locations: [{ name: 'Myth & Legend (Cumming)' }, { name: 'Yard' }] });
+  await openForm(page);
+  await fillForm(page, 'gone@example.com');
+  await site.changeVenue({ locations: [{ name: 'Roof' }, { name: 'Yard' }] });
+  await submitButton(page).click();
+  await expect(fieldErrors(page)).toHaveText(['Please select a location for the show']);
+  await expect(form(page).getByRole('radio', { name: 'Roof' })).toBeVisible();
+  await expect(form(page).getByRole('radio', { name: 'Myth & Legend (Cumming)' })).toHaveCount(0);
+  await form(page).getByText('Roof').click();
+  await submitButton(page).click();
+  await expectReceived(page);
+  expect(await received(site, 'gone@example.com')).toMatchObject([{ location: 'Roof' }]);
 });

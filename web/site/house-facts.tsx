@@ -27,23 +27,25 @@ export function HouseFacts({ className }: { className?: string | undefined }) {
           </dl>
         </div>
       )}
-      {facts.length > 0 && (
-        <dl className={styles.guests}>
-          {facts.map(([name, fact]) => (
-            <div key={name}>
-              <dt className={`${text.label} ${styles.heading}`}>{name}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {menuUrl && (
-        <p>
-          <a className={text.link} href={menuUrl}>
-            See the menu
-          </a>
-        </p>
-      )}
+      <div className={styles.guests}>
+        {facts.length > 0 && (
+          <dl className={styles.guests}>
+            {facts.map(([name, fact]) => (
+              <div key={name}>
+                <dt className={`${text.label} ${styles.heading}`}>{name}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {menuUrl && (
+          <p>
+            <a className={text.link} href={menuUrl}>
+              See the menu
+            </a>
+          </p>
+        )}
+      </div>
     </div>
   );
 }
