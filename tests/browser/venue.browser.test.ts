@@ -11,9 +11,6 @@ import {
 import { expect, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-// Each test changes the facts of the one site that they share.
-test.describe.configure({ mode: 'serial' });
-
 // A server of its own: other files read the facts that the site started with.
 test.use({ environment: { SAMPLE_CONTENT: 'on' } });
 
