@@ -113,7 +113,7 @@ export function monthName(wall: WallTime): string {
 }
 
 /** `7:30 PM` */
-export function clockTime(wall: TypedTime): string {
+export function clockTime(wall: Pick<TypedTime, 'hour' | 'minute'>): string {
   const hour = wall.hour % 12 || 12;
   return `${hour}:${String(wall.minute).padStart(2, '0')} ${wall.hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -10,7 +10,7 @@ import { SettingsContext } from './site/settings-context.ts';
 import { SiteLayout } from './site/site-layout.tsx';
 import { SubmissionContext } from './site/submission-context.ts';
 import { useNavigationEffects } from './site/use-navigation-effects.ts';
-import { VenueContext } from './site/venue-context.ts';
+import { VenueProvider } from './site/venue-provider.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PageLoading } from './ui/spinner.tsx';
 import { ToastProvider } from './ui/toast.tsx';
@@ -29,7 +29,7 @@ export function App({ client, settings, venue, submission }: AppProps) {
     <ErrorBoundary isWholePage>
       <QueryClientProvider client={client}>
         <SettingsContext value={settings}>
-          <VenueContext value={venue}>
+          <VenueProvider venue={venue}>
             <SubmissionContext value={submission}>
               <PreloadContext value={(url) => preloadPage(url, client)}>
                 <ToastProvider>
@@ -37,7 +37,7 @@ export function App({ client, settings, venue, submission }: AppProps) {
                 </ToastProvider>
               </PreloadContext>
             </SubmissionContext>
-          </VenueContext>
+          </VenueProvider>
         </SettingsContext>
       </QueryClientProvider>
     </ErrorBoundary>

@@ -1,10 +1,15 @@
+import { accentStyles } from '#contract/accent-path.ts';
 import type { PageAssets, PageState } from '#contract/pages.ts';
 import headingFont from '#web/fonts/fraunces.woff2?url';
 import textFont from '#web/fonts/instrument-sans.woff2?url';
 import { formatTag, type PageHead, renderHead, scriptSafeJson } from './site/page-head.ts';
 
+/** After the other sheets, so that nothing is painted in the site's own accent first. */
+function accentSheets(accent: string | null): string[] {
+  return accent ? [accentStyles(accent)] : [];
+}
+
 interface DocumentParts {
-  brand: string;
   head: PageHead;
   body: string;
   state: PageState;
@@ -18,12 +23,14 @@ interface DocumentParts {
  * The HTML document around a page. The data is in a JSON block that no browser executes, so the content
  * security policy needs no exception.
  */
-export function renderDocument({ brand, head, body, state, assets, styles, modules }: DocumentParts): string {
+export function renderDocument({ head, body, state, assets, styles, modules }: DocumentParts): string {
   const preloads = [
     ...[headingFont, textFont].map((href) =>
       formatTag('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
     ),
-    ...[...assets.styles, ...styles].map((href) => formatTag('link', { rel: 'stylesheet', href })),
+    ...[...assets.styles, ...styles, ...accentSheets(state.venue.accent)].map((href) =>
+      formatTag('link', { rel: 'stylesheet', href }),
+    ),
     ...modules.map((href) => formatTag('link', { rel: 'modulepreload', href })),
   ];
   return `<!doctype html>
@@ -31,7 +38,7 @@ export function renderDocument({ brand, head, body, state, assets, styles, modul
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${renderHead(head, { publicUrl: state.settings.publicUrl, brand })}
+${renderHead(head, { publicUrl: state.settings.publicUrl, brand: state.venue.brand })}
 ${preloads.join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="icon" href="/favicon.ico" sizes="32x32">

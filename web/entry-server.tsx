@@ -56,7 +56,6 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   );
   const state: PageState = { settings, venue, answers, ...(submission ? { submission } : {}) };
   const html = renderDocument({
-    brand: venue.brand,
     head,
     body,
     state,

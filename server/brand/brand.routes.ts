@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { accentPath } from '#contract/accent-path.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
 import type { Files } from '../files/files.ts';
 import { etagMatches } from '../http/etag.ts';
@@ -38,6 +39,16 @@ export function brandRoutes(
       return reply.type(type).send(bytes);
     });
   }
+
+  // A style sheet and no `style` attribute, which the content security policy forbids. The address holds the colour, so
+  // it is the same for ever.
+  app.get<{ Params: { colour: string } }>(
+    `${accentPath}:colour(^[0-9a-f]{6}$).css`,
+    async (request, reply) => {
+      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable');
+      return `:root{--color-amber:#${request.params.colour}}`;
+    },
+  );
 
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const { brand, tagline } = await venue.current();

@@ -13,6 +13,7 @@ const titles: [path: string, title: string][] = [
   ['/admin/events', 'Event Calendar'],
   ['/admin/gallery', 'Gallery Management'],
   ['/admin/settings', 'SMS Settings'],
+  ['/admin/venue', 'Venue'],
 ];
 
 describe('A page of the staff area, as the server sends it', () => {

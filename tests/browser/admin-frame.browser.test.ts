@@ -13,6 +13,7 @@ const pages = [
   ['/admin/events', 'Event Calendar', 'Event Calendar'],
   ['/admin/gallery', 'Gallery', 'Gallery Management'],
   ['/admin/settings', 'SMS Settings', 'SMS Settings'],
+  ['/admin/venue', 'Venue', 'Venue'],
 ] as const;
 
 /** How often the page asked who looks at it. */
@@ -34,7 +35,7 @@ function logoutButton(page: Page) {
   return page.getByRole('button', { name: 'Logout' });
 }
 
-test('An admin goes through the four pages by their tabs', async ({ page, site }) => {
+test('An admin goes through the five pages by their tabs', async ({ page, site }) => {
   await site.signIn(page.context());
   await page.goto('/admin/dashboard');
   const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');

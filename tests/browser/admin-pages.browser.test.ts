@@ -7,7 +7,7 @@ const entrances = [
   '/admin/login?mode=reset',
   '/admin/register',
 ];
-const pages = ['/admin/dashboard', '/admin/events', '/admin/gallery', '/admin/settings'];
+const pages = ['/admin/dashboard', '/admin/events', '/admin/gallery', '/admin/settings', '/admin/venue'];
 
 for (const path of [...entrances, ...pages]) {
   test(`Staff meet no known obstacle on ${path}, by day, by night and on a small phone`, async ({

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { z } from 'zod';
+import type { Venue } from '#contract/venue.ts';
+import { venueChanges } from '#contract/venue-input.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
@@ -12,6 +15,7 @@ import { loadBuiltWeb } from '#server/pages/built-web.ts';
 import { logsOn } from '#server/process/log.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { createServices, type Services } from '#server/services.ts';
+import { changeVenue } from '#server/venue/change-venue.ts';
 import { type SignedInAdmin, signedInAdmin } from './admin.ts';
 import { roomyDisk } from './disk-space.ts';
 import { freePort } from './postgres-server.ts';
@@ -25,6 +29,9 @@ export interface RunningSite {
   /** Adds events and gives their ids; the next page shows them. */
   addEvents(events: NewEvent[]): Promise<number[]>;
   removeEvents(ids: number[]): Promise<void>;
+  /** Changes facts about the venue, as another admin would; the next page shows them. */
+  changeVenue(facts: z.input<typeof venueChanges>): Promise<void>;
+  readVenue(): Promise<Venue>;
   /** Signs an admin in, in every page of that browser. */
   signIn(context: BrowserContext): Promise<SignedInAdmin>;
 }
@@ -153,6 +160,13 @@ async function openSite(environment: Record<string, string>): Promise<OpenSite> 
         await database.db.deleteFrom('events').where('id', 'in', ids).execute();
         services.freshness.invalidate();
       },
+      async changeVenue(facts) {
+        await changeVenue({ database, venue: services.venue }, undefined, (store) =>
+          store.change(venueChanges.parse(facts)),
+        );
+        services.freshness.invalidate();
+      },
+      readVenue: () => services.venue.current(),
       async signIn(context) {
         const admin = await signedInAdmin({ services });
         await context.addCookies([{ name: services.sessions.cookieName, value: admin.token, url }]);

@@ -51,6 +51,13 @@ export const adminPages: AdminPage[] = [
     checkRetries: 1,
     searchParams: {},
   },
+  {
+    path: '/admin/venue',
+    tab: 'Venue',
+    title: 'Venue',
+    checkRetries: 1,
+    searchParams: {},
+  },
 ];
 
 export function adminPageAt(pathname: string): AdminPage | undefined {

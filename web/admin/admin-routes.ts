@@ -99,4 +99,10 @@ export const adminRoutes: AppRoute[] = [
     'web/notifications/admin/settings-page.tsx',
     async () => (await import('../notifications/admin/settings-page.tsx')).SettingsPage,
   ),
+  staffRoute(
+    '/admin/venue',
+    frame,
+    'web/venue/admin/venue-page.tsx',
+    async () => (await import('../venue/admin/venue-page.tsx')).VenuePage,
+  ),
 ];

@@ -29,12 +29,35 @@ export async function callApi<
   return call.reply.parse(JSON.parse(await callForText(call, body, extras)));
 }
 
+/** The same for an answer with an `ETag`, which a later change sends as `If-Match`. */
+export async function callForVersion<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  call: Call<Params, Query, Body, Reply>,
+  body: z.input<Body>,
+  extras?: CallExtras<z.output<Params>>,
+): Promise<{ output: z.output<Reply>; version: string }> {
+  const { response, text } = await answerOk(call, body, extras);
+  return { output: call.reply.parse(JSON.parse(text)), version: response.headers.get('etag') ?? '*' };
+}
+
 /** The same for an answer that may be empty, or not JSON. */
 export async function callForText<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   call: Call<Params, Query, Body>,
   body: z.input<Body>,
-  { params, headers, signal }: CallExtras<z.output<Params>> = {},
+  extras?: CallExtras<z.output<Params>>,
 ): Promise<string> {
+  return (await answerOk(call, body, extras)).text;
+}
+
+async function answerOk<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
+  call: Call<Params, Query, Body>,
+  body: z.input<Body>,
+  { params, headers, signal }: CallExtras<z.output<Params>> = {},
+): Promise<{ response: Response; text: string }> {
   const { response, text } = await answerTo(
     fillPath(call.path, params),
     {
@@ -47,7 +70,7 @@ export async function callForText<Params extends z.ZodType, Query extends z.ZodT
     signal,
   );
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
-  return text;
+  return { response, text };
 }
 
 /** Throws a `NoAnswerError` when the signal aborts, or after the timeout. */

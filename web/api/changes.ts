@@ -7,6 +7,7 @@ import { listImages, listPublicImages } from '#contract/gallery.ts';
 import { checkProviders, listMessages } from '#contract/messages.ts';
 import { currentUser, listSmsSettings } from '#contract/notifications.ts';
 import { setupPath } from '#contract/setup-path.ts';
+import { getSite } from '#contract/venue.ts';
 
 /**
  * What a mutation can change, and the API paths whose answers contain it. A path includes everything below it: its
@@ -23,6 +24,7 @@ const shownBy = {
   invitations: [listInvitations.path],
   ownSettings: [currentUser.path, listSmsSettings.path, checkProviders.path],
   accounts: [setupPath],
+  venue: [getSite.path],
 };
 
 export type Change = keyof typeof shownBy;

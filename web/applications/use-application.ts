@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import {
   applicationSteps,
@@ -10,10 +11,12 @@ import { applicationForm, applicationMessages } from '#contract/applications.ts'
 import { track } from '../analytics/track.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refusalOf } from '../api/call-api.ts';
+import { readQuery } from '../api/read-query.ts';
 import type { UploadProgress } from '../api/send-form.ts';
 import { type ImageListControl, useImageList } from '../forms/use-image-list.ts';
 import { useZodForm, type ZodForm } from '../forms/use-zod-form.ts';
 import { useVenue } from '../site/venue-context.ts';
+import { venuePath } from '../site/venue-provider.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './application-draft.ts';
 import { failureSentence, isFailureOfServer } from './failure-sentence.ts';
@@ -60,6 +63,7 @@ const flyerRules = { most: 1, tooMany: 'One flyer is all we need', ...imageLimit
 /** The state and the actions of the application form, from the first step to the answer. */
 export function useApplication(refusal: Refusal | undefined): Application {
   const showToast = useToast();
+  const client = useQueryClient();
   const venue = useVenue();
   const schema = useMemo(() => applicationForm(venue), [venue]);
   const formRef = useRef<HTMLFormElement>(null);
@@ -200,6 +204,9 @@ export function useApplication(refusal: Refusal | undefined): Application {
    * field of the form.
    */
   function showRefused(fields: FieldMessages): boolean {
+    // The location may be gone, so the form offers those that there are now.
+    if (fields.location)
+      void client.invalidateQueries({ queryKey: readQuery(venuePath).queryKey, exact: true });
     form.refuse(fields);
     bandPhotos.refuse(fields.bandPhotos);
     flyer.refuse(fields.flyer);

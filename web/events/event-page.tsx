@@ -57,7 +57,7 @@ function EventDetails({ event }: { event: EventRecord }) {
               {eventTimes(event, timeZone)}
             </EventFact>
             <EventFact icon={MapPin} name="Place">
-              {brand}, {address.street}, {address.city}
+              {[brand, address.street, address.city].filter(Boolean).join(', ')}
             </EventFact>
           </dl>
           <ShareButton title={event.name} />

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import type { ReadPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
-import { photos } from '../pictures/photos.ts';
+import { PlacePicture } from '../pictures/place-picture.tsx';
 import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
-import { Picture } from '../ui/picture.tsx';
 import text from '../ui/text.module.css';
 import { CategoryFilter } from './category-filter.tsx';
 import { calendarPaths, pastPerPage, splitPage, upcomingPerPage } from './event.queries.ts';
@@ -23,7 +22,7 @@ export function EventsPage() {
   return (
     <>
       <header className={styles.hero}>
-        <Picture photo={photos.room} sizes="100vw" priority className={styles.heroImage} decorative />
+        <PlacePicture place="events" sizes="100vw" priority className={styles.heroImage} decorative />
         <div className={`${layout.wrap} ${styles.heroText}`}>
           <p className={`${text.label} ${styles.signpost}`}>Live shows every weekend</p>
           <h1 className={`${text.display1} ${styles.heading}`}>Events Calendar</h1>

@@ -97,7 +97,15 @@ type FieldProps = FieldBinding &
   FieldTexts &
   Pick<
     ComponentProps<'input'>,
-    'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'inputMode' | 'min' | 'step' | 'onWheel'
+    | 'type'
+    | 'autoComplete'
+    | 'autoCapitalize'
+    | 'spellCheck'
+    | 'inputMode'
+    | 'min'
+    | 'step'
+    | 'list'
+    | 'onWheel'
   >;
 
 /** A text input. It is required unless `isOptional` is set. */

@@ -1,23 +1,20 @@
-import { photos } from '../pictures/photos.ts';
+import { PlacePicture } from '../pictures/place-picture.tsx';
 import { ApplyLink } from '../site/apply-link.tsx';
 import { Logo } from '../site/logo.tsx';
 import { NotifyButton } from '../site/notify-button.tsx';
-import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
-import { Picture } from '../ui/picture.tsx';
 import text from '../ui/text.module.css';
 import styles from './hero.module.css';
 import { heroSizes } from './home.queries.ts';
 import { NextShow } from './next-show.tsx';
 
 export function Hero() {
-  const { brand } = useVenue();
   return (
     <section aria-labelledby="hero-heading" className={styles.hero} data-testid="hero">
-      <Picture photo={photos.heroStage} sizes={heroSizes} priority className={styles.image} />
+      <PlacePicture place="hero" sizes={heroSizes} priority className={styles.image} />
       <div className={`${layout.wrap} ${styles.content}`}>
-        <Logo label={brand} className={styles.logo} />
+        <Logo className={styles.logo} />
         <div className={styles.text}>
           <h1 id="hero-heading" className={text.display1}>
             Live Music and Events

@@ -26,7 +26,9 @@ export function homeHead({ venue }: PageContext): PageHead {
     title: `${venue.brand}: Live Music and Events`,
     description: venue.tagline,
     path: '/',
-    preloads: preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[],
+    preloads: venue.photos.hero
+      ? []
+      : (preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[]),
     structuredData: venueStructuredData(venue),
   };
 }

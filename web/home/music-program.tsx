@@ -1,8 +1,7 @@
-import { photos } from '../pictures/photos.ts';
+import { PlacePicture } from '../pictures/place-picture.tsx';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import layout from '../ui/layout.module.css';
-import { Picture } from '../ui/picture.tsx';
 import text from '../ui/text.module.css';
 import styles from './music-program.module.css';
 
@@ -10,11 +9,7 @@ export function MusicProgram() {
   const { brand } = useVenue();
   return (
     <section aria-labelledby="program-heading" className={`${layout.fullBleedGrid} ${styles.program}`}>
-      <Picture
-        photo={photos.programMicrophone}
-        sizes="(min-width: 60rem) 72vw, 100vw"
-        className={styles.picture}
-      />
+      <PlacePicture place="program" sizes="(min-width: 60rem) 72vw, 100vw" className={styles.picture} />
       <div className={styles.panel}>
         <p className={`${text.label} ${styles.signpost}`}>Our Music Program</p>
         <h2 id="program-heading" className={`${text.display2} ${styles.heading}`}>

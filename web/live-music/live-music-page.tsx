@@ -1,14 +1,14 @@
-import { photos } from '../pictures/photos.ts';
+import { PlacePicture } from '../pictures/place-picture.tsx';
 import { ApplyLink } from '../site/apply-link.tsx';
 import { Questions } from '../site/questions.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
-import { Picture } from '../ui/picture.tsx';
 import text from '../ui/text.module.css';
 import { Booking } from './booking.tsx';
 import { roomSizes } from './live-music.queries.ts';
 import styles from './live-music-page.module.css';
+import { LocationFacts } from './location-facts.tsx';
 import { NextShows } from './next-shows.tsx';
 import { RoomPhotos } from './room-photos.tsx';
 import { StageOffer } from './stage-offer.tsx';
@@ -19,7 +19,7 @@ export function LiveMusicPage() {
     <>
       <header className={`${layout.fullBleedGrid} ${styles.hero}`}>
         <h1 className={`${text.display1} ${styles.heroHeading}`}>Live Music at {brand}</h1>
-        <Picture photo={photos.room} sizes={roomSizes} priority className={styles.heroImage} />
+        <PlacePicture place="liveMusic" sizes={roomSizes} priority className={styles.heroImage} />
         <div className={styles.heroText}>
           <p className={text.lede}>
             A small room with candles on the tables, where people stop talking when the first chord sounds. If
@@ -31,6 +31,7 @@ export function LiveMusicPage() {
         </div>
       </header>
       <StageOffer />
+      <LocationFacts />
       <NextShows />
       <RoomPhotos />
       <Booking />

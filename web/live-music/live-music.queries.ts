@@ -26,6 +26,8 @@ export function liveMusicHead({ venue }: PageContext): PageHead {
     title: `Live Music at ${venue.brand}`,
     description: `Musicians, this stage is yours: a listening room, a full sound system and a crowd that came for the songs. Apply to perform at ${venue.brand}.`,
     path: '/live-music',
-    preloads: preloadPicture(photos.room, roomSizes) as Record<string, string>[],
+    preloads: venue.photos.liveMusic
+      ? []
+      : (preloadPicture(photos.room, roomSizes) as Record<string, string>[]),
   };
 }

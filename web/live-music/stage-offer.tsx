@@ -1,6 +1,5 @@
-import { photos } from '../pictures/photos.ts';
+import { PlacePicture } from '../pictures/place-picture.tsx';
 import layout from '../ui/layout.module.css';
-import { Picture } from '../ui/picture.tsx';
 import text from '../ui/text.module.css';
 import styles from './stage-offer.module.css';
 
@@ -18,11 +17,7 @@ const offers = [
 export function StageOffer() {
   return (
     <section aria-labelledby="stage-heading" className={`${layout.fullBleedGrid} ${layout.section}`}>
-      <Picture
-        photo={photos.guitarDetail}
-        sizes="(min-width: 60rem) 44vw, 100vw"
-        className={styles.picture}
-      />
+      <PlacePicture place="stage" sizes="(min-width: 60rem) 44vw, 100vw" className={styles.picture} />
       <div className={styles.text}>
         <h2 id="stage-heading" className={text.display2}>
           A stage that is ready when you are

@@ -1,34 +1,33 @@
 import type { ReactNode } from 'react';
-import { photos } from '../pictures/photos.ts';
+import { PlacePicture } from '../pictures/place-picture.tsx';
 import layout from '../ui/layout.module.css';
-import { Picture } from '../ui/picture.tsx';
 import text from '../ui/text.module.css';
 import { ApplyLink } from './apply-link.tsx';
+import { ContactLines } from './contact-lines.tsx';
 import styles from './footer.module.css';
+import { HouseFacts } from './house-facts.tsx';
 import { Logo } from './logo.tsx';
 import { PageLink } from './page-link.tsx';
 import { useVenue } from './venue-context.ts';
 
 export function Footer() {
-  const { brand, address, phone, bookingEmail, links } = useVenue();
+  const { links } = useVenue();
+  const houseLinks = [
+    ['Coffee shop', links.coffeeShop],
+    ['About', links.about],
+    ['Contact', links.contact],
+    ['Terms', links.terms],
+  ].filter(([, url]) => url);
   return (
     <footer className={styles.footer}>
-      <Picture photo={photos.bulbs} sizes="100vw" className={styles.image} decorative />
+      <PlacePicture place="footer" sizes="100vw" className={styles.image} decorative />
       <div className={`${layout.wrap} ${styles.columns}`}>
         <div>
-          <Logo label={brand} className={styles.logo} />
+          <Logo className={styles.logo} />
           <p className={`${text.label} ${text.badge} ${styles.badge}`}>Live shows every weekend</p>
-          <address className={styles.contact}>
-            <span>{address.street}</span>
-            <span>
-              {address.city}, {address.region} {address.postalCode}
-            </span>
-            <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-              {phone}
-            </a>
-            <a href={`mailto:${bookingEmail}`}>{bookingEmail}</a>
-          </address>
+          <ContactLines />
         </div>
+        <HouseFacts className={styles.facts} />
         <LinkList name="Music">
           <li>
             <PageLink to="/events">Events</PageLink>
@@ -40,29 +39,26 @@ export function Footer() {
             <ApplyLink place="page">Apply to Perform</ApplyLink>
           </li>
         </LinkList>
-        <LinkList name="House">
-          <li>
-            <a href={links.coffeeShop}>Coffee shop</a>
-          </li>
-          <li>
-            <a href={links.about}>About</a>
-          </li>
-          <li>
-            <a href={links.contact}>Contact</a>
-          </li>
-          <li>
-            <a href={links.terms}>Terms</a>
-          </li>
-        </LinkList>
-        <LinkList name="Follow">
-          {links.social.map(({ name, url }) => (
-            <li key={name}>
-              <a href={url} rel="noopener">
-                {name}
-              </a>
-            </li>
-          ))}
-        </LinkList>
+        {houseLinks.length > 0 && (
+          <LinkList name="House">
+            {houseLinks.map(([name, url]) => (
+              <li key={name}>
+                <a href={url}>{name}</a>
+              </li>
+            ))}
+          </LinkList>
+        )}
+        {links.social.length > 0 && (
+          <LinkList name="Follow">
+            {links.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </LinkList>
+        )}
       </div>
     </footer>
   );

@@ -29,7 +29,7 @@ export function Header() {
     <header className={styles.header} data-solid={isScrolled} data-hides-logo={pathname === '/'}>
       <div className={`${layout.wrap} ${styles.row}`}>
         <PageLink to="/" className={styles.logo} aria-label={`${brand}, home`}>
-          <Logo label="" />
+          <Logo isNamedNearby />
         </PageLink>
         <nav aria-label="Main" className={styles.nav}>
           {sitePages.map(({ to, name }) => (

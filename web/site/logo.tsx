@@ -1,39 +1,115 @@
-import type { MarkShape } from '#web/site/logo-shapes.ts';
-import { stringBoxes, symbol, wordmark } from '#web/site/logo-shapes.ts';
+import type { ReactNode } from 'react';
+import styles from './logo.module.css';
+import { type MarkShape, stringBoxes, symbol, wordmark } from './logo-shapes.ts';
+import { initialOf, nameLines } from './name-lines.ts';
+import { useVenue } from './venue-context.ts';
 
-type LogoProps = {
-  /** Empty when the name is beside the logo, or when a link around it has a label. */
-  label?: string;
+interface LogoProps {
+  /** The name is beside the logo, or a link around it has a label. */
+  isNamedNearby?: boolean;
   className?: string | undefined;
-};
+}
+
+/** The brand whose name and symbol are drawn by hand. Every other name is set in the site's own typeface. */
+const drawnBrand = 'Folklore';
 
 /**
- * The wordmark in the text colour. Its strings are amber unless a rule for the `g` element sets another
- * colour.
+ * The venue's logo: the one that was uploaded, or else its name. Its height is `--logo-height`, its colour that of
+ * the text around it.
  */
-export function Logo({ label = 'Folklore', className }: LogoProps) {
-  return <Mark shape={wordmark} label={label} className={className} />;
+export function Logo({ isNamedNearby = false, className }: LogoProps) {
+  const { brand, logoUrl } = useVenue();
+  const label = isNamedNearby ? '' : brand;
+  if (logoUrl) return <img src={logoUrl} alt={label} className={classes(styles.uploaded, className)} />;
+  if (brand === drawnBrand) {
+    return (
+      <Mark viewBox={wordmark.viewBox} label={label} className={classes(styles.drawn, className)}>
+        <Drawing shape={wordmark} />
+      </Mark>
+    );
+  }
+  return <NameMark label={label} className={className} />;
 }
 
-/** Only the symbol, for places too small for the wordmark. */
-export function LogoMark({ label = '', className }: LogoProps) {
-  return <Mark shape={symbol} label={label} className={className} />;
+/** The venue's sign for places that are too small for its name. */
+export function LogoMark({ className }: { className?: string | undefined }) {
+  const { brand, logoUrl } = useVenue();
+  if (logoUrl) return <img src={logoUrl} alt="" className={classes(styles.uploadedMark, className)} />;
+  return (
+    <Mark viewBox={symbol.viewBox} label="" className={className}>
+      {brand === drawnBrand ? <Drawing shape={symbol} /> : <Initial />}
+    </Mark>
+  );
 }
 
-type MarkProps = { shape: MarkShape; label: string; className: string | undefined };
+const lineHeight = 104;
+/** From the top of an accent on a capital to the bottom of a descender. */
+const ascent = 96;
+const descent = 26;
 
-function Mark({ shape, label, className }: MarkProps) {
-  const drawing = <Drawing shape={shape} />;
+/** The name in one or two lines, above the edge of a stage. */
+function NameMark({ label, className }: { label: string; className: string | undefined }) {
+  const { lines, width } = nameLines(useVenue().brand);
+  const stageTop = (lines.length - 1) * lineHeight + descent + 8;
+  return (
+    <Mark
+      viewBox={`0 ${-ascent} ${Math.ceil(width * 100)} ${ascent + stageTop + 7}`}
+      label={label}
+      className={classes(styles.name, className)}
+      extent={lines.length > 1 ? 'lines' : width < 3 ? 'short' : 'line'}
+    >
+      {lines.map((line, index) => (
+        <text key={line} y={index * lineHeight}>
+          {line}
+        </text>
+      ))}
+      <g className={styles.accent}>
+        <rect x="3" y={stageTop} width="62" height="7" />
+      </g>
+    </Mark>
+  );
+}
+
+/** The first letter above the edge of a stage, as on the icons. */
+function Initial() {
+  const letter = initialOf(useVenue().brand);
+  return (
+    <>
+      <g className={styles.accent}>
+        <rect x="12" y="54" width="40" height="4.5" />
+      </g>
+      {letter ? (
+        <text x="32" y="48" className={styles.initial}>
+          {letter}
+        </text>
+      ) : (
+        <circle cx="32" cy="30" r="15" />
+      )}
+    </>
+  );
+}
+
+interface MarkProps {
+  viewBox: string;
+  label: string;
+  className: string | undefined;
+  /** How much room a name takes. */
+  extent?: 'short' | 'line' | 'lines' | undefined;
+  children: ReactNode;
+}
+
+function Mark({ viewBox, label, className, extent, children }: MarkProps) {
+  const drawn = { viewBox, className, 'data-extent': extent, fill: 'currentColor' };
   if (!label) {
     return (
-      <svg aria-hidden="true" viewBox={shape.viewBox} fill="currentColor" className={className}>
-        {drawing}
+      <svg aria-hidden="true" {...drawn}>
+        {children}
       </svg>
     );
   }
   return (
-    <svg role="img" aria-label={label} viewBox={shape.viewBox} fill="currentColor" className={className}>
-      {drawing}
+    <svg role="img" aria-label={label} {...drawn}>
+      {children}
     </svg>
   );
 }
@@ -42,7 +118,7 @@ function Drawing({ shape }: { shape: MarkShape }) {
   const { cx, cy, r, width } = shape.ring;
   return (
     <>
-      <g fill="#e0a050">
+      <g className={styles.accent}>
         {stringBoxes(shape).map((box) => (
           <rect key={box.x} {...box} rx={box.width / 2} />
         ))}
@@ -51,4 +127,8 @@ function Drawing({ shape }: { shape: MarkShape }) {
       <circle cx={cx} cy={cy} r={r} fill="none" stroke="currentColor" strokeWidth={width} />
     </>
   );
+}
+
+function classes(own: string | undefined, given: string | undefined): string {
+  return [own, given].filter(Boolean).join(' ');
 }

@@ -57,9 +57,7 @@ export function MobileMenu({ dialog, onClose }: MobileMenuProps) {
       </nav>
       <div className={styles.foot}>
         <p className={`${text.label} ${text.badge}`}>Live shows every weekend</p>
-        <p className={styles.address}>
-          {address.street}, {address.city}
-        </p>
+        <p className={styles.address}>{[address.street, address.city].filter(Boolean).join(', ')}</p>
       </div>
     </dialog>
   );

@@ -7,6 +7,7 @@ import { matchRoute } from '../routes.tsx';
 import { applyHead } from './page-head.ts';
 import { useSettings } from './settings-context.ts';
 import { useVenue } from './venue-context.ts';
+import { venuePath } from './venue-provider.tsx';
 
 const positions = new Map<string, number>();
 
@@ -55,10 +56,12 @@ export function useNavigationEffects(): void {
       const remembered = navigationType === 'POP' ? positions.get(place) : undefined;
       window.scrollTo({ top: remembered ?? 0, behavior: 'instant' });
       document.getElementById('content')?.focus({ preventScroll: true });
+      // Staff may have changed the facts since this document was loaded.
+      void client.invalidateQueries({ queryKey: readQuery(venuePath).queryKey, exact: true });
     }
     lastPlace.current = place;
     const rememberPosition = () => positions.set(place, window.scrollY);
     window.addEventListener('scroll', rememberPosition, { passive: true });
     return () => window.removeEventListener('scroll', rememberPosition);
-  }, [place, location.hash, navigationType]);
+  }, [place, location.hash, navigationType, client]);
 }

@@ -25,7 +25,7 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
           className={styles.picture}
         />
         <PageLink to="/" className={styles.logo} aria-label={`${brand}, home`}>
-          <Logo label="" />
+          <Logo isNamedNearby />
         </PageLink>
         <PageLink to="/" className={styles.back}>
           <ArrowLeft aria-hidden size={18} />

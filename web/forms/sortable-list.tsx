@@ -1,0 +1,140 @@
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import textStyles from '../ui/text.module.css';
+import styles from './sortable-list.module.css';
+
+interface SortableListProps<Item> {
+  items: Item[];
+  /** What one of them is called: 'location'. */
+  noun: string;
+  /** The name of an item, for its buttons. */
+  nameOf: (item: Item) => string;
+  newItem: Item;
+  minCount?: number;
+  onChange: (items: Item[]) => void;
+  /** The fields of an item. */
+  children: (index: number) => ReactNode;
+}
+
+/** A list whose items are added, removed, and put in order by dragging, by buttons or by the arrow keys. */
+export function SortableList<Item>({
+  items,
+  noun,
+  nameOf,
+  newItem,
+  minCount = 0,
+  onChange,
+  children,
+}: SortableListProps<Item>) {
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<number>();
+  const [said, setSaid] = useState('');
+  const [focus, setFocus] = useState<{ index: number; on: string }>();
+  const keys = items.map((_, index) => `${noun} ${index + 1}`);
+
+  useEffect(() => {
+    if (!focus) return;
+    const item = list.current?.children[focus.index];
+    item?.querySelector<HTMLElement>(focus.on)?.focus();
+    setFocus(undefined);
+  }, [focus]);
+
+  function move(from: number, to: number) {
+    const item = items[from];
+    if (item === undefined || to < 0 || to >= items.length || to === from) return;
+    onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
+    setSaid(`${nameOf(item) || noun} is now ${to + 1} of ${items.length}`);
+  }
+
+  function moveByKey(event: KeyboardEvent, index: number) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move(index, index + step);
+    setFocus({ index: Math.min(items.length - 1, Math.max(0, index + step)), on: '[data-grip]' });
+  }
+
+  function add() {
+    onChange([...items, newItem]);
+    setFocus({ index: items.length, on: 'input, textarea' });
+  }
+
+  function remove(index: number) {
+    onChange(items.toSpliced(index, 1));
+    setSaid(`Removed. ${items.length - 1} left`);
+    setFocus({ index: Math.max(0, Math.min(index, items.length - 2)), on: 'input, textarea' });
+  }
+
+  return (
+    <div className={styles.sortable}>
+      <ol ref={list} className={styles.list}>
+        {keys.map((key, index) => {
+          const name = nameOf(items[index] as Item) || key;
+          return (
+            <li
+              key={key}
+              className={styles.item}
+              data-is-dragged={dragged === index}
+              onDragOver={(event) => {
+                if (dragged === undefined) return;
+                event.preventDefault();
+                move(dragged, index);
+                setDragged(index);
+              }}
+            >
+              <div className={styles.handle}>
+                <button
+                  type="button"
+                  data-grip=""
+                  draggable
+                  className={styles.grip}
+                  aria-label={`Move ${name}: drag, or use the arrow keys`}
+                  onKeyDown={(event) => moveByKey(event, index)}
+                  onDragStart={(event) => {
+                    event.dataTransfer.effectAllowed = 'move';
+                    event.dataTransfer.setData('text/plain', name);
+                    setDragged(index);
+                  }}
+                  onDragEnd={() => setDragged(undefined)}
+                >
+                  <GripVertical aria-hidden size={20} />
+                </button>
+                <span className={styles.number}>{index + 1}</span>
+                <IconButton
+                  label={`Move ${name} up`}
+                  aria-disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <ArrowUp aria-hidden size={18} />
+                </IconButton>
+                <IconButton
+                  label={`Move ${name} down`}
+                  aria-disabled={index === items.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <ArrowDown aria-hidden size={18} />
+                </IconButton>
+                {items.length > minCount && (
+                  <IconButton label={`Remove ${name}`} tone="danger" onClick={() => remove(index)}>
+                    <Trash2 aria-hidden size={18} />
+                  </IconButton>
+                )}
+              </div>
+              <div className={styles.fields}>{children(index)}</div>
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" className={textStyles.visuallyHidden}>
+        {said}
+      </p>
+      <div>
+        <Button onClick={add}>
+          <Plus aria-hidden size={18} /> Add a {noun}
+        </Button>
+      </div>
+    </div>
+  );
+}

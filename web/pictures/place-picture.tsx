@@ -1,0 +1,34 @@
+import type { PhotoPlace } from '#contract/venue.ts';
+import { useVenue } from '../site/venue-context.ts';
+import pictureStyles from '../ui/picture.module.css';
+import { Picture } from '../ui/picture.tsx';
+import { OwnImage } from './own-image.tsx';
+import { placePhotos } from './place-photo.ts';
+
+interface PlacePictureProps {
+  place: PhotoPlace;
+  /** The `sizes` attribute. */
+  sizes: string;
+  priority?: boolean;
+  decorative?: boolean;
+  className?: string | undefined;
+}
+
+/** The photo that staff have chosen for a place of the site, or the one that the site comes with. */
+export function PlacePicture({ place, ...picture }: PlacePictureProps) {
+  const chosen = useVenue().photos[place];
+  if (!chosen) return <Picture photo={placePhotos[place]} {...picture} />;
+  const { sizes, priority, className } = picture;
+  return (
+    <span className={className ? `${pictureStyles.picture} ${className}` : pictureStyles.picture}>
+      <OwnImage
+        fileUrl={chosen.url}
+        sizes={sizes}
+        alt=""
+        className={pictureStyles.image}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+      />
+    </span>
+  );
+}

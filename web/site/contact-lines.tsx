@@ -1,0 +1,21 @@
+import styles from './contact-lines.module.css';
+import { useVenue } from './venue-context.ts';
+
+/** Where the house is and how to reach it. Shows only what is set. */
+export function ContactLines() {
+  const { address, phone, bookingEmail } = useVenue();
+  const region = [address.region, address.postalCode].filter(Boolean).join(' ');
+  const city = [address.city, region].filter(Boolean).join(', ');
+  return (
+    <address className={styles.contact}>
+      {address.street && <span>{address.street}</span>}
+      {city && <span>{city}</span>}
+      {phone && (
+        <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      )}
+      <a href={`mailto:${bookingEmail}`}>{bookingEmail}</a>
+    </address>
+  );
+}

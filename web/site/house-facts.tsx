@@ -1,0 +1,51 @@
+import text from '../ui/text.module.css';
+import styles from './house-facts.module.css';
+import { dayRanges, openingSpan } from './opening-times.ts';
+import { useVenue } from './venue-context.ts';
+
+/** Opening hours and what guests ask before they come. Shows only what is set. */
+export function HouseFacts({ className }: { className?: string | undefined }) {
+  const { hours, parking, access, seating, menuUrl } = useVenue();
+  const facts = [
+    ['Parking', parking],
+    ['Access', access],
+    ['Seating', seating],
+  ].filter(([, fact]) => fact);
+  if (hours.length === 0 && facts.length === 0 && !menuUrl) return null;
+  return (
+    <div className={className ? `${styles.facts} ${className}` : styles.facts}>
+      {hours.length > 0 && (
+        <div>
+          <h2 className={`${text.label} ${styles.heading}`}>Opening hours</h2>
+          <dl className={styles.hours}>
+            {hours.map(({ days, from, to }) => (
+              <div key={`${days} ${from} ${to}`} className={styles.row}>
+                <dt>{dayRanges(days)}</dt>
+                <dd>{openingSpan({ from, to })}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <div className={styles.guests}>
+        {facts.length > 0 && (
+          <dl className={styles.guests}>
+            {facts.map(([name, fact]) => (
+              <div key={name}>
+                <dt className={`${text.label} ${styles.heading}`}>{name}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {menuUrl && (
+          <p>
+            <a className={text.link} href={menuUrl}>
+              See the menu
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

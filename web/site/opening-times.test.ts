@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { dayRanges, openingSpan } from './opening-times.ts';
+
+describe('Opening hours', () => {
+  test.each([
+    [['mo'], 'Mon'],
+    [['mo', 'tu'], 'Mon, Tue'],
+    [['mo', 'tu', 'we', 'th', 'fr'], 'Mon–Fri'],
+    [['su', 'mo', 'tu', 'we', 'sa'], 'Mon–Wed, Sat, Sun'],
+    [['mo', 'we', 'fr', 'sa', 'su'], 'Mon, Wed, Fri–Sun'],
+    [[], ''],
+  ] as const)('on %j are called %s', (days, text) => {
+    expect(dayRanges(days)).toBe(text);
+  });
+
+  test.each([
+    ['08:00', '17:30', '8 AM – 5:30 PM'],
+    ['18:00', '02:00', '6 PM – 2 AM'],
+    ['00:00', '12:00', '12 AM – 12 PM'],
+  ])('from %s to %s are %s', (from, to, text) => {
+    expect(openingSpan({ from, to })).toBe(text);
+  });
+});

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PropsWithChildren, useEffect } from 'react';
+import type { getSite, Venue } from '#contract/venue.ts';
+import { readPath } from '../api/read-path.ts';
+import { readQuery } from '../api/read-query.ts';
+import { VenueContext } from './venue-context.ts';
+
+export const venuePath = readPath<typeof getSite>('/api/site');
+
+/** The accent that the site comes with, as in `styles.css`. */
+export const ownAccent = '#e0a050';
+
+/** Hands along the facts that came with the page, and later ones once they were read again. */
+export function VenueProvider({ venue, children }: PropsWithChildren<{ venue: Venue }>) {
+  const { data } = useQuery({ ...readQuery(venuePath), initialData: venue });
+  useEffect(() => {
+    // The page came with a style sheet of the accent that it was made with.
+    if (data.accent === venue.accent) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty('--color-amber', data.accent ?? ownAccent);
+    return () => {
+      style.removeProperty('--color-amber');
+    };
+  }, [data.accent, venue.accent]);
+  return <VenueContext value={data}>{children}</VenueContext>;
+}

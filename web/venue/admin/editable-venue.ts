@@ -1,0 +1,59 @@
+import type { Venue, VenueLocation } from '#contract/venue.ts';
+
+type Texts<Facts> = { [name in keyof Required<Facts>]: string };
+
+export type EditableLocation = Texts<VenueLocation>;
+
+/** The facts as the fields of the page hold them: what is not set is an empty text. */
+export type EditableVenue = Omit<Required<Venue>, 'locations' | 'accent' | 'logoUrl' | 'photos'> & {
+  locations: EditableLocation[];
+  accent: string;
+};
+
+export const newLocation: EditableLocation = {
+  name: '',
+  address: '',
+  mapUrl: '',
+  capacity: '',
+  stage: '',
+  backline: '',
+  loadIn: '',
+  pay: '',
+};
+
+export function editableVenue(venue: Venue): EditableVenue {
+  const { locations, accent, logoUrl: _, photos: __, ...facts } = venue;
+  return {
+    ...facts,
+    parking: venue.parking ?? '',
+    access: venue.access ?? '',
+    seating: venue.seating ?? '',
+    menuUrl: venue.menuUrl ?? '',
+    locations: locations.map(editableLocation),
+    accent: accent ?? '',
+  };
+}
+
+function editableLocation(location: VenueLocation): EditableLocation {
+  const names = Object.keys(newLocation) as (keyof EditableLocation)[];
+  return Object.fromEntries(names.map((name) => [name, location[name] ?? ''])) as EditableLocation;
+}
+
+/** The facts as they would be shown after saving, for a preview. */
+export function previewOf(venue: Venue, { locations, accent, ...facts }: EditableVenue): Venue {
+  return { ...venue, ...facts, locations, accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : null };
+}
+
+/** A value inside of nested lists and records, by a path such as `locations.0.name`. */
+export function readAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce((inside, key) => (inside as Record<string, unknown>)[key], value);
+}
+
+/** A copy with another value at the path. */
+export function writeAt<Value>(value: Value, path: string, replacement: unknown): Value {
+  const [key = '', ...rest] = path.split('.');
+  const inside = (value as Record<string, unknown>)[key];
+  const replaced = rest.length > 0 ? writeAt(inside, rest.join('.'), replacement) : replacement;
+  if (Array.isArray(value)) return value.with(Number(key), replaced) as Value;
+  return { ...value, [key]: replaced };
+}

@@ -1,0 +1,82 @@
+import { Field } from '../../forms/field.tsx';
+import { SortableList } from '../../forms/sortable-list.tsx';
+import { PlaceFacts } from '../../live-music/location-facts.tsx';
+import { useVenue } from '../../site/venue-context.ts';
+import { newLocation } from './editable-venue.ts';
+import fields from './fields.module.css';
+import previewStyles from './preview.module.css';
+import { useVenuePart } from './use-venue-part.ts';
+import type { VersionedVenue } from './venue.queries.ts';
+import { VenuePartForm } from './venue-part.tsx';
+
+const performerFacts = [
+  ['capacity', 'Capacity', '60 seated, 80 standing'],
+  ['stage', 'Stage', '4 by 3 m, 40 cm high'],
+  ['backline', 'Backline', 'An upright piano, two guitar amps'],
+  ['loadIn', 'Load-in', 'From 4 PM through the yard'],
+  ['pay', 'Pay', 'Half of the door, tips are yours'],
+] as const;
+
+export function LocationsPart({ stored }: { stored: VersionedVenue }) {
+  const part = useVenuePart(['locations'], stored);
+  return (
+    <VenuePartForm
+      heading="Locations"
+      text="Where performers can ask to play, in the order of the form. Applications and events keep the name that they were made with."
+      venue={stored.output}
+      part={part}
+      preview={<PlacesPreview />}
+    >
+      <SortableList
+        items={part.values.locations}
+        noun="location"
+        nameOf={({ name }) => name}
+        newItem={newLocation}
+        minCount={1}
+        onChange={(locations) => part.change('locations', locations)}
+      >
+        {(index) => (
+          <>
+            <Field {...part.text(`locations.${index}.name`)} label="Name" autoComplete="off" />
+            <div className={fields.row}>
+              <Field {...part.text(`locations.${index}.address`)} label="Address" isOptional />
+              <Field
+                {...part.text(`locations.${index}.mapUrl`)}
+                label="Map link"
+                inputMode="url"
+                isOptional
+              />
+            </div>
+            <details open={performerFacts.some(([name]) => part.text(`locations.${index}.${name}`).error)}>
+              <summary>For performers</summary>
+              <div className={fields.group}>
+                {performerFacts.map(([name, label, example]) => (
+                  <Field
+                    key={name}
+                    {...part.text(`locations.${index}.${name}`)}
+                    label={label}
+                    hint={`Such as: ${example}.`}
+                    isOptional
+                  />
+                ))}
+              </div>
+            </details>
+          </>
+        )}
+      </SortableList>
+    </VenuePartForm>
+  );
+}
+
+function PlacesPreview() {
+  const places = useVenue().locations.map((location, index) => ({ key: `place ${index}`, location }));
+  return (
+    <div className={previewStyles.places}>
+      {places.map(({ key, location }) => (
+        <div key={key}>
+          <PlaceFacts location={location} />
+        </div>
+      ))}
+    </div>
+  );
+}

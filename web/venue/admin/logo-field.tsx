@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { removeLogo, setLogo } from '#contract/venue.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
+import { sendForm } from '../../api/send-form.ts';
+import { useAction } from '../../api/use-action.ts';
+import fieldStyles from '../../forms/field.module.css';
+import { everydayImages } from '../../forms/image-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
+
+/** The logo is stored as soon as it is chosen: a file cannot be kept as a draft. */
+export function LogoField({ logoUrl }: { logoUrl: string | null }) {
+  const id = useId();
+  const uploading = useAction({
+    act: (file: File, signal) => {
+      const body = new FormData();
+      body.append('image', file);
+      return sendForm(setLogo, body, { onProgress: () => {}, signal });
+    },
+    done: { title: 'Saved', description: 'Your logo is on the website.' },
+    failed: failureToast('Error', 'The logo could not be stored. Please try again.'),
+    changes: ['venue'],
+  });
+  const removing = useAction({
+    act: () => callApi(removeLogo, undefined),
+    done: { title: 'Saved', description: 'The name is set as the logo again.' },
+    failed: failureToast('Error', 'The logo could not be removed. Please try again.'),
+    changes: ['venue'],
+  });
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        Logo<span className={fieldStyles.optional}> (optional)</span>
+      </label>
+      <DropZone
+        id={id}
+        action={uploading.isBusy ? 'Uploading...' : logoUrl ? 'Replace the logo' : 'Choose a picture'}
+        dropHint="or drop it here"
+        accept={everydayImages.join(',')}
+        isBusy={uploading.isBusy}
+        onFiles={([file]) => file && void uploading.run(file)}
+      />
+      <div className={fieldStyles.hint}>
+        Light, on a transparent ground: it stands on dark photographs. It is stored at once.
+      </div>
+      {logoUrl && (
+        <div>
+          <Button aria-disabled={removing.isBusy} onClick={() => void removing.run()}>
+            Remove the logo
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

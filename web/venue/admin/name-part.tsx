@@ -1,0 +1,49 @@
+import { maxBrandLength } from '#contract/venue-input.ts';
+import { Field } from '../../forms/field.tsx';
+import { Logo, LogoMark } from '../../site/logo.tsx';
+import { useVenue } from '../../site/venue-context.ts';
+import { LogoField } from './logo-field.tsx';
+import previewStyles from './preview.module.css';
+import { useVenuePart } from './use-venue-part.ts';
+import type { VersionedVenue } from './venue.queries.ts';
+import { VenuePartForm } from './venue-part.tsx';
+
+export function NamePart({ stored }: { stored: VersionedVenue }) {
+  const part = useVenuePart(['brand', 'tagline'], stored);
+  return (
+    <VenuePartForm
+      heading="Name and logo"
+      text="The name stands on every page, mail, poster and icon. Without a logo of your own it is set as one."
+      venue={stored.output}
+      part={part}
+      preview={<NamePreview />}
+    >
+      <Field
+        {...part.text('brand')}
+        label="Name"
+        autoComplete="organization"
+        hint={`At most ${maxBrandLength} characters.`}
+      />
+      <Field
+        {...part.text('tagline')}
+        label="Tagline"
+        isOptional
+        hint="One sentence for search engines and link previews."
+      />
+      <LogoField logoUrl={stored.output.logoUrl} />
+    </VenuePartForm>
+  );
+}
+
+function NamePreview() {
+  const { brand, tagline } = useVenue();
+  return (
+    <div className={previewStyles.name}>
+      <Logo className={previewStyles.logo} isNamedNearby />
+      <p>{tagline}</p>
+      <p className={previewStyles.tab}>
+        <LogoMark className={previewStyles.mark} /> {brand}: Live Music and Events
+      </p>
+    </div>
+  );
+}

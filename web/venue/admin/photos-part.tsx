@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { type PhotoPlace, photoPlaces, setSitePhoto, type Venue } from '#contract/venue.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { ChooseImageDialog } from '../../gallery/admin/choose-image-dialog.tsx';
+import { OwnImage } from '../../pictures/own-image.tsx';
+import { placePhotos } from '../../pictures/place-photo.ts';
+import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import textStyles from '../../ui/text.module.css';
+import fields from './fields.module.css';
+import styles from './venue-part.module.css';
+
+const names: Record<PhotoPlace, string> = {
+  hero: 'Home page, at the top',
+  program: 'Home page, our music program',
+  events: 'Events, at the top',
+  liveMusic: 'Live music, at the top',
+  stage: 'Live music, the stage',
+  footer: 'Foot of every page',
+};
+
+const photoSizes = '(min-width: 60rem) 20rem, 92vw';
+
+/** The photos of the places. Each is stored as soon as it is chosen. */
+export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
+  const id = useId();
+  const [open, setOpen] = useState<PhotoPlace>();
+  const showing = useAction({
+    act: ({ place, imageId }: { place: PhotoPlace; imageId: number | null }, signal) =>
+      callApi(setSitePhoto, { imageId }, { params: { place }, signal }),
+    done: { title: 'Saved', description: 'The website shows it from now on.' },
+    failed: failureToast('Error', 'The photo could not be changed. Please try again.'),
+    changes: ['venue', 'images'],
+    flightOf: ({ place }) => place,
+  });
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <div className={styles.about}>
+        <h2 id={id} className={textStyles.display3}>
+          Photos of the places
+        </h2>
+        <p>Public images of the gallery. Wide ones with a calm, dark side work best. Stored at once.</p>
+      </div>
+      <ul className={`${fields.photos} ${styles.wide}`}>
+        {photoPlaces.map((place) => (
+          <li key={place} className={fields.photo}>
+            {photos[place] ? (
+              <OwnImage fileUrl={photos[place].url} sizes={photoSizes} alt="" />
+            ) : (
+              <Picture photo={placePhotos[place]} sizes={photoSizes} decorative className={fields.frame} />
+            )}
+            <p>{names[place]}</p>
+            <div className={fields.buttons}>
+              <Button onClick={() => setOpen(place)}>
+                Choose<span className={textStyles.visuallyHidden}> a photo: {names[place]}</span>
+              </Button>
+              {photos[place] && (
+                <Button onClick={() => void showing.run({ place, imageId: null })}>
+                  Use the site's own<span className={textStyles.visuallyHidden}>: {names[place]}</span>
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ChooseImageDialog
+        isOpen={open !== undefined}
+        chosenUrl={(open && photos[open]?.url) ?? ''}
+        onClose={() => setOpen(undefined)}
+        onChoose={({ id: imageId }) => {
+          if (open) void showing.run({ place: open, imageId });
+          setOpen(undefined);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { UsersRound } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Venue } from '#contract/venue.ts';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { VenueContext } from '../../site/venue-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import textStyles from '../../ui/text.module.css';
+import { previewOf } from './editable-venue.ts';
+import type { VenuePart } from './use-venue-part.ts';
+import styles from './venue-part.module.css';
+
+interface VenuePartFormProps {
+  heading: string;
+  text: string;
+  venue: Venue;
+  part: VenuePart;
+  /** What changes on the website. It reads the facts as they would be after saving. */
+  preview: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the page: its fields, a preview beside them, and its own button to save it. */
+export function VenuePartForm({ heading, text, venue, part, preview, children }: VenuePartFormProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  const guard = useUnsavedGuard(part.isChanged ? discardQuestion(part.discard) : null);
+
+  // Errors appear with the render after the attempt.
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (part.isBusy) return;
+    await part.save();
+    setAttempts((count) => count + 1);
+  }
+
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <div className={styles.about}>
+        <h2 id={id} className={textStyles.display3}>
+          {heading}
+        </h2>
+        <p>{text}</p>
+      </div>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        {part.isRestored && <RestoredNotice onDiscard={part.discard} />}
+        <div className={styles.fields} inert={part.isBusy}>
+          {children}
+        </div>
+        {part.isOutdated && <OutdatedNotice part={part} />}
+        <div className={styles.actions}>
+          <SubmitButton isBusy={part.isBusy} busyLabel="Saving...">
+            Save {heading.toLowerCase()}
+          </SubmitButton>
+          {part.isChanged && <span className={styles.unsaved}>Not saved yet</span>}
+        </div>
+      </form>
+      <aside aria-label={`Preview of ${heading.toLowerCase()}`} className={styles.aside}>
+        <p className={textStyles.label}>Preview</p>
+        <div className={styles.preview} inert>
+          <VenueContext value={previewOf(venue, part.values)}>{preview}</VenueContext>
+        </div>
+      </aside>
+      {guard.dialog}
+    </section>
+  );
+}
+
+function OutdatedNotice({ part }: { part: VenuePart }) {
+  return (
+    <Notice ground="shade" role="alert" icon={UsersRound} iconSize={22} className={styles.outdated}>
+      <div>
+        <p>
+          <strong>Someone else has changed this in the meantime.</strong> Nothing was overwritten. If you keep
+          yours and save, it replaces theirs. If you load theirs, what you have written here is gone.
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={part.discard}>Load theirs</Button>
+          <Button onClick={part.keepMine}>Keep editing mine</Button>
+        </div>
+      </div>
+    </Notice>
+  );
+}
