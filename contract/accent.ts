@@ -12,6 +12,14 @@ type Triple = [number, number, number];
 /** The nearest colour that can be read wherever the accent is used: of the same hue, no lighter than necessary. */
 export function legibleAccent(chosen: string): string {
   if (isLegible(chosen)) return chosen;
+  // A venue has one accent, which is asked for again and again.
+  if (lastMoved?.chosen !== chosen) lastMoved = { chosen, used: moveToLegible(chosen) };
+  return lastMoved.used;
+}
+
+let lastMoved: { chosen: string; used: string } | undefined;
+
+function moveToLegible(chosen: string): string {
   const [lightness, a, b] = oklabOf(linearOf(chosen));
   for (let step = 1; step <= 1_000; step += 1) {
     const lighter = inGamut([lightness + ((1 - lightness) * step) / 1_000, a, b]);

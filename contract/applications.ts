@@ -155,7 +155,8 @@ export const applicationsQuery = z.object({
     .optional(),
   search: plainText().max(200).optional(),
   performanceType: plainText().max(100).optional(),
-  location: plainText().max(300).optional(),
+  // Twice as long as a name may be in characters, some of which take two.
+  location: plainText().max(600).optional(),
   suspected: z.enum(['only', 'without']).optional(),
 });
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>;

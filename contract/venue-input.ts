@@ -31,7 +31,16 @@ function line(length = maxVenueTextLength) {
     .refine((text) => !lineBreaks.test(text), oneLineOnly);
 }
 
-const required = (length?: number) => line(length).min(1, 'Required');
+/** Directions of writing that a text could impose on what follows it. */
+const directionMarks = /\p{Bidi_Control}/u;
+/** Something that can be seen: not only blanks, joiners and marks without a letter. */
+const visible = /[^\s\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/u;
+
+const required = (length?: number) =>
+  line(length)
+    .min(1, 'Required')
+    .refine((text) => visible.test(text), 'Required')
+    .refine((text) => !directionMarks.test(text), 'Contains characters that cannot be shown');
 
 const paragraphs = plainText()
   .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())

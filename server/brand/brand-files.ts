@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { renderPng } from '../lettering/render-svg.ts';
 import { drawSentence, drawTile, drawWordmark, type TileShape, tileViewSize } from './brand-svg.ts';
 import { packIco } from './ico.ts';
@@ -54,11 +54,16 @@ async function drawIcon({ name, accent, logo }: Brand, pixels: number, shape: Ti
 /** The logo as a whole, on the ground of the site: nothing of it is cut off. */
 async function iconOfLogo(logo: Buffer, pixels: number, { letterPercent }: TileShape): Promise<Buffer> {
   const edge = Math.round((pixels * Math.min(90, letterPercent + 20)) / 100);
-  const fitted = await sharp(logo).resize(edge, edge, { fit: 'inside' }).png().toBuffer();
+  const fitted = await openLogo(logo).resize(edge, edge, { fit: 'inside' }).png().toBuffer();
   return sharp({ create: { width: pixels, height: pixels, channels: 3, background: ground } })
     .composite([{ input: fitted, gravity: 'centre' }])
     .png({ compressionLevel: 9 })
     .toBuffer();
+}
+
+/** With the limits of pictures that come in: a decompression bomb of a restored file is refused. */
+function openLogo(logo: Buffer): Sharp {
+  return sharp(logo, { limitInputPixels: 50_000_000, pages: 1, failOn: 'warning' });
 }
 
 const card = { width: 1200, height: 630, left: 88 };
@@ -78,7 +83,7 @@ async function drawShareCard({ name, tagline, accent, logo }: Brand): Promise<Bu
     <path fill="#f6e3bc" transform="translate(${card.left} ${below + 56})" d="${sentence}"/></svg>`;
   const photo = await readFile(new URL('card-background.jpg', import.meta.url));
   const ownLogo = logo && {
-    input: await sharp(logo)
+    input: await openLogo(logo)
       .resize(nameRoom.width, nameRoom.height, { fit: 'inside' })
       .png()
       .toBuffer({ resolveWithObject: true }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Venue } from '#contract/venue.ts';
 import type { Semaphore } from '../limits/semaphore.ts';
+import { imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';
 import { type Brand, type BrandFile, brandFiles } from './brand-files.ts';
 import { drawnBrand, drawnTagline, readDrawnFile } from './folklore-files.ts';
 
@@ -50,7 +51,9 @@ export class BrandPictures {
 
   async #brandOf({ brand, tagline, accent, logoUrl }: Venue): Promise<Brand> {
     const logo = logoUrl === null ? undefined : await this.#parts.readLogo(logoUrl);
-    return { name: brand, tagline, accent: accent ?? siteAccent, logo: logo ?? null };
+    // A restored file may be anything. From memory the decoder would take even SVG.
+    const isPicture = logo !== undefined && mayBeAccepted(logo.subarray(0, imageTypeBytes));
+    return { name: brand, tagline, accent: accent ?? siteAccent, logo: isPicture ? logo : null };
   }
 }
 

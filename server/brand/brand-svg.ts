@@ -39,9 +39,25 @@ export function drawTile(brand: string, accent: string, { cornerPercent, letterP
   ].join('');
 }
 
+/** Whether the typeface has every letter and digit of a text. Emoji and signs that it lacks are left out. */
+function canSet(name: FaceName, text: string): boolean {
+  return [...text].every((character) => !/[\p{L}\p{N}]/u.test(character) || typeface(name).letter(character));
+}
+
+/** A word in pieces that fit into a line. */
+function breakWord(word: string, { width, size }: { width: number; size: number }): string[] {
+  const pieces: string[] = [];
+  for (const character of word) {
+    const longer = (pieces.at(-1) ?? '') + character;
+    if (pieces.length === 0 || setText('plain', longer, size).width > width) pieces.push(character);
+    else pieces[pieces.length - 1] = longer;
+  }
+  return pieces;
+}
+
 /** The first letter or digit that our typeface has, as a capital. */
 function initialOf(brand: string): Outline {
-  const known = [...brand.toUpperCase()].find(
+  const known = [...brand.normalize('NFC').toUpperCase()].find(
     (character) => /[\p{L}\p{N}]/u.test(character) && typeface(face).letter(character),
   );
   return known ? setText(face, known, 100).outline : [];
@@ -70,7 +86,10 @@ function fitInto(outline: Outline, room: Room): Outline {
 }
 
 /** A name as a wordmark on a card: in one line, or in two where that makes it larger. Empty if nothing can be set. */
-export function drawWordmark(brand: string, room: { width: number; height: number }): string {
+export function drawWordmark(name: string, room: { width: number; height: number }): string {
+  const brand = name.normalize('NFC');
+  // A name without some of its letters would be somebody else's.
+  if (!canSet('light', brand)) return '';
   const words = brand.split(/\s+/).filter(Boolean);
   const inLines = [
     [brand],
@@ -104,9 +123,15 @@ function setLines(lines: string[], { width, height }: { width: number; height: n
 }
 
 /** A sentence in small letters, in as many lines as it needs. */
-export function drawSentence(text: string, room: { width: number; size: number; maxLines: number }): string {
+export function drawSentence(
+  sentence: string,
+  room: { width: number; size: number; maxLines: number },
+): string {
+  const text = sentence.normalize('NFC');
+  if (!canSet('plain', text)) return '';
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  const words = text.split(/\s+/).flatMap((word) => breakWord(word, room));
+  for (const word of words) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ');
     const isFirst = lines.length === 0;
     if (isFirst || setText('plain', longer, room.size).width > room.width) lines.push(word);

@@ -21,7 +21,7 @@ export interface PictureSender extends Waiter {
 
 /**
  * Process-wide: the decoder may read only these formats. Uploads are always read as files, for which SVG stays blocked.
- * From memory SVG is allowed, because only our own drawings are read that way.
+ * From memory SVG is allowed for our own drawings. Whoever reads a stored file that way checks its first bytes before.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({

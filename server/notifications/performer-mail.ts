@@ -1,3 +1,4 @@
+import { mailtoUrl } from '#contract/mailto-url.ts';
 import type { Venue } from '#contract/venue.ts';
 import { html } from './mail-html.ts';
 import { mailPage, mailParagraph } from './mail-layout.ts';
@@ -32,7 +33,7 @@ export function performerMail(
     content: html`${mailParagraph(html`${thanks}`)}${mailParagraph(html`${next}`)}${mailParagraph(
       html`${contact}`,
     )}<p style="margin:0;font-family:Georgia,'Times New Roman',serif;font-size:18px;">${`The ${brand} team`}</p>`,
-    footer: html`${mistaken}<br><br>${place}<br><a class="link" href="${`mailto:${bookingEmail}`}" style="color:#1f6f86;">${bookingEmail}</a>`,
+    footer: html`${mistaken}<br><br>${place}<br><a class="link" href="${mailtoUrl(bookingEmail)}" style="color:#1f6f86;">${bookingEmail}</a>`,
   });
   return {
     subject: `Application Received: ${brand}`,

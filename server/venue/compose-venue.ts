@@ -21,7 +21,7 @@ export function composeVenue(starting: Venue, { facts, logo, photos }: StoredVen
   return venueRecord.parse(
     withoutUnset({
       ...venue,
-      accent: venue.accent && legibleAccent(venue.accent),
+      accent: venue.accent && legibleAccent(venue.accent.toLowerCase()),
       logoUrl: logo === undefined ? null : imageFilesPath + logo,
       photos: {
         ...noPhotos(),

@@ -30,9 +30,8 @@ function slowDatabase() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('The facts are those of the file until they are loaded, and loaded once for everyone who asks', async () => {
+test('The facts are loaded once for everyone who asks', async () => {
   const { venue, reads } = slowDatabase();
-  expect(venue.known).toEqual(startingVenue);
   const asked = [venue.current(), venue.current(), venue.current()];
   await settled();
   expect(reads).toHaveLength(1);
@@ -56,4 +55,22 @@ test('A load that a later one has overtaken does not bring back older facts', as
   expect((await early).brand).toBe('Newer');
   expect((await venue.current()).brand).toBe('Newer');
   expect(reads).toHaveLength(2);
+});
+
+test('Facts that are known to have changed and cannot be read are told to nobody as they were', async () => {
+  const away = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
+  let isAway = true;
+  const store = {
+    async read() {
+      if (isAway) throw away;
+      return { facts: [{ field: 'brand', value: '"New"' }], logo: undefined, photos: [] };
+    },
+  } as unknown as VenueStore;
+  const freshness = {
+    current: async () => ({ version: 2, changesAtMs: Number.POSITIVE_INFINITY }),
+  } as ContentFreshness;
+  const venue = new CurrentVenue({ store, freshness, starting: startingVenue });
+  await expect(venue.current()).rejects.toBe(away);
+  isAway = false;
+  expect((await venue.current()).brand).toBe('New');
 });

@@ -33,20 +33,23 @@ export class CurrentVenue {
     this.#facts = composeVenue(starting, { facts: [], logo: undefined, photos: [] });
   }
 
-  /** The last known facts, without waiting for anything. Whoever can wait uses `current`. */
-  get known(): Venue {
+  /**
+   * While the database is away, the last known facts hold. If it can tell that they have changed and then fails to give
+   * them, this throws: a page with the old facts would be kept as one of the new version.
+   */
+  async current(): Promise<Venue> {
+    const version = await this.#currentVersion();
+    if (version !== undefined && version !== this.#version) await this.#loadOnce(version);
     return this.#facts;
   }
 
-  /** While the database is away, the last known facts hold. */
-  async current(): Promise<Venue> {
+  async #currentVersion(): Promise<number | undefined> {
     try {
-      const { version } = await this.#freshness.current();
-      if (version !== this.#version) await this.#loadOnce(version);
+      return (await this.#freshness.current()).version;
     } catch (error) {
-      if (!isDatabaseAway(error) && !isStorageFailing(error)) throw error;
+      if (isDatabaseAway(error) || isStorageFailing(error)) return undefined;
+      throw error;
     }
-    return this.#facts;
   }
 
   /** To be called after a change, before it is answered. */

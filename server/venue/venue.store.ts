@@ -74,6 +74,8 @@ export class VenueStore {
       .where(sql<boolean>`${mayBeSeen}`)
       .executeTakeFirst();
     if (!image) return false;
+    // As with an image that an event shows, staff have made it their own: it stays when the samples are removed.
+    await this.#db.updateTable('images').set({ isSample: false }).where('id', '=', imageId).execute();
     await this.#db
       .insertInto('venuePhotos')
       .values({ place, imageId })

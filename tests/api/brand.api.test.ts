@@ -89,6 +89,16 @@ describe.each(dialects)('The pictures of the brand, on %s', (dialect) => {
     expect(JSON.parse(body)).toMatchObject({ name: brand, short_name: brand, description: 'Songs\\"' });
   });
 
+  test('go with a style sheet for the accent, and for nothing that is no colour', async () => {
+    const { headers, body } = await site.http.inject('/accent/7fd0ff.css');
+    expect(body).toBe(':root{--color-amber:#7fd0ff}');
+    expect(headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const name of ['7FD0FF', '7fd0f', '7fd0ff0', 'red', '7fd0ff}body{', '%23fff000']) {
+      expect((await site.http.inject(`/accent/${encodeURIComponent(name)}.css`)).statusCode, name).toBe(404);
+    }
+  });
+
   test('are not sent again to a browser that has them', async () => {
     for (const url of pictures) {
       const { headers } = await site.http.inject({ url });

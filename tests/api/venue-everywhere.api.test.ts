@@ -59,7 +59,7 @@ describe.each(dialects)('When staff change the facts about the venue, on %s', (d
     passASecond(site);
     for (const process of everyProcess()) {
       expect((await stateOf(process, '/live-music')).venue).toEqual(answer.json());
-      expect(process.services.venue.known).toEqual(answer.json());
+      expect(await process.services.venue.current()).toEqual(answer.json());
     }
     await changeTo(startingVenue);
   });

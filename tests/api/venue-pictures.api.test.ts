@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noImageFile } from '#contract/gallery.ts';
 import { notAPublicImage, photoPlaces, type Venue } from '#contract/venue.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
+import { removeImage } from '#server/gallery/remove-image.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { ageAll, asideNames } from '#tests/support/file-stores.ts';
@@ -50,6 +51,17 @@ describe.each(dialects)('The pictures of the venue, on %s', (dialect) => {
     const small = await open(url.replace(/\.\w+$/, '-480.webp'));
     expect(small.headers['content-type']).toBe('image/webp');
     expect(small.statusCode).toBe(200);
+  });
+
+  test('that staff have chosen among the samples stay when the samples are removed', async () => {
+    const { id } = await addImage(site, { headers: admin.headers, fields: { isPublic: 'true' } });
+    await site.database.db.updateTable('images').set({ isSample: true }).where('id', '=', id).execute();
+    const chosen = await showPhoto(site, admin, 'hero', id);
+    expect(chosen.statusCode, chosen.body).toBe(200);
+    await site.services.samples.removeImages();
+    expect((await readVenue(site)).facts.photos.hero?.imageId).toBe(id);
+    await showPhoto(site, admin, 'hero', null);
+    await removeImage(site.services, id);
   });
 
   test('have one logo: with the next, and without one, the files of the last are gone', async () => {

@@ -20,6 +20,8 @@ const refused: [sent: Record<string, unknown>, fields: string[]][] = [
   [{ brand: 'Two\u2028lines' }, ['brand']],
   [{ brand: 'NUL \u0000' }, ['brand']],
   [{ brand: '\ud800' }, ['brand']],
+  [{ brand: '\u200b\u00ad' }, ['brand']],
+  [{ brand: 'Folk\u202erole' }, ['brand']],
   [{ brand: null }, ['brand']],
   [{ brand: ['Folklore'] }, ['brand']],
   [{ tagline: long(301) }, ['tagline']],

@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { mailtoUrl } from '#contract/mailto-url.ts';
 import { useSubmission } from '../site/submission-context.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -111,7 +112,7 @@ function LoadingFailed({ onRetry }: { onRetry: () => void }) {
     <div role="alert" className={styles.failed}>
       <p>
         The form could not be loaded. Please try again, or write to{' '}
-        <a className={text.link} href={`mailto:${bookingEmail}`}>
+        <a className={text.link} href={mailtoUrl(bookingEmail)}>
           {bookingEmail}
         </a>
         .

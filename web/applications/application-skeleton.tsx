@@ -1,4 +1,5 @@
 import { type ApplicationField, applicationSteps } from '#contract/application-fields.ts';
+import { mailtoUrl } from '#contract/mailto-url.ts';
 import field from '../forms/field.module.css';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -60,7 +61,7 @@ function ApplicationComing() {
       <SpinnerIcon size="medium" />
       <p>
         <strong>The form is on its way.</strong> If it does not appear, please reload the page or write to{' '}
-        <a className={text.link} href={`mailto:${bookingEmail}`}>
+        <a className={text.link} href={mailtoUrl(bookingEmail)}>
           {bookingEmail}
         </a>
         .

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '#contract/mailto-url.ts';
 import styles from './contact-lines.module.css';
 import { useVenue } from './venue-context.ts';
 
@@ -15,7 +16,7 @@ export function ContactLines() {
           {phone}
         </a>
       )}
-      <a href={`mailto:${bookingEmail}`}>{bookingEmail}</a>
+      <a href={mailtoUrl(bookingEmail)}>{bookingEmail}</a>
     </address>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { imageWidths, sizedImageUrl } from '#contract/image-sizes.ts';
 import styles from './logo.module.css';
 import { type MarkShape, stringBoxes, symbol, wordmark } from './logo-shapes.ts';
 import { initialOf, nameLines } from './name-lines.ts';
@@ -20,7 +21,8 @@ const drawnBrand = 'Folklore';
 export function Logo({ isNamedNearby = false, className }: LogoProps) {
   const { brand, logoUrl } = useVenue();
   const label = isNamedNearby ? '' : brand;
-  if (logoUrl) return <img src={logoUrl} alt={label} className={classes(styles.uploaded, className)} />;
+  if (logoUrl)
+    return <UploadedLogo fileUrl={logoUrl} alt={label} className={classes(styles.uploaded, className)} />;
   if (brand === drawnBrand) {
     return (
       <Mark viewBox={wordmark.viewBox} label={label} className={classes(styles.drawn, className)}>
@@ -34,12 +36,25 @@ export function Logo({ isNamedNearby = false, className }: LogoProps) {
 /** The venue's sign for places that are too small for its name. */
 export function LogoMark({ className }: { className?: string | undefined }) {
   const { brand, logoUrl } = useVenue();
-  if (logoUrl) return <img src={logoUrl} alt="" className={classes(styles.uploadedMark, className)} />;
+  if (logoUrl)
+    return <UploadedLogo fileUrl={logoUrl} alt="" className={classes(styles.uploadedMark, className)} />;
   return (
     <Mark viewBox={symbol.viewBox} label="" className={className}>
       {brand === drawnBrand ? <Drawing shape={symbol} /> : <Initial />}
     </Mark>
   );
+}
+
+interface UploadedLogoProps {
+  fileUrl: string;
+  alt: string;
+  className: string;
+}
+
+/** In a size that is sharp in the hero, and not the original. */
+function UploadedLogo({ fileUrl, alt, className }: UploadedLogoProps) {
+  const [, width] = imageWidths;
+  return <img src={sizedImageUrl({ fileUrl, width }, width, 'webp')} alt={alt} className={className} />;
 }
 
 const lineHeight = 104;
@@ -59,7 +74,8 @@ function NameMark({ label, className }: { label: string; className: string | und
       extent={lines.length > 1 ? 'lines' : width < 3 ? 'short' : 'line'}
     >
       {lines.map((line, index) => (
-        <text key={line} y={index * lineHeight}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: both lines may be the same
+        <text key={index} y={index * lineHeight}>
           {line}
         </text>
       ))}
@@ -70,7 +86,7 @@ function NameMark({ label, className }: { label: string; className: string | und
   );
 }
 
-/** The first letter above the edge of a stage, as on the icons. */
+/** The first letter above the edge of a stage, in the style of the icons. */
 function Initial() {
   const letter = initialOf(useVenue().brand);
   return (

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '#contract/mailto-url.ts';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './questions.module.css';
@@ -15,7 +16,7 @@ export function Questions() {
           </h2>
           <p className={styles.text}>
             Yours is not here? Write to{' '}
-            <a className={text.link} href={`mailto:${bookingEmail}`}>
+            <a className={text.link} href={mailtoUrl(bookingEmail)}>
               {bookingEmail}
             </a>
             .

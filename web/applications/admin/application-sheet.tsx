@@ -1,12 +1,13 @@
 import { Printer } from 'lucide-react';
 import type { Ref } from 'react';
 import type { ReviewedApplication } from '#contract/applications.ts';
+import { mailtoUrl } from '#contract/mailto-url.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { ApplicationPhotos } from './application-photos.tsx';
 import styles from './application-sheet.module.css';
-import { mailLink, phoneLink } from './contact-links.ts';
+import { phoneLink } from './contact-links.ts';
 import { Detail, DetailSection, Details } from './detail-section.tsx';
 import spamMark from './spam-mark.module.css';
 import { submittedTime } from './submitted-time.ts';
@@ -50,7 +51,7 @@ export function ApplicationSheet({ application, headingRef }: ApplicationSheetPr
           <Detail label="Name">{text(name)}</Detail>
           <Detail label="Email">
             {email && (
-              <a className={textStyles.link} href={mailLink(email)}>
+              <a className={textStyles.link} href={mailtoUrl(email)}>
                 <TypedText text={email} />
               </a>
             )}

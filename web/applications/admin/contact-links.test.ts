@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mailLink, phoneLink } from './contact-links.ts';
+import { mailtoUrl } from '#contract/mailto-url.ts';
+import { phoneLink } from './contact-links.ts';
 
 describe('A click on a performer’s contact', () => {
   test.each([
@@ -7,7 +8,7 @@ describe('A click on a performer’s contact', () => {
     ['a?bcc=victim@example.com', 'mailto:a%3Fbcc%3Dvictim@example.com'],
     ['a@b.example&body=x\r\n', 'mailto:a@b.example%26body%3Dx%0D%0A'],
   ])('writes to this address and no other (%j)', (email, href) => {
-    expect(mailLink(email)).toBe(href);
+    expect(mailtoUrl(email)).toBe(href);
   });
 
   test.each([

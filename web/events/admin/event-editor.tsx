@@ -57,7 +57,7 @@ export function EventEditor(props: EventEditorProps) {
   });
   const [problem, setProblem] = useState<string>();
   const [hasReloadFailed, setHasReloadFailed] = useState(false);
-  const schema = useMemo(() => eventForm(timeZone, event), [timeZone, event]);
+  const schema = useMemo(() => eventForm(event), [event]);
   const saving = useAction({ act: save, ...(event ? eventTexts.updated : eventTexts.created) });
   const isShown = useIsShown();
 
@@ -73,7 +73,7 @@ export function EventEditor(props: EventEditorProps) {
     schema,
     initial,
     async onSubmit(values) {
-      const input = eventOf(values, timeZone, event);
+      const input = eventOf(values, event);
       if (!input) return undefined;
       setProblem(undefined);
       setHasReloadFailed(false);

@@ -30,7 +30,7 @@ const event: EventRecord = {
 };
 
 function messages(changes: Partial<EventFormValues>): Record<string, string> {
-  const { error } = eventForm(timeZone).safeParse({ ...valuesOf(event, timeZone), ...changes });
+  const { error } = eventForm().safeParse({ ...valuesOf(event, timeZone), ...changes });
   return error ? fieldMessages(error) : {};
 }
 
@@ -73,16 +73,28 @@ describe('The form of an event', () => {
       endDate: 'Nov 20, 2026',
       endTime: '22:00',
       description: '<p>Songs</p>',
+      timeZone,
     });
   });
 
   test('means what it was made from, to the second, where nobody has changed a time', () => {
-    expect(eventOf(valuesOf(event, timeZone), timeZone, event)).toMatchObject({
+    expect(eventOf(valuesOf(event, timeZone), event)).toMatchObject({
       startDateTime: '2026-11-21T00:30:15.000Z',
       endDateTime: '2026-11-21T03:00:00.000Z',
     });
     const later = { ...valuesOf(event, timeZone), startTime: '19:45' };
-    expect(eventOf(later, timeZone, event)?.startDateTime).toBe('2026-11-21T00:45:00.000Z');
+    expect(eventOf(later, event)?.startDateTime).toBe('2026-11-21T00:45:00.000Z');
+  });
+
+  test('means the same instant when the zone of the venue has changed since it was typed', () => {
+    const draft = { ...valuesOf(event, timeZone), name: 'Another Name' };
+    expect(draft.timeZone).toBe(timeZone);
+    expect(eventOf(draft, event)).toMatchObject({
+      startDateTime: event.startDateTime,
+      endDateTime: event.endDateTime,
+    });
+    const later = { ...draft, startTime: '19:45' };
+    expect(eventOf(later, event)?.startDateTime).toBe('2026-11-21T00:45:00.000Z');
   });
 
   test('keeps the second of two times that the clock shows twice, until somebody types another', () => {
@@ -92,10 +104,8 @@ describe('The form of an event', () => {
       endDateTime: '2026-11-01T08:00:00.000Z',
     };
     expect(valuesOf(second, timeZone).startTime).toBe('01:30');
-    expect(eventOf(valuesOf(second, timeZone), timeZone, second)?.startDateTime).toBe(
-      '2026-11-01T06:30:00.000Z',
-    );
-    expect(eventOf(valuesOf(second, timeZone), timeZone)?.startDateTime).toBe('2026-11-01T05:30:00.000Z');
+    expect(eventOf(valuesOf(second, timeZone), second)?.startDateTime).toBe('2026-11-01T06:30:00.000Z');
+    expect(eventOf(valuesOf(second, timeZone))?.startDateTime).toBe('2026-11-01T05:30:00.000Z');
   });
 
   describe.each(['UTC', 'America/New_York', 'Asia/Tokyo', 'Asia/Kolkata'])(
@@ -117,7 +127,7 @@ describe('The form of an event', () => {
         ['2026-11-01', '2026-11-02T00:00:00.000Z'],
       ])('takes seven in the evening of %s for what the clock at the venue shows', (day, instant) => {
         const evening = { startDate: day, startTime: '19:00', endDate: day, endTime: '19:00' };
-        expect(eventOf({ ...valuesOf(event, timeZone), ...evening }, timeZone)?.startDateTime).toBe(instant);
+        expect(eventOf({ ...valuesOf(event, timeZone), ...evening })?.startDateTime).toBe(instant);
         expect(valuesOf({ ...event, startDateTime: instant }, timeZone)).toMatchObject({
           startDate: dayText(readDay(day) ?? { year: 0, month: 1, day: 1 }),
           startTime: '19:00',
@@ -161,8 +171,8 @@ describe('The form of an event', () => {
       endDate: 'Dec 31, 2026',
       endTime: '01:00',
     };
-    expect(nextDayEnd(values, timeZone)).toBe('Jan 1, 2027');
-    expect(nextDayEnd({ ...values, endDate: 'Jan 1, 2027' }, timeZone)).toBeUndefined();
+    expect(nextDayEnd(values)).toBe('Jan 1, 2027');
+    expect(nextDayEnd({ ...values, endDate: 'Jan 1, 2027' })).toBeUndefined();
   });
 
   test('moves the end along when the start passes it', () => {

@@ -24,6 +24,8 @@ export type EventFormValues = {
   endDate: string;
   endTime: string;
   description: string;
+  /** The zone of the dates and times. A draft keeps the zone that it was typed in, should the venue's change. */
+  timeZone: string;
 };
 
 /** The initial values of a new event: today at lunchtime. */
@@ -38,6 +40,7 @@ export function emptyValues(now: Date, timeZone: string): EventFormValues {
     endDate: today,
     endTime: '13:00',
     description: '',
+    timeZone,
   };
 }
 
@@ -53,6 +56,7 @@ export function valuesOf(event: EventRecord, timeZone: string): EventFormValues 
     endDate: dayText(end),
     endTime: timeText(end),
     description: event.description,
+    timeZone,
   };
 }
 
@@ -73,9 +77,9 @@ export function readTyped(date: string, time: string): TypedTime | undefined {
  */
 export function instantsOf(
   values: EventFormValues,
-  timeZone: string,
   event?: EventRecord,
 ): { startDateTime: string; endDateTime: string } | undefined {
+  const { timeZone } = values;
   const before = event && valuesOf(event, timeZone);
   const isAsBefore = (...names: (keyof EventFormValues)[]) =>
     names.every((name) => before?.[name] === values[name]);
@@ -99,7 +103,7 @@ const dateText = z
 const clockText = z.string().min(1, 'Required');
 
 /** The validation of the form: the rules of the call, applied to the form's own fields. */
-export function eventForm(timeZone: string, event?: EventRecord): z.ZodType<EventFormValues> {
+export function eventForm(event?: EventRecord): z.ZodType<EventFormValues> {
   return z
     .object({
       name: eventName,
@@ -112,10 +116,11 @@ export function eventForm(timeZone: string, event?: EventRecord): z.ZodType<Even
       startTime: clockText,
       endDate: dateText,
       endTime: clockText,
+      timeZone: z.string(),
       description: eventDescription.refine((html) => !hasUnfinishedLink(html), unfinishedLink),
     })
     .superRefine((values, context) => {
-      const instants = instantsOf(values, timeZone, event);
+      const instants = instantsOf(values, event);
       if (!instants || instants.startDateTime <= instants.endDateTime) return;
       context.addIssue({ code: 'custom', path: [fieldOfEnd(values)], message: endsBeforeStart });
     }, evenIfOtherFieldsFail);
@@ -135,8 +140,8 @@ function fieldOfEnd({ startDate, endDate }: EventFormValues): 'endDate' | 'endTi
 /**
  * The day after the start, if an end on that day would be after the start. For shows that go past midnight.
  */
-export function nextDayEnd(values: EventFormValues, timeZone: string): string | undefined {
-  const instants = instantsOf(values, timeZone);
+export function nextDayEnd(values: EventFormValues): string | undefined {
+  const instants = instantsOf(values);
   const start = readDay(values.startDate);
   if (!instants || !start || instants.endDateTime >= instants.startDateTime) return undefined;
   return dayText(dayAfter(start));
@@ -165,12 +170,8 @@ type SentEvent = Pick<EventInput, 'name' | 'description' | 'category' | 'startDa
 };
 
 /** The body of the call, or undefined for values that do not pass the form's validation. */
-export function eventOf(
-  values: EventFormValues,
-  timeZone: string,
-  event?: EventRecord,
-): SentEvent | undefined {
-  const instants = instantsOf(values, timeZone, event);
+export function eventOf(values: EventFormValues, event?: EventRecord): SentEvent | undefined {
+  const instants = instantsOf(values, event);
   const category = eventCategories.find((known) => known === values.category);
   if (!instants || !category) return undefined;
   const { name, description, imageUrl } = values;

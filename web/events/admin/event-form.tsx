@@ -36,7 +36,7 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
   const { onChange: _, ...startDate } = field('startDate');
   const { onChange: __, ...endDate } = field('endDate');
   const today = wallTimeAt(new Date(), timeZone);
-  const nextDay = nextDayEnd(values, timeZone);
+  const nextDay = nextDayEnd(values);
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   useFocusWhileInert(fields, form.isBusy);
@@ -79,7 +79,7 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
             {...field('startTime')}
             label="Start Time"
             type="time"
-            hint={<ClockNote date={values.startDate} time={values.startTime} />}
+            hint={<ClockNote date={values.startDate} time={values.startTime} timeZone={values.timeZone} />}
           />
           <DateField
             {...endDate}
@@ -91,7 +91,7 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
             {...field('endTime')}
             label="End Time"
             type="time"
-            hint={<ClockNote date={values.endDate} time={values.endTime} />}
+            hint={<ClockNote date={values.endDate} time={values.endTime} timeZone={values.timeZone} />}
           />
           {nextDay && (
             <p className={styles.nextDay}>
@@ -145,8 +145,7 @@ function CategoryField({ error, onBlur, ...select }: FieldBinding) {
 /**
  * A live region, rendered even while it is empty, so that screen readers announce its text when it appears.
  */
-function ClockNote({ date, time }: { date: string; time: string }) {
-  const { timeZone } = useVenue();
+function ClockNote({ date, time, timeZone }: { date: string; time: string; timeZone: string }) {
   return (
     <span role="status" className={styles.clockNote}>
       {clockNote(date, time, timeZone)}

@@ -50,6 +50,7 @@ export function useVenuePart(fields: EditableField[], stored: VersionedVenue): V
   const [refused, setRefused] = useState<Record<string, string>>({});
   const values: EditableVenue = edit ? { ...all, ...JSON.parse(edit.typed) } : all;
   const isChanged = edit !== undefined && edit.typed !== saved;
+  const isOutdated = isChanged && edit.base !== saved;
   const { data, error } = schemaOf(fields).safeParse(values);
   const messages = { ...refused, ...(isSubmitted && error ? fieldMessages(error) : {}) };
 
@@ -103,7 +104,7 @@ export function useVenuePart(fields: EditableField[], stored: VersionedVenue): V
     isChanged,
     isBusy: saving.isBusy,
     isRestored: isRestored && isChanged,
-    isOutdated: isChanged && edit.base !== saved,
+    isOutdated,
     text: (path) => ({
       name: path,
       value: String(readAt(values, path) ?? ''),
@@ -115,8 +116,11 @@ export function useVenuePart(fields: EditableField[], stored: VersionedVenue): V
     change,
     async save() {
       setIsSubmitted(true);
-      if (!data) return;
-      const outcome = await saving.run(data);
+      // Their change is replaced only by someone who has chosen to keep their own.
+      if (!data || isOutdated) return;
+      // Only what differs: a fact that nobody has changed still follows `site.config.ts`.
+      const changed = fields.filter((field) => JSON.stringify(values[field]) !== JSON.stringify(all[field]));
+      const outcome = await saving.run(pick<VenueChanges>(data, changed));
       if (outcome.isDone) {
         showStored(outcome.output);
         discard();

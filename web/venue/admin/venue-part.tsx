@@ -31,7 +31,8 @@ export function VenuePartForm({ heading, text, venue, part, preview, children }:
 
   // Errors appear with the render after the attempt.
   useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus();
   }, [attempts]);
 
   async function submit(event: FormEvent) {
