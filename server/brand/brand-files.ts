@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { renderPng } from '../lettering/render-svg.ts';
+import { decodingLimits } from '../uploads/image-type.ts';
 import { drawSentence, drawTile, drawWordmark, type TileShape, tileViewSize } from './brand-svg.ts';
 import { packIco } from './ico.ts';
 
@@ -63,7 +64,7 @@ async function iconOfLogo(logo: Buffer, pixels: number, { letterPercent }: TileS
 
 /** With the limits of pictures that come in: a decompression bomb of a restored file is refused. */
 function openLogo(logo: Buffer): Sharp {
-  return sharp(logo, { limitInputPixels: 50_000_000, pages: 1, failOn: 'warning' });
+  return sharp(logo, decodingLimits);
 }
 
 const card = { width: 1200, height: 630, left: 88 };

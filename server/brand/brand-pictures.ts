@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { drawnBrand, ownAccent } from '#contract/own-brand.ts';
 import type { Venue } from '#contract/venue.ts';
 import type { Semaphore } from '../limits/semaphore.ts';
 import { imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';
 import { type Brand, type BrandFile, brandFiles } from './brand-files.ts';
-import { drawnBrand, drawnTagline, readDrawnFile } from './folklore-files.ts';
+import { drawnTagline, readDrawnFile } from './folklore-files.ts';
 
 export interface BrandPicture {
   bytes: Buffer;
@@ -16,8 +17,6 @@ interface BrandPicturesParts {
   readLogo: (logoUrl: string) => Promise<Buffer | undefined>;
   semaphore: Semaphore;
 }
-
-const siteAccent = '#e0a050';
 
 /** The pictures of the brand as it is now: each is drawn once, and again when a fact that it shows has changed. */
 export class BrandPictures {
@@ -53,7 +52,7 @@ export class BrandPictures {
     const logo = logoUrl === null ? undefined : await this.#parts.readLogo(logoUrl);
     // A restored file may be anything. From memory the decoder would take even SVG.
     const isPicture = logo !== undefined && mayBeAccepted(logo.subarray(0, imageTypeBytes));
-    return { name: brand, tagline, accent: accent ?? siteAccent, logo: isPicture ? logo : null };
+    return { name: brand, tagline, accent: accent ?? ownAccent, logo: isPicture ? logo : null };
   }
 }
 

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** The name that the drawn mark belongs to. Its icons and its card are made by `build/draw-marks.ts`. */
-export const drawnBrand = 'Folklore';
-/** The sentence on its share card. */
+/** The sentence on the share card that was drawn by hand. */
 export const drawnTagline = 'A coffee shop with a stage. Live music and good company, every weekend.';
 
+/** The icons and the card of the drawn brand, made by `build/draw-marks.ts`. */
 export function readDrawnFile(name: string): Promise<Buffer> {
   return readFile(new URL(`folklore/${name}`, import.meta.url));
 }

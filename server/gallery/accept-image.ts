@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
-import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
 import { Failure, refusedKind, tooLarge, tooSlow } from '../failures/failure.ts';
 import type { Waiter } from '../limits/semaphore.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
-import { type ImageType, imageTypeBytes, imageTypeOf } from '../uploads/image-type.ts';
+import { decodingLimits, type ImageType, imageTypeBytes, imageTypeOf } from '../uploads/image-type.ts';
 
 export interface AcceptedImage {
   bytes: Buffer;
@@ -53,7 +53,6 @@ const costs: Record<
   gif: { maxPixels: 25_000_000, bytesPerPixel: 7 },
   avif: { maxPixels: 10_000_000, bytesPerPixel: 18 },
 };
-const decoding: SharpOptions = { limitInputPixels: 50_000_000, pages: 1, failOn: 'warning' };
 const decodeSeconds = 20;
 
 const kinds = 'JPEG, PNG, WebP, GIF or AVIF';
@@ -70,7 +69,7 @@ export async function inspectImage(path: string): Promise<{ hasAlpha: boolean; d
   const type = imageTypeOf(await firstBytes(path));
   if (type === 'heic') throw refusedKind(heicRefused);
   if (!type) throw refusedKind(notAnImage);
-  const metadata = await sharp(path, decoding).metadata().catch(refuse);
+  const metadata = await sharp(path, decodingLimits).metadata().catch(refuse);
   if (formatOf(metadata) !== type) throw refusedKind(notAnImage);
   const { width, height, hasAlpha, isProgressive } = metadata;
   const { maxPixels, bytesPerPixel } = costs[type === 'jpeg' && isProgressive ? 'jpeg in passes' : type];
@@ -89,7 +88,7 @@ export async function acceptImage(
 ): Promise<AcceptedImage> {
   const { hasAlpha, decodeBytes } = await inspectImage(path);
   async function decode(): Promise<AcceptedImage> {
-    const upright = sharp(path, decoding)
+    const upright = sharp(path, decodingLimits)
       .autoOrient()
       .resize({ width: maxImageEdgePx, height: maxImageEdgePx, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: decodeSeconds });

@@ -17,9 +17,9 @@ describe.each(['backup', 'restore'])('npm run %s', (name) => {
   afterEach(() => checkout.remove());
 
   test('takes a file as seen from where npm was called, and ends as the command ends', async () => {
-    const run = checkout.runScript(name, ['folder/one.tar'], { INIT_CWD: '/home/rosa' });
+    const run = checkout.runScript(name, ['folder/one.tar'], { INIT_CWD: '/anywhere' });
     expect(await run.exit).toBe(0);
-    expect(checkout.read('command.log')).toBe('["/home/rosa/folder/one.tar"]');
+    expect(checkout.read('command.log')).toBe('["/anywhere/folder/one.tar"]');
     checkout.write('refuse');
     const refused = checkout.runScript(name, ['/srv/two.tar']);
     expect(await refused.exit).toBe(1);

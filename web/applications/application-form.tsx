@@ -3,6 +3,7 @@ import { type FormEvent, type MouseEvent, useState } from 'react';
 import { applicationSteps, spamMarks } from '#contract/application-fields.ts';
 import { Button } from '../ui/button.tsx';
 import textStyles from '../ui/text.module.css';
+import type { Application } from './application.ts';
 import styles from './application-form.module.css';
 import { stepIntros } from './application-questions.ts';
 import { ApplicationReceived } from './application-received.tsx';
@@ -15,7 +16,7 @@ import { StepIndicator } from './step-indicator.tsx';
 import stepParts from './step-parts.module.css';
 import type { OfferedDraft } from './stored-drafts.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import { type Application, useApplication } from './use-application.ts';
+import { useApplication } from './use-application.ts';
 
 export interface ApplicationFormProps {
   /** A draft that is stored on this device. */

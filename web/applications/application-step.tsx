@@ -5,10 +5,10 @@ import { Field, ParagraphField } from '../forms/field.tsx';
 import { ImagePicker } from '../forms/image-picker.tsx';
 import type { FieldBinding } from '../forms/use-zod-form.ts';
 import { useVenue } from '../site/venue-context.ts';
+import type { Application } from './application.ts';
 import type { ApplicationTexts } from './application-draft.ts';
 import { questionFor } from './application-questions.ts';
 import stepParts from './step-parts.module.css';
-import type { Application } from './use-application.ts';
 
 /** The fields of one step. */
 export function ApplicationStep({ application }: { application: Application }) {

@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import type { Notice as Trouble } from './application.ts';
 import styles from './form-notice.module.css';
-import type { Notice as Trouble } from './use-application.ts';
 
 interface FormNoticeProps {
   notice: Trouble | undefined;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   applicationSteps,
   maxBandPhotos,
@@ -13,11 +13,12 @@ import { ApiError } from '../api/api-error.ts';
 import { refusalOf } from '../api/call-api.ts';
 import { readQuery } from '../api/read-query.ts';
 import type { UploadProgress } from '../api/send-form.ts';
-import { type ImageListControl, useImageList } from '../forms/use-image-list.ts';
-import { useZodForm, type ZodForm } from '../forms/use-zod-form.ts';
+import { useImageList } from '../forms/use-image-list.ts';
+import { useZodForm } from '../forms/use-zod-form.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { venuePath } from '../site/venue-provider.tsx';
 import { useToast } from '../ui/toast.tsx';
+import type { Application, Notice } from './application.ts';
 import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './application-draft.ts';
 import { failureSentence, isFailureOfServer } from './failure-sentence.ts';
 import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
@@ -26,34 +27,8 @@ import { type FieldMessages, fieldsOf, firstStepWith, lastStep, textFieldsOf } f
 import { focusFirstMistake, focusHeading } from './step-focus.ts';
 import { useApplicationDraft } from './use-application-draft.ts';
 
-/** The message above the buttons. */
-export type Notice = { kind: 'trouble'; sentence: string } | { kind: 'wait' } | { kind: 'arrived-before' };
-
 /** What gets the focus after the next render. */
 type FocusTarget = 'heading' | 'mistake';
-
-export interface Application {
-  formRef: RefObject<HTMLFormElement | null>;
-  headingRef: RefObject<HTMLHeadingElement | null>;
-  form: ZodForm<ApplicationTexts>;
-  bandPhotos: ImageListControl;
-  flyer: ImageListControl;
-  photosMessage: string | undefined;
-  step: number;
-  isLastStep: boolean;
-  isReceived: boolean;
-  /** Whether the form has content that another draft would replace. */
-  isBegun: boolean;
-  notice: Notice | undefined;
-  progress: UploadProgress | undefined;
-  advance: () => void;
-  goBack: () => void;
-  /** Restores a draft. Resolves to false when it is no longer available. */
-  continueDraft: (id: string) => Promise<boolean>;
-  sendAsAnother: () => void;
-  keepSentVersion: () => void;
-  startAnother: () => void;
-}
 
 const action = 'application';
 const imageLimits = { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx };

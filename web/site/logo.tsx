@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { imageWidths, sizedImageUrl } from '#contract/image-sizes.ts';
+import { drawnBrand } from '#contract/own-brand.ts';
 import styles from './logo.module.css';
 import { type MarkShape, stringBoxes, symbol, wordmark } from './logo-shapes.ts';
 import { initialOf, nameLines } from './name-lines.ts';
@@ -10,9 +11,6 @@ interface LogoProps {
   isNamedNearby?: boolean;
   className?: string | undefined;
 }
-
-/** The brand whose name and symbol are drawn by hand. Every other name is set in the site's own typeface. */
-const drawnBrand = 'Folklore';
 
 /**
  * The venue's logo: the one that was uploaded, or else its name. Its height is `--logo-height`, its colour that of

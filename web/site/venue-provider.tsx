@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PropsWithChildren, useEffect } from 'react';
+import { ownAccent } from '#contract/own-brand.ts';
 import type { getSite, Venue } from '#contract/venue.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { VenueContext } from './venue-context.ts';
 
 export const venuePath = readPath<typeof getSite>('/api/site');
-
-/** The accent that the site comes with, as in `styles.css`. */
-export const ownAccent = '#e0a050';
 
 /** Hands along the facts that came with the page, and later ones once they were read again. */
 export function VenueProvider({ venue, children }: PropsWithChildren<{ venue: Venue }>) {

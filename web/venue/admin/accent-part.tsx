@@ -1,8 +1,8 @@
 import { legibleAccent } from '#contract/accent.ts';
+import { ownAccent } from '#contract/own-brand.ts';
 import { Field } from '../../forms/field.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { useVenue } from '../../site/venue-context.ts';
-import { ownAccent } from '../../site/venue-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import textStyles from '../../ui/text.module.css';

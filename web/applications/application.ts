@@ -1,0 +1,32 @@
+import type { RefObject } from 'react';
+import type { UploadProgress } from '../api/send-form.ts';
+import type { ImageListControl } from '../forms/use-image-list.ts';
+import type { ZodForm } from '../forms/use-zod-form.ts';
+import type { ApplicationTexts } from './application-draft.ts';
+
+/** The message above the buttons. */
+export type Notice = { kind: 'trouble'; sentence: string } | { kind: 'wait' } | { kind: 'arrived-before' };
+
+/** What the parts of the application form know and can do. */
+export interface Application {
+  formRef: RefObject<HTMLFormElement | null>;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  form: ZodForm<ApplicationTexts>;
+  bandPhotos: ImageListControl;
+  flyer: ImageListControl;
+  photosMessage: string | undefined;
+  step: number;
+  isLastStep: boolean;
+  isReceived: boolean;
+  /** Whether the form has content that another draft would replace. */
+  isBegun: boolean;
+  notice: Notice | undefined;
+  progress: UploadProgress | undefined;
+  advance: () => void;
+  goBack: () => void;
+  /** Restores a draft. Resolves to false when it is no longer available. */
+  continueDraft: (id: string) => Promise<boolean>;
+  sendAsAnother: () => void;
+  keepSentVersion: () => void;
+  startAnother: () => void;
+}
