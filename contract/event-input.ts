@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { eventCategories } from './event-category.ts';
+import { doorsAfterStart, showFacts } from './event-facts.ts';
 import type { InputFacts } from './input-facts.ts';
-import { readInstant } from './read-instant.ts';
+import { instantIn } from './instant-input.ts';
+import { tooLong } from './one-line.ts';
 import { plainText } from './text.ts';
 import { hasPlainCharacters, invalidUrl, isWebAddress } from './web-address.ts';
 
@@ -18,9 +20,6 @@ export const maxEventBodyBytes = maxImageDataLength + 1024 * 1024;
 
 export const endsBeforeStart = 'The end must not be before the start';
 export const invalidImageUrl = invalidUrl;
-
-// Without `abort`: one invalid field would prevent the check of the two times' order.
-const tooLong = (length: number) => `Please keep this to ${length.toLocaleString('en-US')} characters`;
 
 /** Checked on input and again after sanitizing, so that a stored description can be saved again. */
 export const eventDescription = plainText()
@@ -54,18 +53,6 @@ export const eventName = plainText()
   .min(1, 'Required')
   .max(maxEventNameLength, tooLong(maxEventNameLength));
 
-/** A time without an offset is in the venue's zone. */
-function instantIn(timeZone: string) {
-  return z
-    .string({ error: ({ input }) => (input === undefined ? 'Required' : 'Invalid date') })
-    .transform((text, context) => {
-      const read = readInstant(text, timeZone);
-      if (read) return read.toISOString();
-      context.addIssue({ code: 'custom', message: 'Invalid date' });
-      return z.NEVER;
-    });
-}
-
 /** A picture of this site: a path without `..` that ends with a picture's extension. */
 const ownPicture = /^(?:\/[\w-][\w.-]*)+\.(?:avif|gif|jpe?g|png|webp)$/i;
 
@@ -86,7 +73,8 @@ const imageFields = {
   imageMimeType: plainText().max(200).nullish(),
 };
 
-function fieldsFor({ timeZone }: InputFacts) {
+function fieldsFor(facts: InputFacts) {
+  const { timeZone } = facts;
   return {
     name: eventName,
     description: eventDescription,
@@ -96,6 +84,7 @@ function fieldsFor({ timeZone }: InputFacts) {
     category: z.enum(eventCategories),
     archived: z.boolean(),
     ...imageFields,
+    ...showFacts(facts),
   };
 }
 
@@ -111,10 +100,20 @@ export function eventInput(facts: InputFacts) {
     .refine(({ startDateTime, endDateTime }) => startDateTime <= endDateTime, {
       path: ['endDateTime'],
       message: endsBeforeStart,
-      // Reported together with other problems, as long as both times can be parsed.
-      when: ({ issues }) => !issues.some(({ path }) => !path?.length || /DateTime$/.test(String(path[0]))),
+      when: hasReadTimes,
+    })
+    .refine(({ startDateTime, doorsDateTime }) => !doorsDateTime || doorsDateTime <= startDateTime, {
+      path: ['doorsDateTime'],
+      message: doorsAfterStart,
+      when: hasReadTimes,
     });
 }
+
+/** The order of the times is reported together with other problems, as long as all times can be parsed. */
+function hasReadTimes({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }): boolean {
+  return !issues.some(({ path }) => !path?.length || /DateTime$/.test(String(path[0])));
+}
+
 export type EventInputSchema = ReturnType<typeof eventInput>;
 export type EventInput = z.output<EventInputSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { eventCategories } from './event-category.ts';
 import { parseEventCursor } from './event-cursor.ts';
+import { eventStatuses } from './event-status.ts';
 import { idParam, largestId, recordId } from './ids.ts';
 import { momentCursorPattern } from './moment-cursor.ts';
 import { plainText } from './text.ts';
@@ -21,6 +22,17 @@ export const eventRecord = z.object({
   imageUrl: z.string().nullable(),
   category: z.enum(eventCategories),
   archived: z.boolean(),
+  /** One of the venue's locations; it keeps its name here when the venue renames or removes it. */
+  location: z.string().nullable(),
+  doorsDateTime: z.iso.datetime().nullable(),
+  price: z.string().nullable(),
+  ages: z.string().nullable(),
+  ticketUrl: z.string().nullable(),
+  /** The act, where the event's name is not it. */
+  performer: z.string().nullable(),
+  status: z.enum(eventStatuses),
+  /** Events that were made together by a repetition share it. */
+  seriesId: z.int().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -36,6 +48,8 @@ const eventCursor = z
 export const listEventsQuery = z.object({
   /** One of the categories. An unknown one has no events. */
   category: plainText().optional(),
+  /** The name of a location. An unknown one has no events. */
+  location: plainText().optional(),
   /** `upcoming`: not ended yet, soonest first. `past`: ended, latest first. Both, soonest first, when not given. */
   when: z.enum(['upcoming', 'past']).optional(),
   limit: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailText } from './email.ts';
+import { isWithin, oneLine, tooLong, unlessEmpty } from './one-line.ts';
 import { plainText } from './text.ts';
 import { invalidUrl, isWebAddress } from './web-address.ts';
 
@@ -11,25 +12,10 @@ export const maxVenueListLength = 100;
 
 export const weekDays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
 
-const oneLineOnly = 'Please write this in one line';
-/** Control characters, and the two line breaks that are none. */
-const lineBreaks = /[\p{Cc}\u2028\u2029]/u;
 /** In a text of several lines, breaks and tabs are welcome. */
 const controls = /[^\P{Cc}\n\t]/u;
 
-/** Counts characters (code points), so that most emoji are one. */
-function isWithin(text: string, length: number): boolean {
-  return text.length <= length || (text.length <= 2 * length && [...text].length <= length);
-}
-
-const tooLong = (length: number) => `Please keep this to ${length.toLocaleString('en-US')} characters`;
-
-function line(length = maxVenueTextLength) {
-  return plainText()
-    .trim()
-    .refine((text) => isWithin(text, length), { error: tooLong(length), abort: true })
-    .refine((text) => !lineBreaks.test(text), oneLineOnly);
-}
+const line = (length = maxVenueTextLength) => oneLine(length);
 
 /** Directions of writing that a text could impose on what follows it. */
 const directionMarks = /\p{Bidi_Control}/u;
@@ -55,10 +41,6 @@ const paragraphs = plainText()
 const link = line().refine((text) => text === '' || isWebAddress(text), invalidUrl);
 const requiredLink = line().refine(isWebAddress, invalidUrl);
 
-/** Empty means not set, like null. */
-function unlessEmpty<Schema extends z.ZodType<string>>(text: Schema) {
-  return text.transform((written) => written || null).nullable();
-}
 const optionalText = unlessEmpty(line());
 const optionalLink = unlessEmpty(link);
 

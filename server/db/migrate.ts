@@ -14,6 +14,7 @@ import { noteHandover } from './migrations/012-outbox-handover.ts';
 import { addVisibility } from './migrations/013-visibility.ts';
 import { addPosterOrders } from './migrations/014-poster-orders.ts';
 import { createVenue } from './migrations/015-venue.ts';
+import { addShowFacts } from './migrations/016-show-facts.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -32,6 +33,7 @@ export const migrations: Migration[] = [
   addVisibility,
   addPosterOrders,
   createVenue,
+  addShowFacts,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { ApplicationTextField } from '#contract/application-fields.ts';
 import type { EventCategory } from '#contract/event-category.ts';
+import type { EventStatus } from '#contract/event-status.ts';
 import type { FilePlace } from '../files/files.ts';
 import type { OutboxTable, OutboxTurnTable } from './outbox-tables.ts';
 
@@ -19,6 +20,16 @@ export interface EventsTable {
   archived: boolean;
   /** Sample content, which staff can remove all at once. */
   isSample: boolean;
+  location: Generated<string | null>;
+  doorsDateTime: Generated<string | null>;
+  price: Generated<string | null>;
+  ages: Generated<string | null>;
+  ticketUrl: Generated<string | null>;
+  performer: Generated<string | null>;
+  status: Generated<EventStatus>;
+  seriesId: Generated<number | null>;
+  /** The `SEQUENCE` of its calendar entry: how often it was changed. */
+  changeCount: Generated<number>;
   createdAt: string;
   updatedAt: string;
 }

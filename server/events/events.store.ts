@@ -7,6 +7,7 @@ import { notFound } from '../failures/failure.ts';
 
 export interface EventSelection {
   category?: string | undefined;
+  location?: string | undefined;
   when?: 'upcoming' | 'past' | undefined;
   after?: EventCursor | undefined;
   limit?: number | undefined;
@@ -22,7 +23,19 @@ export interface EventPage {
 
 export type EventVersion = Pick<EventRecord, 'id' | 'updatedAt'>;
 
-export interface NewEvent {
+/** The optional facts of a show, which staff can set. */
+export const showFactNames = [
+  'location',
+  'doorsDateTime',
+  'price',
+  'ages',
+  'ticketUrl',
+  'performer',
+  'status',
+] as const;
+export type ShowFacts = Pick<EventRecord, (typeof showFactNames)[number]>;
+
+export interface NewEvent extends Partial<ShowFacts> {
   name: string;
   description: string;
   startDateTime: string;
@@ -42,6 +55,8 @@ const columns = [
   'imageUrl',
   'category',
   'archived',
+  ...showFactNames,
+  'seriesId',
   'createdAt',
   'updatedAt',
 ] as const;
@@ -54,13 +69,14 @@ export class EventsStore {
   }
 
   async list(selection: EventSelection): Promise<EventPage> {
-    const { category, when, after, limit = maxEventsPerPage, archived, now } = selection;
+    const { category, location, when, after, limit = maxEventsPerPage, archived, now } = selection;
     const wanted = eventCategories.find((known) => known === category);
     if (category !== undefined && !wanted) return { events: [], next: null };
 
     let matching = this.#db.selectFrom('events').select(columns);
     if (archived !== 'include') matching = matching.where('archived', '=', false);
     if (wanted) matching = matching.where('category', '=', wanted);
+    if (location !== undefined) matching = matching.where('location', '=', location);
     if (when === 'upcoming') matching = matching.where('endDateTime', '>', now);
     // An event that has ended has also begun. The redundant condition lets the database use the index in the list's
     // order.
@@ -121,7 +137,11 @@ export class EventsStore {
   async change(seen: EventRecord, changes: Partial<NewEvent>, now: string): Promise<EventRecord | undefined> {
     return this.#db
       .updateTable('events')
-      .set({ ...changes, updatedAt: momentAfter(seen.updatedAt, now) })
+      .set((event) => ({
+        ...changes,
+        changeCount: event('changeCount', '+', 1),
+        updatedAt: momentAfter(seen.updatedAt, now),
+      }))
       .where('id', '=', seen.id)
       .where('updatedAt', '=', seen.updatedAt)
       .returning(columns)

@@ -1,3 +1,4 @@
+import { doorsAfterStart } from '#contract/event-facts.ts';
 import {
   type EventChanges,
   type EventInput,
@@ -12,7 +13,7 @@ import { mayBeStored } from '../failures/faults.ts';
 import { removeImage } from '../gallery/remove-image.ts';
 import type { Clock } from '../process/clock.ts';
 import { cleanHtml } from './clean-html.ts';
-import type { EventsStore, NewEvent } from './events.store.ts';
+import { type EventsStore, type NewEvent, type ShowFacts, showFactNames } from './events.store.ts';
 import type { EventImageParts } from './keep-event-image.ts';
 import { keepEventImage } from './keep-event-image.ts';
 
@@ -25,7 +26,16 @@ export async function createEvent(services: EventWritingParts, input: EventInput
   const { name, startDateTime, endDateTime, category, archived } = input;
   const description = cleanDescription(input.description);
   return withImage(services, input, name, async (imageUrl = null) => {
-    const event = { name, description, startDateTime, endDateTime, category, archived, imageUrl };
+    const event = {
+      name,
+      description,
+      startDateTime,
+      endDateTime,
+      category,
+      archived,
+      imageUrl,
+      ...factsOf(input),
+    };
     const [id = 0] = await events.add([event], clock().toISOString());
     return events.get(id, { archived: 'include' });
   });
@@ -57,6 +67,10 @@ export async function changeEvent(
   const decide = (event: EventRecord, imageUrl: string | null | undefined) => {
     const { startDateTime = event.startDateTime, endDateTime = event.endDateTime } = changes;
     if (endDateTime < startDateTime) throw badInput({ endDateTime: endsBeforeStart });
+    const facts = { ...factsOf(event), ...factsOf(changes) };
+    if (facts.doorsDateTime && facts.doorsDateTime > startDateTime) {
+      throw badInput({ doorsDateTime: doorsAfterStart });
+    }
     return {
       name: changes.name ?? event.name,
       description: description ?? event.description,
@@ -65,6 +79,7 @@ export async function changeEvent(
       category: changes.category ?? event.category,
       archived: changes.archived ?? event.archived,
       imageUrl: imageUrl === undefined ? event.imageUrl : imageUrl,
+      ...facts,
       // An event that staff have edited is not removed with the samples.
       isSample: false,
     };
@@ -92,14 +107,30 @@ export async function duplicateEvent(
   { events, clock }: { events: EventsStore; clock: Clock },
   id: number,
 ): Promise<EventRecord> {
-  const { name, description, startDateTime, endDateTime, imageUrl, category } = await events.get(id, {
-    archived: 'include',
-  });
+  const event = await events.get(id, { archived: 'include' });
+  const { name, description, startDateTime, endDateTime, imageUrl, category } = event;
   // Cut so that the copy's name fits the limit, and never inside a character.
   const stem = name.slice(0, maxEventNameLength - copyMark.length).replace(/[\uD800-\uDBFF]$/, '');
-  const copy = { name: stem + copyMark, description, startDateTime, endDateTime, imageUrl, category };
+  const copy = {
+    name: stem + copyMark,
+    description,
+    startDateTime,
+    endDateTime,
+    imageUrl,
+    category,
+    ...factsOf(event),
+    // A copy of a cancelled show is a new show.
+    status: 'scheduled',
+  } as const;
   const [copyId = 0] = await events.add([copy], clock().toISOString());
   return events.get(copyId);
+}
+
+/** The facts that are there: those that a change does not name stay as they are. */
+function factsOf(source: EventChanges | EventRecord): Partial<ShowFacts> {
+  return Object.fromEntries(
+    showFactNames.map((name) => [name, source[name]]).filter(([, value]) => value !== undefined),
+  );
 }
 
 /** Sanitizing closes tags and escapes characters, so the length is checked again afterwards. */

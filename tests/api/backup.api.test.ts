@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rowsName } from '#server/backup/archive-layout.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, manifestOf, restore } from '#tests/support/backups.ts';
-import { dropLaterTables } from '#tests/support/earlier-rows.ts';
+import { dropLaterTables, earlierRow, rewriteRows } from '#tests/support/earlier-rows.ts';
 import { everyAnswer } from '#tests/support/every-answer.ts';
 import { readContent, writeContent } from '#tests/support/forged-archive.ts';
 import { addImage } from '#tests/support/gallery.ts';
@@ -135,14 +134,11 @@ describe.each(dialects)('A backup from before an update, on %s', (dialect) => {
     await backUp(site.environment, path);
     await site.close();
     const content = await readContent(path);
-    const name = rowsName('images');
-    const rows = String(content.bodies.get(name)).trim().split('\n');
-    const older = rows.map((row) => {
-      const { width, height, tagKeys, originId, lightTurn, isSample, followsEvents, posterOrder, ...rest } =
-        JSON.parse(row);
-      return `${JSON.stringify(rest)}\n`;
+    rewriteRows(content, 'images', (row) => {
+      const { width, height, tagKeys, originId, lightTurn, isSample, ...rest } = earlierRow('images', row);
+      return rest;
     });
-    content.bodies.set(name, Buffer.from(older.join('')));
+    rewriteRows(content, 'events', (row) => earlierRow('events', row));
     content.manifest.migrations = content.manifest.migrations.filter((migration) => migration < '009');
     dropLaterTables(content);
     writeContent(path, content);

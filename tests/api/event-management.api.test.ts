@@ -5,6 +5,7 @@ import { maxEventBodyBytes } from '#contract/event-input.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { noShowFacts } from '#tests/support/event-record.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -64,6 +65,7 @@ describe.each(dialects)('Staff who run the calendar on %s', (dialect) => {
         id: expect.any(Number),
         startDateTime: '2026-11-21T00:30:00.000Z',
         archived: false,
+        ...noShowFacts,
         createdAt: '2026-11-15T17:00:00.000Z',
         updatedAt: '2026-11-15T17:00:00.000Z',
       });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noShowFacts } from '#tests/support/event-record.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -95,6 +96,7 @@ describe.each(dialects)('The public calendar on %s', (dialect) => {
       imageUrl: null,
       category: 'Live Music',
       archived: false,
+      ...noShowFacts,
       createdAt: '2026-11-15T17:00:00.000Z',
       updatedAt: '2026-11-15T17:00:00.000Z',
     });

@@ -3,14 +3,13 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rowsName } from '#server/backup/archive-layout.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import type { Environment } from '#server/config.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { backUp, restore } from '#tests/support/backups.ts';
-import { dropLaterTables, earlierRow } from '#tests/support/earlier-rows.ts';
+import { dropLaterTables, earlierRow, rewriteRows } from '#tests/support/earlier-rows.ts';
 import { ageAll, emptyStore, stateOf, storedNames, storeKinds } from '#tests/support/file-stores.ts';
 import { readContent, writeContent } from '#tests/support/forged-archive.ts';
 import { addImage } from '#tests/support/gallery.ts';
@@ -154,12 +153,8 @@ describe.each(storeKinds)('A backup that is restored beside files on %s', (kind)
     content.manifest.formatVersion = 1;
     content.manifest.migrations = content.manifest.migrations.filter((name) => name < '011');
     dropLaterTables(content);
-    for (const table of ['images', 'outbox']) {
-      const lines = String(content.bodies.get(rowsName(table)))
-        .split('\n')
-        .filter(Boolean);
-      const rows = lines.map((line) => `${JSON.stringify(earlierRow(table, JSON.parse(line)))}\n`);
-      content.bodies.set(rowsName(table), Buffer.from(rows.join('')));
+    for (const table of ['events', 'images', 'outbox']) {
+      rewriteRows(content, table, (row) => earlierRow(table, row));
     }
     writeContent(path, content);
     const store = await emptyStore(kind);

@@ -3,6 +3,17 @@ import type { ArchiveContent } from './forged-archive.ts';
 
 /** What tables have got since there are site ids. */
 const laterColumns: Record<string, string[]> = {
+  events: [
+    'location',
+    'doorsDateTime',
+    'price',
+    'ages',
+    'ticketUrl',
+    'performer',
+    'status',
+    'seriesId',
+    'changeCount',
+  ],
   images: ['followsEvents', 'posterOrder'],
   outbox: ['handedOverAt', 'interruptions'],
 };
@@ -11,6 +22,19 @@ const laterColumns: Record<string, string[]> = {
 export function earlierRow<Row extends object>(table: string, row: Row): Row {
   const isKnown = ([name]: [string, unknown]) => !laterColumns[table]?.includes(name);
   return Object.fromEntries(Object.entries(row).filter(isKnown)) as Row;
+}
+
+/** Changes the rows of one table in an archive. */
+export function rewriteRows(
+  { bodies }: ArchiveContent,
+  table: string,
+  rewrite: (row: Record<string, unknown>) => object,
+): void {
+  const lines = String(bodies.get(rowsName(table)))
+    .split('\n')
+    .filter(Boolean);
+  const rows = lines.map((line) => `${JSON.stringify(rewrite(JSON.parse(line)))}\n`);
+  bodies.set(rowsName(table), Buffer.from(rows.join('')));
 }
 
 const laterTables = ['venueFacts', 'venueLogo', 'venuePhotos'];

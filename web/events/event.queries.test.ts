@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events.ts';
+import { eventRecord } from '#tests/support/event-record.ts';
 import { calendarPaths, eventPath, splitPage } from './event.queries.ts';
 
 function events(count: number): EventRecord[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: index + 1,
-    name: `Show ${index + 1}`,
-    description: '',
-    startDateTime: '2026-11-21T00:30:00.000Z',
-    endDateTime: '2026-11-21T03:00:00.000Z',
-    imageUrl: null,
-    category: 'Other' as const,
-    archived: false,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-01T00:00:00.000Z',
-  }));
+  return Array.from({ length: count }, (_, index) =>
+    eventRecord({ id: index + 1, name: `Show ${index + 1}` }),
+  );
 }
 
 describe('The part of the calendar that a guest looks at', () => {

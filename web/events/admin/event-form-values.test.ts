@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldMessages } from '#contract/errors.ts';
-import type { EventRecord } from '#contract/events.ts';
+import { eventRecord } from '#tests/support/event-record.ts';
 import { dayText, readDay } from '../../forms/calendar-day.ts';
 import {
   clockNote,
@@ -16,18 +16,11 @@ import {
 
 const timeZone = 'America/New_York';
 
-const event: EventRecord = {
+const event = eventRecord({
   id: 3,
-  name: 'June Hollis',
   description: '<p>Songs</p>',
-  category: 'Other',
   startDateTime: '2026-11-21T00:30:15.000Z',
-  endDateTime: '2026-11-21T03:00:00.000Z',
-  imageUrl: null,
-  archived: false,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-};
+});
 
 function messages(changes: Partial<EventFormValues>): Record<string, string> {
   const { error } = eventForm().safeParse({ ...valuesOf(event, timeZone), ...changes });

@@ -1,23 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events.ts';
+import { eventRecord } from '#tests/support/event-record.ts';
 import { isFiltered, parseFilters } from '../../admin/list-filters.ts';
 import { type EventList, withEvent, withoutEvent } from './event-list.queries.ts';
 import { nextSort, readView, rowsOf, type TableView, tableFilterRules, writeView } from './table-view.ts';
 
 function event(id: number, name: string, day: number, changes: Partial<EventRecord> = {}): EventRecord {
-  return {
+  return eventRecord({
     id,
     name,
-    description: '',
     category: 'Live Music',
     startDateTime: `2026-11-${day}T20:00:00.000Z`,
     endDateTime: `2026-11-${day}T22:00:00.000Z`,
-    imageUrl: null,
-    archived: false,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-01T00:00:00.000Z',
     ...changes,
-  };
+  });
 }
 
 const noFilters = { show: '', search: '', sort: '' };
