@@ -123,6 +123,7 @@ export class EventsStore {
     const rows = events.map((event) => ({
       archived: false,
       isSample: false,
+      status: 'scheduled' as const,
       ...event,
       createdAt: now,
       updatedAt: now,

@@ -6,6 +6,7 @@ import textStyles from '../ui/text.module.css';
 import styles from './event-card.module.css';
 import { EventDate, eventTimes } from './event-date.tsx';
 import { EventImage } from './event-image.tsx';
+import { StatusMark } from './status-mark.tsx';
 
 /** Longer than the seven lines that a card shows at any width. The rest would only make the page larger. */
 const maxCardTextLength = 700;
@@ -23,13 +24,20 @@ export function EventCard({ event, isFirst }: { event: EventRecord; isFirst: boo
       <div className={styles.body}>
         <EventDate event={event} />
         <div className={styles.words}>
-          <p className={`${textStyles.label} ${styles.category}`}>{event.category}</p>
+          <p className={`${textStyles.label} ${styles.category}`}>
+            {event.category}
+            <StatusMark event={event} />
+          </p>
           <h3 className={`${textStyles.display3} ${styles.name}`}>
             <PageLink to={`/events/${event.id}`} className={textStyles.coverLink}>
               {event.name}
             </PageLink>
           </h3>
-          <p className={styles.times}>{eventTimes(event, timeZone)}</p>
+          <p className={styles.times}>
+            {[eventTimes(event, timeZone), event.location, event.price, event.ages]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
           <p className={styles.text}>{shorten(descriptionText(event.description), maxCardTextLength)}</p>
         </div>
       </div>

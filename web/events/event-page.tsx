@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarDays, Clock, MapPin } from 'lucide-react';
+import { ArrowLeft, CalendarDays, Clock, MapPin, Ticket, Users } from 'lucide-react';
 import { descriptionHtml } from '#contract/description-html.ts';
 import type { EventRecord } from '#contract/events.ts';
-import { longDate, wallTimeAt } from '#contract/venue-time.ts';
+import { clockTime, longDate, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';
 import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { PageMessage } from '../ui/page-message.tsx';
 import { PageLoading } from '../ui/spinner.tsx';
@@ -17,8 +17,10 @@ import { eventPath } from './event.queries.ts';
 import { eventTimes } from './event-date.tsx';
 import { EventImage } from './event-image.tsx';
 import styles from './event-page.module.css';
+import { placeOf } from './place-of.ts';
 import prose from './prose.module.css';
 import { ShareButton } from './share-button.tsx';
+import { StatusMark } from './status-mark.tsx';
 
 export function EventPage() {
   const { params } = usePage();
@@ -30,14 +32,20 @@ export function EventPage() {
 }
 
 function EventDetails({ event }: { event: EventRecord }) {
-  const { brand, address, timeZone } = useVenue();
+  const venue = useVenue();
+  const { timeZone } = venue;
+  const place = placeOf(event, venue);
   return (
     <article className={styles.details}>
       <header className={styles.hero}>
         <EventImage event={event} sizes="100vw" className={styles.heroImage} priority />
         <div className={`${layout.wrap} ${styles.heroText}`}>
-          <p className={`${text.label} ${styles.category}`}>{event.category}</p>
+          <p className={`${text.label} ${styles.category}`}>
+            {event.category}
+            <StatusMark event={event} />
+          </p>
           <h1 className={`${text.display1} ${styles.name}`}>{event.name}</h1>
+          {event.performer && <p className={`${text.lede} ${styles.performer}`}>with {event.performer}</p>}
         </div>
       </header>
       <div className={`${layout.wrap} ${styles.columns}`}>
@@ -55,11 +63,37 @@ function EventDetails({ event }: { event: EventRecord }) {
             </EventFact>
             <EventFact icon={Clock} name="Time">
               {eventTimes(event, timeZone)}
+              {event.doorsDateTime && <Doors event={event} doors={event.doorsDateTime} />}
             </EventFact>
             <EventFact icon={MapPin} name="Place">
-              {[brand, address.street, address.city].filter(Boolean).join(', ')}
+              {[place.name, place.address].filter(Boolean).join(', ')}
+              {place.directionsUrl && (
+                <a className={`${text.link} ${styles.directions}`} href={place.directionsUrl}>
+                  Directions
+                </a>
+              )}
             </EventFact>
+            {event.price && (
+              <EventFact icon={Ticket} name="Price">
+                {event.price}
+              </EventFact>
+            )}
+            {event.ages && (
+              <EventFact icon={Users} name="Ages">
+                {event.ages}
+              </EventFact>
+            )}
           </dl>
+          {event.status !== 'scheduled' && <p className={styles.notice}>{notices[event.status]}</p>}
+          {event.ticketUrl && event.status === 'scheduled' && (
+            <a
+              className={buttonClass('filled', styles.tickets)}
+              href={event.ticketUrl}
+              rel="noopener noreferrer"
+            >
+              Get tickets
+            </a>
+          )}
           <ShareButton title={event.name} />
         </aside>
       </div>
@@ -67,6 +101,28 @@ function EventDetails({ event }: { event: EventRecord }) {
         <BackToEvents />
       </p>
     </article>
+  );
+}
+
+const notices = {
+  cancelled: 'This show has been cancelled.',
+  postponed: 'This show has been postponed. The new date will be announced here.',
+  soldOut: 'This show is sold out.',
+};
+
+/** With the day when they open on another one. */
+function Doors({ event, doors }: { event: EventRecord; doors: string }) {
+  const { timeZone } = useVenue();
+  const wall = wallTimeAt(doors, timeZone);
+  const isSameDay = longDate(wall) === longDate(wallTimeAt(event.startDateTime, timeZone));
+  return (
+    <span className={styles.doors}>
+      Doors{' '}
+      <time dateTime={doors}>
+        {isSameDay ? '' : `${weekdayName(wall)}, `}
+        {clockTime(wall)}
+      </time>
+    </span>
   );
 }
 

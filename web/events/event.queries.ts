@@ -1,13 +1,12 @@
 import { descriptionText, shorten } from '#contract/description-text.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
 import type { EventRecord, getEvent, listEvents } from '#contract/events.ts';
-import type { Venue } from '#contract/venue.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import { photoForEvent } from '../pictures/photos.ts';
 import { pictureFallback } from '../pictures/picture-source.ts';
 import type { PageAddress, PageContext, ReadAnswer } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
-import { postalAddress } from '../site/postal-address.ts';
+import { eventStructuredData } from './event-structured-data.ts';
 
 /** The most events on one page of the calendar; the others are behind a link. */
 export const upcomingPerPage = 100;
@@ -79,23 +78,5 @@ export function eventHead({ params, venue }: PageContext, read: ReadAnswer): Pag
     fallbackImage: pictureFallback(photoForEvent(event.id, event.category)),
     type: 'article',
     structuredData: eventStructuredData(event, venue),
-  };
-}
-
-function eventStructuredData(event: EventRecord, venue: Venue): Record<string, unknown> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': event.category === 'Live Music' ? 'MusicEvent' : 'Event',
-    name: event.name,
-    description: descriptionText(event.description),
-    startDate: event.startDateTime,
-    endDate: event.endDateTime,
-    eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: {
-      '@type': 'Place',
-      name: venue.brand,
-      address: postalAddress(venue),
-    },
   };
 }

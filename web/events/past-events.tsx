@@ -6,6 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './past-events.module.css';
+import { StatusMark } from './status-mark.tsx';
 
 interface PastEventsProps {
   events: EventRecord[];
@@ -29,7 +30,10 @@ export function PastEvents({ events, next }: PastEventsProps) {
             <PageLink to={`/events/${event.id}`} className={text.linkQuiet}>
               {event.name}
             </PageLink>
-            <span className={`${text.label} ${styles.category}`}>{event.category}</span>
+            <span className={`${text.label} ${styles.category}`}>
+              {event.category}
+              <StatusMark event={event} />
+            </span>
           </li>
         ))}
       </ul>

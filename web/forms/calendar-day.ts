@@ -40,9 +40,12 @@ export function dayText({ year, month, day }: CalendarDay): string {
   return `${months[month - 1]} ${day}, ${year}`;
 }
 
-export function dayAfter({ year, month, day }: CalendarDay): CalendarDay {
-  const next = new Date(Date.UTC(year, month - 1, day + 1));
-  return { year: next.getUTCFullYear(), month: next.getUTCMonth() + 1, day: next.getUTCDate() };
+export const dayAfter = (day: CalendarDay): CalendarDay => moveDay(day, 1);
+export const dayBefore = (day: CalendarDay): CalendarDay => moveDay(day, -1);
+
+function moveDay({ year, month, day }: CalendarDay, days: number): CalendarDay {
+  const moved = new Date(Date.UTC(year, month - 1, day + days));
+  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
 }
 
 /** Negative when the first day is earlier. */

@@ -7,8 +7,9 @@ import type { PageHead } from '../site/page-head.ts';
 import { postalAddress } from '../site/postal-address.ts';
 import { preloadPicture } from '../ui/picture.tsx';
 
+/** A few, because the first ones may be cancelled. */
 export const nextShowPath = readPath<typeof listEvents>('/api/events', {
-  query: { when: 'upcoming', limit: 1 },
+  query: { when: 'upcoming', limit: 4 },
 });
 
 /**

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { EventRecord } from '#contract/events.ts';
 import { clockTime, monthName, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
 import { readQuery } from '../api/read-query.ts';
+import { StatusMark } from '../events/status-mark.tsx';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import text from '../ui/text.module.css';
@@ -12,7 +13,7 @@ import styles from './next-show.module.css';
 /** The line at the bottom of the hero. It takes its space even while it is empty, to prevent layout shift. */
 export function NextShow() {
   const { data } = useQuery(readQuery(nextShowPath));
-  const event = data?.[0];
+  const event = data?.find(({ status }) => status === 'scheduled' || status === 'soldOut');
   return <div className={styles.place}>{event && <NextShowLink event={event} />}</div>;
 }
 
@@ -25,7 +26,10 @@ function NextShowLink({ event }: { event: EventRecord }) {
       <time dateTime={event.startDateTime} className={styles.date}>
         {weekdayName(start)}, {monthName(start)} {start.day}, {clockTime(start)}
       </time>
-      <span className={styles.name}>{event.name}</span>
+      <span className={styles.name}>
+        {event.name}
+        <StatusMark event={event} />
+      </span>
       <ArrowRight aria-hidden size={20} className={styles.arrow} />
     </PageLink>
   );

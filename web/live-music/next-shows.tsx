@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventRecord } from '#contract/events.ts';
 import { readQuery } from '../api/read-query.ts';
 import { EventDate, eventTimes } from '../events/event-date.tsx';
+import { StatusMark } from '../events/status-mark.tsx';
 import { NotifyButton } from '../site/notify-button.tsx';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
@@ -62,14 +63,20 @@ function Show({ event }: { event: EventRecord }) {
     <li className={styles.show} data-testid="show">
       <EventDate event={event} />
       <div className={styles.showWords}>
-        <p className={`${text.label} ${styles.showCategory}`}>{event.category}</p>
+        <p className={`${text.label} ${styles.showCategory}`}>
+          {event.category}
+          <StatusMark event={event} />
+        </p>
         <h3 className={styles.showName}>
           <PageLink to={`/events/${event.id}`} className={text.coverLink}>
             {event.name}
           </PageLink>
         </h3>
       </div>
-      <p className={styles.showTimes}>{eventTimes(event, timeZone)}</p>
+      <p className={styles.showTimes}>
+        {eventTimes(event, timeZone)}
+        {event.location && <span className={styles.showPlace}>{event.location}</span>}
+      </p>
     </li>
   );
 }

@@ -67,6 +67,13 @@ describe('The form of an event', () => {
       endTime: '22:00',
       description: '<p>Songs</p>',
       timeZone,
+      location: '',
+      doorsTime: '',
+      price: '',
+      ages: '',
+      ticketUrl: '',
+      performer: '',
+      status: 'scheduled',
     });
   });
 

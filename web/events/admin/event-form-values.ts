@@ -11,11 +11,19 @@ import {
   unfinishedLink,
 } from '#contract/event-input.ts';
 import type { EventRecord } from '#contract/events.ts';
-import { clockTime, instantOf, oddityOf, type TypedTime, wallTimeAt } from '#contract/venue-time.ts';
+import { clockTime, instantOf, oddityOf, wallTimeAt } from '#contract/venue-time.ts';
 import { compareDays, dayAfter, dayText, readDay } from '../../forms/calendar-day.ts';
+import {
+  noShowFacts,
+  type ShowFactValues,
+  sentShowFacts,
+  showFactRules,
+  showFactValuesOf,
+} from './show-fact-values.ts';
+import { readTyped, timeText } from './typed-time.ts';
 
 /** The values of the form's fields. */
-export type EventFormValues = {
+export type EventFormValues = ShowFactValues & {
   name: string;
   category: string;
   imageUrl: string;
@@ -41,6 +49,7 @@ export function emptyValues(now: Date, timeZone: string): EventFormValues {
     endTime: '13:00',
     description: '',
     timeZone,
+    ...noShowFacts,
   };
 }
 
@@ -57,18 +66,8 @@ export function valuesOf(event: EventRecord, timeZone: string): EventFormValues 
     endTime: timeText(end),
     description: event.description,
     timeZone,
+    ...showFactValuesOf(event, timeZone),
   };
-}
-
-function timeText({ hour, minute }: TypedTime): string {
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-}
-
-/** The date and the time of two fields, or undefined while one of them cannot be parsed. */
-export function readTyped(date: string, time: string): TypedTime | undefined {
-  const day = readDay(date);
-  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time) ?? [];
-  return day && hour && minute ? { ...day, hour: Number(hour), minute: Number(minute) } : undefined;
 }
 
 /**
@@ -118,6 +117,7 @@ export function eventForm(event?: EventRecord): z.ZodType<EventFormValues> {
       endTime: clockText,
       timeZone: z.string(),
       description: eventDescription.refine((html) => !hasUnfinishedLink(html), unfinishedLink),
+      ...showFactRules,
     })
     .superRefine((values, context) => {
       const instants = instantsOf(values, event);
@@ -167,7 +167,7 @@ export function clockNote(date: string, time: string, timeZone: string): string 
 
 type SentEvent = Pick<EventInput, 'name' | 'description' | 'category' | 'startDateTime' | 'endDateTime'> & {
   imageUrl: string | null;
-};
+} & ReturnType<typeof sentShowFacts>;
 
 /** The body of the call, or undefined for values that do not pass the form's validation. */
 export function eventOf(values: EventFormValues, event?: EventRecord): SentEvent | undefined {
@@ -175,15 +175,17 @@ export function eventOf(values: EventFormValues, event?: EventRecord): SentEvent
   const category = eventCategories.find((known) => known === values.category);
   if (!instants || !category) return undefined;
   const { name, description, imageUrl } = values;
-  return { name, description, category, ...instants, imageUrl: imageUrl || null };
+  const facts = sentShowFacts(values, instants.startDateTime, event);
+  return { name, description, category, ...instants, imageUrl: imageUrl || null, ...facts };
 }
 
 /** Maps the field errors of the call to the fields of the form. */
 export function formFields(fields: Record<string, string>): Partial<EventFormValues> {
-  const { startDateTime, endDateTime, ...others } = fields;
+  const { startDateTime, endDateTime, doorsDateTime, ...others } = fields;
   return {
     ...others,
     ...(startDateTime ? { startDate: startDateTime } : {}),
     ...(endDateTime ? { endTime: endDateTime } : {}),
+    ...(doorsDateTime ? { doorsTime: doorsDateTime } : {}),
   };
 }

@@ -3,10 +3,10 @@ import { eventCategories } from '#contract/event-category.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { wallTimeAt } from '#contract/venue-time.ts';
 import { DateField } from '../../forms/date-field.tsx';
-import fieldStyles from '../../forms/field.module.css';
-import { Field, FieldFrame } from '../../forms/field.tsx';
+import { Field } from '../../forms/field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
-import type { FieldBinding, ZodForm } from '../../forms/use-zod-form.ts';
+import type { ZodForm } from '../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,7 @@ import { DescriptionField } from './description-field.tsx';
 import styles from './event-form.module.css';
 import { clockNote, type EventFormValues, endDateAfter, nextDayEnd } from './event-form-values.ts';
 import { EventImageField } from './event-image-field.tsx';
+import { ShowFacts } from './show-facts.tsx';
 
 interface EventFormProps {
   form: ZodForm<EventFormValues>;
@@ -58,7 +59,7 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
         <div>
           <Field {...field('name')} label="Event Name" autoComplete="off" />
         </div>
-        <CategoryField {...field('category')} />
+        <SelectField {...field('category')} label="Category" options={eventCategories} />
         <div className={styles.image}>
           <EventImageField binding={field('imageUrl')} chooser={chooser} />
         </div>
@@ -100,6 +101,7 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
           )}
         </fieldset>
         <DescriptionField {...field('description')} />
+        <ShowFacts form={form} />
       </div>
       {notice}
       <DialogActions hasTwo>
@@ -126,20 +128,6 @@ function useFocusWhileInert(fields: RefObject<HTMLElement | null>, isInert: bool
       cameFrom.current = null;
     }
   }, [fields, isInert]);
-}
-
-function CategoryField({ error, onBlur, ...select }: FieldBinding) {
-  return (
-    <FieldFrame label="Category" error={error} onBlur={onBlur}>
-      {(wiring) => (
-        <select {...wiring} {...select} className={fieldStyles.input}>
-          {eventCategories.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </select>
-      )}
-    </FieldFrame>
-  );
 }
 
 /**

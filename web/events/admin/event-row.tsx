@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { statusNames } from '../show-status.ts';
 import styles from './event-row.module.css';
 import type { TableRow } from './table-view.ts';
 
@@ -30,7 +31,7 @@ interface EventRowProps extends RowActions {
 export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...actions }: EventRowProps) {
   const { timeZone } = useVenue();
   const { event, isPast } = row;
-  const { name, category, archived } = event;
+  const { name, category, archived, status } = event;
   return (
     <tr
       ref={ref}
@@ -44,6 +45,9 @@ export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...act
       <td className={styles.name}>
         <div className={styles.title}>
           <span>{name}</span>
+          {status !== 'scheduled' && (
+            <span className={`${textStyles.label} ${styles.badge}`}>{statusNames[status]}</span>
+          )}
           {archived && <span className={`${textStyles.label} ${styles.badge}`}>Archived</span>}
           {isImageHidden && <span className={`${textStyles.label} ${styles.badge}`}>Private image</span>}
         </div>

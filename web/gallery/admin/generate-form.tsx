@@ -7,6 +7,7 @@ import fieldStyles from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
 import { deleteFormDraft, saveFormDraft } from '../../forms/form-drafts.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
 import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
@@ -67,7 +68,6 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
     return () => onUnsaved(false);
   }, [onUnsaved, isUnsaved]);
   const { error: promptError, onBlur: leavePrompt, ...prompt } = form.field('prompt');
-  const { error: styleError, onBlur: leaveStyle, ...style } = form.field('style');
   const isEmpty = form.values.prompt.trim() === '';
 
   return (
@@ -89,17 +89,14 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
           />
         )}
       </FieldFrame>
-      <FieldFrame label="Style" error={styleError} onBlur={leaveStyle}>
-        {(wiring) => (
-          <select {...wiring} {...style} className={fieldStyles.input}>
-            {imageStyles.map((name) => (
-              <option key={name} value={name}>
-                {name.charAt(0).toUpperCase() + name.slice(1)}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
+      <SelectField
+        {...form.field('style')}
+        label="Style"
+        options={imageStyles.map((value) => ({
+          value,
+          name: value.charAt(0).toUpperCase() + value.slice(1),
+        }))}
+      />
       <p role="status" className={styles.note}>
         {form.isBusy && 'This can take a minute. You may close this; the image appears in the gallery.'}
       </p>

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+
+test.use({ environment: { SAMPLE_CONTENT: 'off' } });
+
+const place = 'Myth & Legend (Cumming)';
+
+async function openForm(page: Page) {
+  await openEvents(page);
+  await page.getByRole('button', { name: 'New Event' }).click();
+  return page.getByRole('dialog', { name: 'Create New Event' });
+}
+
+for (const width of [390, 1280]) {
+  test(`Staff say more about a show at ${width} px, and guests read it`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await site.signIn(page.context());
+    const form = await openForm(page);
+    const name = `Songs at ${width}`;
+    await fillEvent(page, {
+      name,
+      date: 'Nov 20, 2026',
+      startTime: '19:30',
+      endTime: '22:00',
+      description: 'Songs.',
+    });
+    await expect(form.getByLabel('Price')).toBeHidden();
+    await form.getByText('More details').press('Enter');
+    await form.getByLabel('Place').selectOption(place);
+    await form.getByLabel('Doors').fill('19:00');
+    await form.getByLabel('Price').fill('$10 at the door');
+    await form.getByLabel('Ages').fill('All ages');
+    await form.getByLabel('Act').fill('June Hollis');
+    await form.getByLabel('Ticket link').fill('https://tickets.example.com/1');
+    expect(await axeViolations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    await expect(form).toBeHidden();
+
+    await page.goto('/events');
+    const card = page.getByTestId('event-card').filter({ hasText: name });
+    await expect(card).toContainText(`7:30 PM – 10:00 PM · ${place} · $10 at the door · All ages`);
+    await card.getByRole('link', { name }).click();
+    await expect(page.getByText('with June Hollis')).toBeVisible();
+    const panel = page.getByRole('complementary', { name: 'Date and place' });
+    await expect(panel).toContainText('Doors 7:00 PM');
+    await expect(panel).toContainText(place);
+    await expect(panel).toContainText('$10 at the door');
+    await expect(panel).toContainText('All ages');
+    await expect(panel.getByRole('link', { name: 'Get tickets' })).toHaveAttribute(
+      'href',
+      'https://tickets.example.com/1',
+    );
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}
+
+test('A detail that is not right is shown at its field, even if its part of the form was closed', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page.context());
+  const form = await openForm(page);
+  await fillEvent(page, { name: 'Songs', description: 'Songs.' });
+  await form.getByText('More details').click();
+  await form.getByLabel('Ticket link').fill('tickets');
+  await form.getByText('More details').click();
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByLabel('Ticket link')).toBeFocused();
+  await expect(form.getByText('Please enter a valid URL')).toBeVisible();
+});
+
+test('Staff see what is set, cancel a show with one change, and everything else stays', async ({
+  page,
+  site,
+}) => {
+  const [id = 0] = await site.addEvents([
+    sampleEvent({ name: 'Cancelled Songs', location: 'A room that is gone', price: 'Free', ages: '18+' }),
+  ]);
+  await site.signIn(page.context());
+  await openEvents(page);
+  await page.getByRole('button', { name: 'Edit Cancelled Songs' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Event' });
+  await expect(form.getByLabel('Place')).toHaveValue('A room that is gone');
+  await form.getByLabel('Status').selectOption('Cancelled');
+  await form.getByRole('button', { name: 'Update Event' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'Cancelled Songs' })).toContainText('Cancelled');
+
+  await page.goto(`/events/${id}`);
+  await expect(page.getByText('This show has been cancelled.')).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText('A room that is gone');
+  await page.goto('/events');
+  await expect(page.getByTestId('event-card').filter({ hasText: 'Cancelled Songs' })).toContainText(
+    'Cancelled',
+  );
+});
+
+for (const [status, words] of [
+  ['postponed', 'This show has been postponed.'],
+  ['soldOut', 'This show is sold out.'],
+] as const) {
+  test(`A guest learns that a show is ${status}, and is offered no tickets`, async ({ page, site }) => {
+    const [id = 0] = await site.addEvents([
+      sampleEvent({ name: 'Songs', status, ticketUrl: 'https://tickets.example.com/1' }),
+    ]);
+    await page.goto(`/events/${id}`);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get tickets' })).toHaveCount(0);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}
+
+test('Home names the next show that takes place, not one that is cancelled', async ({ page, site }) => {
+  const ids = await site.addEvents([
+    sampleEvent({ name: 'Not This One', status: 'cancelled', startDateTime: '2026-11-16T00:30:00.000Z' }),
+    sampleEvent({ name: 'But This One', startDateTime: '2026-11-17T00:30:00.000Z' }),
+  ]);
+  await page.goto('/');
+  await expect(page.getByTestId('next-show')).toContainText('But This One');
+  await site.removeEvents(ids);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { fieldMessages } from '#contract/errors.ts';
+import { eventRecord } from '#tests/support/event-record.ts';
+import { type EventFormValues, emptyValues, eventForm, eventOf, valuesOf } from './event-form-values.ts';
+import { doorsOf, hasShowFacts } from './show-fact-values.ts';
+
+const timeZone = 'America/New_York';
+const facts = {
+  location: 'Garden',
+  doorsDateTime: '2026-11-21T00:00:00.000Z',
+  price: 'Free',
+  ages: 'All ages',
+  ticketUrl: 'https://tickets.example.com/',
+  performer: 'June Hollis',
+  status: 'soldOut',
+} as const;
+const event = eventRecord({ ...facts, description: '<p>Songs</p>', startDateTime: '2026-11-21T00:30:00.000Z' });
+const typed = valuesOf(event, timeZone);
+
+function sent(changes: Partial<EventFormValues>, before?: typeof event) {
+  const { name, description, category, startDateTime, endDateTime, imageUrl, ...rest } =
+    eventOf({ ...typed, ...changes }, before) ?? {};
+  return rest;
+}
+
+describe('More details of a show', () => {
+  test('are sent for a new event where they are set, and not at all where none is', () => {
+    expect(sent({})).toEqual(facts);
+    const plain = { ...emptyValues(new Date('2026-11-15T17:00:00Z'), timeZone), name: 'A', description: 'B' };
+    expect(Object.keys(eventOf(plain) ?? {}).sort()).toEqual(
+      ['category', 'description', 'endDateTime', 'imageUrl', 'name', 'startDateTime'].sort(),
+    );
+    expect(hasShowFacts(plain)).toBe(false);
+    expect(hasShowFacts(typed)).toBe(true);
+  });
+
+  test('are sent for a stored event where they were changed, so that a place that is gone may stay', () => {
+    expect(sent({}, event)).toEqual({});
+    expect(sent({ price: '', status: 'cancelled' }, event)).toEqual({ price: null, status: 'cancelled' });
+  });
+
+  test('let the doors follow the start', () => {
+    expect(sent({ startDate: 'Dec 4, 2026', endDate: 'Dec 4, 2026' }, event)).toEqual({
+      doorsDateTime: '2026-12-05T00:00:00.000Z',
+    });
+  });
+
+  test('open the doors the evening before for a start after midnight', () => {
+    const start = { startDate: 'Jan 1, 2027', startTime: '00:30', timeZone };
+    expect(doorsOf({ ...start, doorsTime: '23:30' })).toBe('2027-01-01T04:30:00.000Z');
+    expect(doorsOf({ ...start, doorsTime: '00:30' })).toBe('2027-01-01T05:30:00.000Z');
+    expect(doorsOf({ ...start, doorsTime: '' })).toBeNull();
+  });
+
+  test('name what is wrong at each field, and stay as they were typed', () => {
+    const wrong = {
+      price: 'x'.repeat(81),
+      ages: 'x'.repeat(41),
+      ticketUrl: 'tickets',
+      performer: 'a\u2028b',
+    };
+    const { error } = eventForm().safeParse({ ...typed, ...wrong });
+    expect(error && fieldMessages(error)).toEqual({
+      price: 'Please keep this to 80 characters',
+      ages: 'Please keep this to 40 characters',
+      ticketUrl: 'Please enter a valid URL',
+      performer: 'Please write this in one line',
+    });
+    expect(eventForm().parse({ ...typed, price: '' })).toMatchObject({ price: '' });
+  });
+});

@@ -1,0 +1,78 @@
+import { descriptionText } from '#contract/description-text.ts';
+import type { EventRecord } from '#contract/events.ts';
+import type { Venue } from '#contract/venue.ts';
+import { postalAddress } from '../site/postal-address.ts';
+
+const statuses = {
+  scheduled: 'https://schema.org/EventScheduled',
+  cancelled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+  soldOut: 'https://schema.org/EventScheduled',
+};
+
+/** The event for the event listings of search engines (schema.org). */
+export function eventStructuredData(event: EventRecord, venue: Venue): Record<string, unknown> {
+  const isMusic = event.category === 'Live Music';
+  return {
+    '@context': 'https://schema.org',
+    '@type': isMusic ? 'MusicEvent' : 'Event',
+    name: event.name,
+    description: descriptionText(event.description),
+    startDate: event.startDateTime,
+    endDate: event.endDateTime,
+    ...(event.doorsDateTime ? { doorTime: event.doorsDateTime } : {}),
+    eventStatus: statuses[event.status],
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: placeData(event, venue),
+    // The name of a concert is the name of the act, unless staff say otherwise.
+    ...(event.performer || isMusic
+      ? {
+          performer: {
+            '@type': isMusic ? 'MusicGroup' : 'PerformingGroup',
+            name: event.performer ?? event.name,
+          },
+        }
+      : {}),
+    ...(event.ages ? { typicalAgeRange: event.ages } : {}),
+    ...offersOf(event, venue.country),
+  };
+}
+
+function placeData({ location }: EventRecord, venue: Venue): Record<string, unknown> {
+  const known = venue.locations.find(({ name }) => name === location);
+  return {
+    '@type': 'Place',
+    name: location ?? venue.brand,
+    address: known?.address ?? postalAddress(venue),
+    ...(known?.mapUrl ? { hasMap: known.mapUrl } : {}),
+  };
+}
+
+/** The currency of a bare `$`. */
+const dollars: Record<string, string> = { CA: 'CAD', AU: 'AUD', NZ: 'NZD' };
+
+function offersOf({ price, ticketUrl, status }: EventRecord, country: string): Record<string, unknown> {
+  if (!price && !ticketUrl) return {};
+  return {
+    offers: {
+      '@type': 'Offer',
+      ...(ticketUrl ? { url: ticketUrl } : {}),
+      ...(price ? { description: price, ...amountOf(price, country) } : {}),
+      availability: `https://schema.org/${status === 'soldOut' ? 'SoldOut' : 'InStock'}`,
+    },
+    ...(price && isFree(price) ? { isAccessibleForFree: true } : {}),
+  };
+}
+
+const isFree = (price: string) => /^\s*free\b(?!.*\d)/i.test(price);
+
+/** The amount of a price in words, if it names exactly one. */
+function amountOf(price: string, country: string): { price: string; priceCurrency: string } | undefined {
+  const dollar = dollars[country] ?? 'USD';
+  if (isFree(price)) return { price: '0', priceCurrency: dollar };
+  const [amount, ...others] = price.match(/[$€£]\s?\d+(?:[.,]\d\d)?/g) ?? [];
+  const numbers = price.match(/\d+(?:[.,]\d+)?/g) ?? [];
+  if (!amount || others.length > 0 || numbers.length !== 1) return undefined;
+  const currency = { $: dollar, '€': 'EUR', '£': 'GBP' }[amount.charAt(0)] ?? dollar;
+  return { price: String(numbers[0]).replace(',', '.'), priceCurrency: currency };
+}

@@ -1,0 +1,17 @@
+import type { EventRecord } from '#contract/events.ts';
+import text from '../ui/text.module.css';
+import { statusNames } from './show-status.ts';
+import styles from './status-mark.module.css';
+
+/** Says that a show is cancelled, postponed or sold out; nothing for one that takes place as planned. */
+export function StatusMark({ event: { status } }: { event: Pick<EventRecord, 'status'> }) {
+  if (status === 'scheduled') return null;
+  return (
+    <>
+      {' '}
+      <span className={`${text.label} ${styles.mark}`} data-status={status}>
+        {statusNames[status]}
+      </span>
+    </>
+  );
+}
