@@ -13,6 +13,7 @@ const maxCardTextLength = 700;
 
 export function EventCard({ event, isFirst }: { event: EventRecord; isFirst: boolean }) {
   const { timeZone } = useVenue();
+  const facts = [event.location, event.price, event.ages].filter(Boolean);
   return (
     <article className={styles.card} data-testid="event-card">
       <EventImage
@@ -33,11 +34,8 @@ export function EventCard({ event, isFirst }: { event: EventRecord; isFirst: boo
               {event.name}
             </PageLink>
           </h3>
-          <p className={styles.times}>
-            {[eventTimes(event, timeZone), event.location, event.price, event.ages]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
+          <p className={styles.times}>{eventTimes(event, timeZone)}</p>
+          {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
           <p className={styles.text}>{shorten(descriptionText(event.description), maxCardTextLength)}</p>
         </div>
       </div>

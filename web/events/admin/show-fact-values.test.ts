@@ -14,7 +14,11 @@ const facts = {
   performer: 'June Hollis',
   status: 'soldOut',
 } as const;
-const event = eventRecord({ ...facts, description: '<p>Songs</p>', startDateTime: '2026-11-21T00:30:00.000Z' });
+const event = eventRecord({
+  ...facts,
+  description: '<p>Songs</p>',
+  startDateTime: '2026-11-21T00:30:00.000Z',
+});
 const typed = valuesOf(event, timeZone);
 
 function sent(changes: Partial<EventFormValues>, before?: typeof event) {
