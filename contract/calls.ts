@@ -22,7 +22,7 @@ import {
 } from './applications.ts';
 import type { Call } from './call.ts';
 import { eventManagementCalls } from './event-management.ts';
-import { getEvent, listEvents } from './events.ts';
+import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
@@ -33,6 +33,7 @@ export const calls: Call[] = [
   ...venueCalls,
   listEvents,
   getEvent,
+  getCalendarMonth,
   ...eventManagementCalls,
   ...galleryCalls,
   submitApplication,

@@ -70,8 +70,10 @@ export const unknownPageKey = '/*';
 export interface PageMatch {
   /** Path and the search parameters that the page reads: equal keys, equal bytes. */
   key: string;
-  /** The same for everyone, so it may be cached. */
+  /** The same for everyone. */
   isPublic: boolean;
+  /** It has one of few addresses, so it is worth being cached. The words of a search are endless. */
+  isKept: boolean;
 }
 
 export interface WebSide {

@@ -40,7 +40,7 @@ export const routes: AppRoute[] = [
     module: 'web/events/events-page.tsx',
     reads: eventsPaths,
     needsItsData: true,
-    searchParams: ['after', 'before'],
+    searchParams: ['after', 'before', 'view', 'month', 'q', 'location'],
     head: eventsHead,
     isPublic: true,
   },

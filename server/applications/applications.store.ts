@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type ApplicationTextField, applicationTextFields } from '#contract/application-fields.ts';
 import {
   type ApplicationInput,
@@ -8,7 +7,7 @@ import {
   type ReviewedApplication,
   readApplicationFile,
 } from '#contract/applications.ts';
-import { foldForSearch } from '../db/fold-for-search.ts';
+import { foldForSearch, searchConditions } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
 import type { ApplicationFilesTable, Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
@@ -155,10 +154,7 @@ export class ApplicationsStore {
     if (performanceType) query = query.where('performanceType', '=', performanceType);
     if (location) query = query.where('location', '=', location);
     if (suspected) query = query.where('isSuspectedSpam', '=', suspected === 'only');
-    for (const word of foldForSearch(search).split(/\s+/).filter(Boolean)) {
-      const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-      query = query.where(sql<boolean>`"searchText" like ${pattern} escape '\\'`);
-    }
+    for (const condition of searchConditions(search)) query = query.where(condition);
     return query;
   }
 

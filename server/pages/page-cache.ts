@@ -25,8 +25,8 @@ const maxCachedBytes = 48 * 1024 * 1024;
 const cachedQuality = 9;
 const uncachedQuality = 4;
 
-/** Of a page that was rendered without the database, and is never cached. */
-const unknownFreshness: Freshness = { version: -1, changesAtMs: 0 };
+/** Of a page that is not kept. */
+const unknownFreshness: Freshness = { version: -1, changesAtMs: 0, quarterHour: 0 };
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -82,8 +82,14 @@ export class PageCache {
     }
     // Concurrent requests share one rendering. The freshness is part of its key: a request after a change, or after the
     // end of a show, must not get a page whose rendering began before.
-    const flight = `${freshness.version} ${freshness.changesAtMs} ${key}`;
+    const flight = `${freshness.version} ${freshness.changesAtMs} ${freshness.quarterHour} ${key}`;
     return this.#oncePer(flight, () => this.#make(key, freshness, render));
+  }
+
+  /** A page like the others, but made for one request and not kept. */
+  makeOnce(render: () => Promise<Rendering>): Promise<CachedPage> {
+    this.#misses += 1;
+    return this.#make('', unknownFreshness, render);
   }
 
   /**
@@ -147,8 +153,12 @@ export class PageCache {
   }
 }
 
-function isFresh(page: CachedPage, { version, changesAtMs }: Freshness): boolean {
-  return page.freshness.version === version && page.freshness.changesAtMs === changesAtMs;
+function isFresh({ freshness }: CachedPage, { version, changesAtMs, quarterHour }: Freshness): boolean {
+  return (
+    freshness.version === version &&
+    freshness.changesAtMs === changesAtMs &&
+    freshness.quarterHour === quarterHour
+  );
 }
 
 function sizeOf({ bodies }: CachedPage): number {
