@@ -62,6 +62,8 @@ export interface RenderedPage {
   html: string;
   /** Whether everything it shows could be loaded. An incomplete page is sent but not cached. */
   isComplete: boolean;
+  /** Whether pages of other sites may show it in a frame. */
+  isFrameable?: boolean;
 }
 
 /** The key of all addresses without a page: they all show the same bytes. */

@@ -66,8 +66,14 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     assets,
     styles: filesOf(route, assets.moduleStyles),
     modules: filesOf(route, assets.modules),
+    hasScript: !route.isEmbed,
   });
-  return { status, html, isComplete: statuses.every((one) => one === 200) };
+  return {
+    status,
+    html,
+    isComplete: statuses.every((one) => one === 200),
+    isFrameable: route.isEmbed === true,
+  };
 }
 
 /**

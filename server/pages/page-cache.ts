@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type RenderedPage, unknownPageKey } from '#contract/pages.ts';
 import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
 import type { Encoding } from '../http/content-encoding.ts';
+import { frameableHeaders } from '../http/security-headers.ts';
 import type { ContentFreshness, Freshness } from './content-freshness.ts';
 import { type PageBytes, pageHeaders } from './page-answer.ts';
 
@@ -113,13 +114,15 @@ export class PageCache {
   }
 
   async #make(key: string, freshness: Freshness, render: () => Promise<Rendering>): Promise<CachedPage> {
-    const { status, html, isComplete, contentType = 'text/html; charset=utf-8' } = await render();
+    const rendering = await render();
+    const { status, html, isComplete, contentType = 'text/html; charset=utf-8' } = rendering;
     // Errors are not cached: the next visitor gets another try, and invented addresses do not fill the cache.
     const isKept =
       freshness !== unknownFreshness && ((status === 200 && isComplete) || key === unknownPageKey);
     const bytes = {
       status,
       contentType,
+      isFrameable: rendering.isFrameable === true,
       ...(await compressed(html, isKept ? cachedQuality : uncachedQuality)),
     };
     const page = { ...bytes, headerLists: this.#headerLists(bytes), freshness };
@@ -130,8 +133,9 @@ export class PageCache {
   }
 
   #headerLists(page: PageBytes): Record<Encoding, string[]> {
+    const commonHeaders = page.isFrameable ? frameableHeaders(this.#commonHeaders) : this.#commonHeaders;
     const list = (encoding: Encoding) =>
-      Object.entries({ ...this.#commonHeaders, ...pageHeaders(page, encoding) }).flat();
+      Object.entries({ ...commonHeaders, ...pageHeaders(page, encoding) }).flat();
     return { identity: list('identity'), br: list('br'), gzip: list('gzip') };
   }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor, logFailure } from '../http/errors.ts';
+import { allowFrames } from '../http/security-headers.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
@@ -30,6 +31,7 @@ export function pageRoutes(app: FastifyInstance, services: RenderingParts, cache
     }
     const page = await (isKept ? cache.get(key, () => render(key)) : cache.makeOnce(() => render(key)));
     const { status, headers, body } = answerWithPage(page, request.headers);
+    if (page.isFrameable) allowFrames(reply);
     return reply.code(status).headers(headers).send(body);
   });
 
