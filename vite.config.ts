@@ -17,7 +17,12 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'web/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'web/entry-client.tsx',
+          // What every page needs is one file. Otherwise the parts that it shares with other pages would be files of
+          // their own, which a browser finds only after it has read the entry.
+          output: { codeSplitting: { groups: [{ name: 'entry-client', tags: ['$initial'] }] } },
+        },
       },
     },
     ssr: {
