@@ -1,6 +1,7 @@
 // Must be imported first, because it declares the order of the cascade layers.
 import './styles.css';
 import './fonts.css';
+import './site/page-parts.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageState } from '#contract/pages.ts';
