@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { matchPath } from 'react-router';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { embeddedShowsPath, embedHead } from './embed/embed.queries.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths } from './events/event.queries.ts';
@@ -106,15 +105,28 @@ export function matchRoute(url: string): RouteMatch {
   const pathname = path.replace(/(?<=.)\/$/, '');
   const search = new URLSearchParams(cut === -1 ? '' : pathAndSearch.slice(cut));
   for (const route of routes) {
-    const match = isPlainPath(path)
-      ? matchPath({ path: route.path, end: true, caseSensitive: true }, pathname)
-      : null;
-    if (match) return { route, params: match.params, search, pathname };
+    const params = isPlainPath(path) ? matchPath(route.path, pathname) : null;
+    if (params) return { route, params, search, pathname };
   }
   return { route: notFoundRoute, params: {}, search, pathname };
 }
 
-/** The router accepts doubled slashes and broken escapes, but no page of this site has such an address. */
+/** The values of the parameters in a route's path, such as `/events/:id`; null when the address is another. */
+function matchPath(routePath: string, pathname: string): Record<string, string> | null {
+  const names = routePath.split('/');
+  const parts = pathname.split('/');
+  if (names.length !== parts.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    const part = parts[index] ?? '';
+    // Only an escaped slash is read. An address with other escapes is another one than the page's own.
+    if (name.startsWith(':')) params[name.slice(1)] = part.replaceAll('%2F', '/');
+    else if (name !== part) return null;
+  }
+  return params;
+}
+
+/** No page of this site has doubled slashes or broken escapes in its address. */
 function isPlainPath(pathname: string): boolean {
   if (pathname.includes('//')) return false;
   try {

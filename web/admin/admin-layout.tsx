@@ -1,8 +1,8 @@
 import '../forms/zod-without-eval.ts';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { LogoMark } from '../site/logo.tsx';
 import { PageLink } from '../site/page-link.tsx';
+import { useLocation } from '../site/router.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import layout from '../ui/layout.module.css';
 import { SkipLink } from '../ui/skip-link.tsx';

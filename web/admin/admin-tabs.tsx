@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router';
 import { PageLink } from '../site/page-link.tsx';
+import { useLocation } from '../site/router.tsx';
 import layout from '../ui/layout.module.css';
 import { adminPageAt, adminPages } from './admin-pages.ts';
 import styles from './admin-tabs.module.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { inviteHeader, type RegisterAdminInput, registerAdmin } from '#contract/admin-accounts.ts';
 import { signInPath } from '../../admin/admin-pages.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useZodForm, type ZodForm } from '../../forms/use-zod-form.ts';
+import { navigate } from '../../site/browser-history.ts';
 import type { ToastMessage } from '../../ui/toast.tsx';
 
 type RegistrationValues = RegisterAdminInput & { confirmPassword: string };
@@ -27,7 +27,6 @@ interface RegistrationForm {
 /** The form of both registration screens. Leads to the sign-in screen when the account has been created. */
 export function useRegistrationForm(options: RegistrationFormOptions): RegistrationForm {
   const { invite, schema, done, failed } = options;
-  const navigate = useNavigate();
   const [failure, setFailure] = useState<RegistrationForm['failure']>();
   const registering = useAction({
     act: (values: RegistrationValues) => sendRegistration(values, invite),
@@ -43,7 +42,7 @@ export function useRegistrationForm(options: RegistrationFormOptions): Registrat
       setFailure(undefined);
       const outcome = await registering.run(values);
       if (outcome.isDone) {
-        void navigate(signInPath, { replace: true });
+        navigate(signInPath, { replace: true });
         return undefined;
       }
       setFailure({ message: outcome.refusal?.message });

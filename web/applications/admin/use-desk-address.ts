@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
+import { navigate } from '../../site/browser-history.ts';
+import { useLocation } from '../../site/router.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { type DeskAddress, type DeskFilters, formatDeskAddress, parseDeskAddress } from './desk-address.ts';
 
@@ -16,6 +17,11 @@ export interface DeskPlace extends DeskAddress {
   changeFilters: (changes: Partial<DeskFilters>) => void;
 }
 
+/** The state of a history entry that was opened from the list. */
+interface ListState {
+  isFromList: true;
+}
+
 /**
  * The selection and the filters, as the address has them. Opening the first application adds a history entry;
  * going on to another one replaces it, so that Back leads to the list and not through every application one
@@ -23,13 +29,12 @@ export interface DeskPlace extends DeskAddress {
  */
 export function useDeskAddress(): DeskPlace {
   const { search, pathname, state } = useLocation();
-  const navigate = useNavigate();
   const { locations } = useVenue();
   const address = parseDeskAddress(search, locations);
   const { filters, applicationId } = address;
 
   function go(to: DeskAddress, options: { replace: boolean; state?: unknown }) {
-    void navigate(pathname + formatDeskAddress(to), options);
+    navigate(pathname + formatDeskAddress(to), options);
   }
 
   const step =
@@ -41,7 +46,7 @@ export function useDeskAddress(): DeskPlace {
     addressOf: (id) => pathname + formatDeskAddress({ filters, applicationId: id }),
     select: (id) => go({ filters, applicationId: id }, step),
     goBack: () => {
-      if (state?.isFromList) void navigate(-1);
+      if ((state as ListState | null)?.isFromList) window.history.back();
       else go({ filters, applicationId: null }, { replace: true });
     },
     clearSelection: () => go({ filters, applicationId: null }, { replace: true }),
