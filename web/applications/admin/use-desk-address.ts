@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from 'react-router';
-import { useVenue } from '../../site/venue-context.ts';
 import { type DeskAddress, type DeskFilters, formatDeskAddress, parseDeskAddress } from './desk-address.ts';
 
 export interface DeskPlace extends DeskAddress {
@@ -24,8 +23,7 @@ export interface DeskPlace extends DeskAddress {
 export function useDeskAddress(): DeskPlace {
   const { search, pathname, state } = useLocation();
   const navigate = useNavigate();
-  const { locations } = useVenue();
-  const address = parseDeskAddress(search, locations);
+  const address = parseDeskAddress(search);
   const { filters, applicationId } = address;
 
   function go(to: DeskAddress, options: { replace: boolean; state?: unknown }) {
@@ -47,7 +45,7 @@ export function useDeskAddress(): DeskPlace {
     clearSelection: () => go({ filters, applicationId: null }, { replace: true }),
     changeFilters: (changes) => {
       // The router renders a change in a transition, so `search` may be older than the address.
-      const current = parseDeskAddress(window.location.search, locations);
+      const current = parseDeskAddress(window.location.search);
       go({ ...current, filters: { ...current.filters, ...changes } }, { replace: true, state });
     },
   };
