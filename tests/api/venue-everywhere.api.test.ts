@@ -147,20 +147,24 @@ describe.each(dialects)('When staff change the facts about the venue, on %s', (d
     await changeTo(startingVenue);
   });
 
-  test('a poster names the new venue', async () => {
-    await changeTo({ brand: 'Myth Café' });
-    const url = '/api/admin/generate-image';
-    const payload = { prompt: 'Open mic', style: 'artistic' };
-    const drawn = await other.http.inject({ method: 'POST', url, headers: admin.headers, payload });
-    expect(drawn.statusCode, drawn.body).toBe(201);
-    const { posterOrder } = await site.database.db
-      .selectFrom('images')
-      .select('posterOrder')
-      .where('id', '=', drawn.json().id)
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(posterOrder ?? '').venue.brand).toBe('Myth Café');
-    await changeTo(startingVenue);
-  }, 120_000);
+  test.each(['Ö', 'Wintergarten Konzertkeller 123', 'Tom & Jerry 🎸'])(
+    'a poster names the new venue (%s)',
+    async (brand) => {
+      await changeTo({ brand });
+      const url = '/api/admin/generate-image';
+      const payload = { prompt: 'Open mic', style: 'artistic' };
+      const drawn = await other.http.inject({ method: 'POST', url, headers: admin.headers, payload });
+      expect(drawn.statusCode, drawn.body).toBe(201);
+      const { posterOrder } = await site.database.db
+        .selectFrom('images')
+        .select('posterOrder')
+        .where('id', '=', drawn.json().id)
+        .executeTakeFirstOrThrow();
+      expect(JSON.parse(posterOrder ?? '').venue.brand).toBe(brand);
+      await changeTo(startingVenue);
+    },
+    120_000,
+  );
 });
 
 const edited = {
