@@ -157,7 +157,9 @@ export function createServices({
     outboxWorker: new OutboxWorker({
       db: database.db,
       senders: {
-        ...(config.mail ? { mail: smtpMail(config.mail) } : {}),
+        ...(config.mail
+          ? { mail: smtpMail({ ...config.mail, senderName: async () => (await venue.current()).brand }) }
+          : {}),
         ...(config.sms ? { sms: twilioSms(config.sms) } : {}),
       },
       country: async () => (await venue.current()).country,

@@ -1,6 +1,5 @@
 import { navigate } from '../../site/browser-history.ts';
 import { useLocation } from '../../site/router.tsx';
-import { useVenue } from '../../site/venue-context.ts';
 import { type DeskAddress, type DeskFilters, formatDeskAddress, parseDeskAddress } from './desk-address.ts';
 
 export interface DeskPlace extends DeskAddress {
@@ -29,8 +28,7 @@ interface ListState {
  */
 export function useDeskAddress(): DeskPlace {
   const { search, pathname, state } = useLocation();
-  const { locations } = useVenue();
-  const address = parseDeskAddress(search, locations);
+  const address = parseDeskAddress(search);
   const { filters, applicationId } = address;
 
   function go(to: DeskAddress, options: { replace: boolean; state?: unknown }) {
@@ -52,7 +50,7 @@ export function useDeskAddress(): DeskPlace {
     clearSelection: () => go({ filters, applicationId: null }, { replace: true }),
     changeFilters: (changes) => {
       // The router renders a change in a transition, so `search` may be older than the address.
-      const current = parseDeskAddress(window.location.search, locations);
+      const current = parseDeskAddress(window.location.search);
       go({ ...current, filters: { ...current.filters, ...changes } }, { replace: true, state });
     },
   };
