@@ -118,7 +118,7 @@ describe('A guest’s browser is protected on every answer', () => {
 
   test('every page but the one for frames of other sites', async () => {
     const pages = [...routes, notFoundRoute].map(({ path }) =>
-      path.replace(':id', '1').replace('*', 'nowhere'),
+      path.replace(':id', '1').replace('*', '/nowhere'),
     );
     expect(pages).toContain('/embed/events');
     const reads = calls
