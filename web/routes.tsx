@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { displayedShowsPath, displayHead } from './display/display.queries.ts';
 import { embeddedShowsPath, embedHead } from './embed/embed.queries.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths } from './events/event.queries.ts';
 import { homeHead, homePaths } from './home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.ts';
 import { passwordDemoHead } from './password-demo/password-demo.queries.ts';
-import type { AppRoute } from './site/app-route.ts';
+import type { AppRoute, Layout } from './site/app-route.ts';
 import { notFoundHead } from './site/not-found-head.ts';
 import type { PageAddress } from './site/page-data.ts';
 import { LazyPage } from './ui/lazy-page.ts';
@@ -21,6 +22,11 @@ export const notFoundRoute: AppRoute = {
   searchParams: [],
   head: notFoundHead,
   isPublic: true,
+};
+
+const bareLayout: Layout = {
+  page: new LazyPage(async () => (await import('./ui/bare-layout.tsx')).BareLayout),
+  module: 'web/ui/bare-layout.tsx',
 };
 
 export const routes: AppRoute[] = [
@@ -76,10 +82,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/embed/events',
-    layout: {
-      page: new LazyPage(async () => (await import('./embed/embed-layout.tsx')).EmbedLayout),
-      module: 'web/embed/embed-layout.tsx',
-    },
+    layout: bareLayout,
     page: new LazyPage(async () => (await import('./embed/embed-page.tsx')).EmbedPage),
     module: 'web/embed/embed-page.tsx',
     reads: () => [embeddedShowsPath],
@@ -88,6 +91,17 @@ export const routes: AppRoute[] = [
     head: embedHead,
     isPublic: true,
     isEmbed: true,
+  },
+  {
+    path: '/display',
+    layout: bareLayout,
+    page: new LazyPage(async () => (await import('./display/display-page.tsx')).DisplayPage),
+    module: 'web/display/display-page.tsx',
+    reads: ({ search }) => [displayedShowsPath(search)],
+    needsItsData: false,
+    searchParams: ['location'],
+    head: displayHead,
+    isPublic: true,
   },
   ...adminRoutes,
 ];
