@@ -24,7 +24,7 @@ export function GuideDone() {
           See the website
         </PageLink>
         <PageLink to={venuePagePath} className={buttonClass('outline')}>
-          Tell more
+          Add more details
         </PageLink>
       </div>
     </div>

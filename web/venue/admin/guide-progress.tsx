@@ -1,6 +1,4 @@
-import { Check } from 'lucide-react';
 import { PageLink } from '../../site/page-link.tsx';
-import textStyles from '../../ui/text.module.css';
 import styles from './guide-progress.module.css';
 import { type GuidePlace, guideSteps, stepAddress } from './guide-steps.ts';
 
@@ -11,19 +9,15 @@ export function GuideProgress({ place }: { place: GuidePlace }) {
     <nav aria-label="Steps">
       <ol className={styles.steps}>
         {guideSteps.map(({ id, name }, index) => (
-          <li key={id} className={styles.step} data-is-passed={index < position}>
+          <li key={id}>
             <PageLink
               to={stepAddress(id)}
               className={styles.link}
+              data-is-behind={index < position}
               aria-current={id === place ? 'step' : undefined}
             >
-              <span className={styles.number}>
-                {index < position ? <Check aria-hidden size={16} strokeWidth={2.5} /> : index + 1}
-              </span>
-              <span className={styles.name}>
-                {name}
-                {index < position && <span className={textStyles.visuallyHidden}>, passed</span>}
-              </span>
+              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.name}>{name}</span>
             </PageLink>
           </li>
         ))}

@@ -22,8 +22,8 @@ export function GuideSamples({ form }: { form: RefObject<HTMLFormElement | null>
   return (
     <div className={styles.samples}>
       <dl className={styles.counts}>
-        <Count name={data.events === 1 ? 'sample event' : 'sample events'} count={data.events} />
-        <Count name={data.images === 1 ? 'sample photo' : 'sample photos'} count={data.images} />
+        <Count noun="sample event" count={data.events} />
+        <Count noun="sample photo" count={data.images} />
       </dl>
       <p className={styles.hint}>
         A sample that you have edited counts as your own and stays. You can also remove them later, at the
@@ -36,10 +36,11 @@ export function GuideSamples({ form }: { form: RefObject<HTMLFormElement | null>
   );
 }
 
-function Count({ name, count }: { name: string; count: number }) {
+function Count({ noun, count }: { noun: string; count: number }) {
+  if (count === 0) return null;
   return (
     <div className={styles.count}>
-      <dt>{name}</dt>
+      <dt>{count === 1 ? noun : `${noun}s`}</dt>
       <dd>{count}</dd>
     </div>
   );

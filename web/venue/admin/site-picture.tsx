@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { readQuery } from '../../api/read-query.ts';
 import { nextShowsPath } from '../../live-music/live-music.queries.ts';
 import type { GuidePlace } from './guide-steps.ts';
@@ -18,9 +18,20 @@ interface SitePictureProps {
  */
 export function SitePicture({ place, timeZone }: SitePictureProps) {
   const { data: shows = [] } = useQuery(readQuery(nextShowsPath));
+  const view = useRef<HTMLDivElement>(null);
+
+  // After each change, because what is typed may need more lines. Not by `scrollIntoView`, which would also move the
+  // page around the picture.
+  useEffect(() => {
+    const lit = place === 'done' ? null : view.current?.querySelector<HTMLElement>('[data-is-lit="true"]');
+    if (!view.current) return;
+    const room = view.current.clientHeight - (lit?.clientHeight ?? 0);
+    view.current.scrollTo({ top: lit ? lit.offsetTop - room / 2 : 0 });
+  });
+
   return (
     <aside aria-label="Picture of your site" className={styles.picture}>
-      <div inert className={styles.window}>
+      <div ref={view} inert className={styles.window}>
         <Scene isLit={['name', 'logo', 'done'].includes(place)}>
           <HeroScene />
         </Scene>

@@ -7,11 +7,12 @@ import { VenueContext } from '../../site/venue-context.ts';
 import textStyles from '../../ui/text.module.css';
 import { previewOf } from './editable-venue.ts';
 import { OutdatedNotice } from './outdated-notice.tsx';
+import { partId, type VenuePartName } from './part-list.tsx';
 import type { VenuePart } from './use-venue-part.ts';
 import styles from './venue-part.module.css';
 
 interface VenuePartFormProps {
-  heading: string;
+  heading: VenuePartName;
   text: string;
   venue: Venue;
   part: VenuePart;
@@ -41,9 +42,9 @@ export function VenuePartForm({ heading, text, venue, part, preview, children }:
   }
 
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <section id={partId(heading)} aria-labelledby={id} className={styles.part}>
       <div className={styles.about}>
-        <h2 id={id} className={textStyles.display3}>
+        <h2 id={id} tabIndex={-1} className={textStyles.display3}>
           {heading}
         </h2>
         <p>{text}</p>
