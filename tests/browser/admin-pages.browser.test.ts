@@ -7,7 +7,14 @@ const entrances = [
   '/admin/login?mode=reset',
   '/admin/register',
 ];
-const pages = ['/admin/dashboard', '/admin/events', '/admin/gallery', '/admin/settings', '/admin/venue'];
+const pages = [
+  '/admin/dashboard',
+  '/admin/events',
+  '/admin/gallery',
+  '/admin/settings',
+  '/admin/venue',
+  '/admin/venue/guide',
+];
 
 for (const path of [...entrances, ...pages]) {
   test(`Staff meet no known obstacle on ${path}, by day, by night and on a small phone`, async ({

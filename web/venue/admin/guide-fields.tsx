@@ -1,6 +1,7 @@
 import { maxBrandLength } from '#contract/venue-input.ts';
 import { Field } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
+import { Button } from '../../ui/button.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { newLocation } from './editable-venue.ts';
 import styles from './guide-fields.module.css';
@@ -36,6 +37,8 @@ function NameFields({ part }: { part: VenuePart }) {
   );
 }
 
+const noLinks = { coffeeShop: '', about: '', contact: '', terms: '', social: [] };
+
 function ContactFields({ part }: { part: VenuePart }) {
   const { social, ...links } = part.values.links;
   const count = social.length + Object.values(links).filter(Boolean).length;
@@ -45,6 +48,11 @@ function ContactFields({ part }: { part: VenuePart }) {
       <details className={styles.more}>
         <summary>Links at the foot of every page ({count === 0 ? 'none' : count})</summary>
         <div className={styles.links}>
+          {count > 0 && (
+            <div>
+              <Button onClick={() => part.change('links', noLinks)}>Remove all of them</Button>
+            </div>
+          )}
           <LinkFields part={part} />
         </div>
       </details>
