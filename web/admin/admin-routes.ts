@@ -59,16 +59,13 @@ export const adminRoutes: AppRoute[] = [
     searchParams: ['mode', 'invite', 'reset'],
     reads: () => [setupPath],
   },
-  {
-    ...staffRoute(
-      registerPath,
-      authLayout,
-      'web/accounts/admin/admin-registration-page.tsx',
-      async () => (await import('../accounts/admin/admin-registration-page.tsx')).AdminRegistrationPage,
-      () => 'Admin Registration',
-    ),
-    reads: () => [setupPath],
-  },
+  staffRoute(
+    registerPath,
+    authLayout,
+    'web/accounts/admin/admin-registration-page.tsx',
+    async () => (await import('../accounts/admin/admin-registration-page.tsx')).AdminRegistrationPage,
+    () => 'Admin Registration',
+  ),
   {
     ...staffRoute(
       '/admin/dashboard',
