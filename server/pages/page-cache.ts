@@ -17,6 +17,9 @@ export interface CachedPage extends PageBytes {
 /** A rendered page, or another document with its content type. */
 export interface Rendering extends RenderedPage {
   contentType?: string;
+  disposition?: string;
+  /** False for a document whose address anyone can invent. */
+  isKept?: boolean;
 }
 
 const maxCachedBytes = 48 * 1024 * 1024;
@@ -107,13 +110,17 @@ export class PageCache {
   }
 
   async #make(key: string, freshness: Freshness, render: () => Promise<Rendering>): Promise<CachedPage> {
-    const { status, html, isComplete, contentType = 'text/html; charset=utf-8' } = await render();
+    const rendering = await render();
+    const { status, html, isComplete, contentType = 'text/html; charset=utf-8', disposition } = rendering;
     // Errors are not cached: the next visitor gets another try, and invented addresses do not fill the cache.
     const isKept =
-      freshness !== unknownFreshness && ((status === 200 && isComplete) || key === unknownPageKey);
+      freshness !== unknownFreshness &&
+      rendering.isKept !== false &&
+      ((status === 200 && isComplete) || key === unknownPageKey);
     const bytes = {
       status,
       contentType,
+      disposition,
       ...(await compressed(html, isKept ? cachedQuality : uncachedQuality)),
     };
     const page = { ...bytes, headerLists: this.#headerLists(bytes), freshness };
