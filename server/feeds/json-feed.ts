@@ -28,7 +28,9 @@ function jsonItem(event: EventRecord, facts: FeedFacts) {
     title,
     summary,
     content_html: html,
-    ...(imageUrl ? { image: new URL(imageUrl, facts.publicUrl).href } : {}),
+    ...(imageUrl && URL.canParse(imageUrl, facts.publicUrl)
+      ? { image: new URL(imageUrl, facts.publicUrl).href }
+      : {}),
     date_published: event.createdAt,
     date_modified: event.updatedAt,
     tags: [event.category],

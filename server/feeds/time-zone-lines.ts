@@ -42,8 +42,8 @@ function utcOffset(minutes: number): string {
 export function dateTimeLine(name: string, instant: string, zone: ZoneTable): string {
   const instantMs = Date.parse(instant);
   const wall = stamp(instantMs + zone.offsetMinutesAt(instantMs) * minuteMs);
-  // A repeated wall time means its first occurrence (RFC 5545, 3.3.5), and years have four digits. Only UTC can name
-  // the second one.
-  if (zone.isSecondTime(instantMs) || !/^\d{8}T/.test(wall)) return `${name}:${stamp(instantMs)}Z`;
+  // A repeated wall time means its first occurrence (RFC 5545, 3.3.5), but there are programs that take the second. All
+  // of them agree about UTC. It also names the years that have no four digits at the venue.
+  if (zone.isRepeated(instantMs) || !/^\d{8}T/.test(wall)) return `${name}:${stamp(instantMs)}Z`;
   return `${name};TZID=${zone.timeZone}:${wall}`;
 }

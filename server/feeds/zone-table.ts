@@ -50,12 +50,12 @@ export class ZoneTable {
     return last?.toMinutes ?? this.firstOffsetMinutes;
   }
 
-  /** Whether the clock was set back and shows this time for the second time. */
-  isSecondTime(instantMs: number): boolean {
-    return this.transitions.some(
-      ({ atMs, fromMinutes, toMinutes }) =>
-        atMs <= instantMs && instantMs < atMs + (fromMinutes - toMinutes) * minuteMs,
-    );
+  /** Whether the clock shows this wall time twice, because it is set back. */
+  isRepeated(instantMs: number): boolean {
+    return this.transitions.some(({ atMs, fromMinutes, toMinutes }) => {
+      const repeatedMs = (fromMinutes - toMinutes) * minuteMs;
+      return atMs - repeatedMs <= instantMs && instantMs < atMs + repeatedMs;
+    });
   }
 
   /** Bisects for the first minute that no longer has this offset. */
