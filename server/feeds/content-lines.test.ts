@@ -7,6 +7,7 @@ const unfold = (file: string) => file.replaceAll('\r\n ', '').replace(/\r\n$/, '
 describe('A content line', () => {
   test.each([
     ['a;b,c\\d', 'a\\;b\\,c\\\\d'],
+    ['no line break: \\n', 'no line break: \\\\n'],
     ['one\r\ntwo\rthree\nfour', 'one\\ntwo\\nthree\\nfour'],
     ['a\u2028b\u2029c\u0085d\ve\ff', 'a\\nb\\nc\\nd\\ne\\nf'],
     ['a\u0000b\u0007c\u001bd\u007fe\u009ff', 'abcdef'],

@@ -19,7 +19,8 @@ const statusWords: Record<EventStatus, string | null> = {
 /** With the status in front, for programs that show nothing but the name. */
 export function nameWithStatus({ name, status }: Pick<Show, 'name' | 'status'>): string {
   const word = statusWords[status];
-  return readableLine(word ? `${word}: ${name}` : name);
+  const shown = readableLine(name) || 'Event';
+  return word ? `${word}: ${shown}` : shown;
 }
 
 /** Where the show is, on one line. */

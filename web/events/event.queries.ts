@@ -59,6 +59,7 @@ export function eventsHead({ venue }: PageContext): PageHead {
     title: `Events Calendar · ${venue.brand}`,
     description: `Live music and community events at ${venue.brand}: what is on, and when.`,
     path: '/events',
+    namesFeeds: true,
   };
 }
 
