@@ -16,6 +16,7 @@ import { EventCard } from './event-card.tsx';
 import { EventsLoading } from './events-loading.tsx';
 import styles from './events-page.module.css';
 import { PastEvents } from './past-events.tsx';
+import { Subscribe } from './subscribe.tsx';
 
 export function EventsPage() {
   const paths = calendarPaths(usePage().search);
@@ -29,6 +30,7 @@ export function EventsPage() {
           <p className={`${text.lede} ${styles.lede}`}>
             Small room, good coffee, songs you have not heard yet. Come early for a table near the stage.
           </p>
+          <Subscribe />
         </div>
       </header>
       {paths.upcoming && <UpcomingEvents path={paths.upcoming} />}
