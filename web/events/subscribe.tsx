@@ -5,7 +5,8 @@ import styles from './subscribe.module.css';
 
 /** All events in a guest's own calendar, which then follows every change. */
 export function Subscribe() {
-  const address = `${useSettings().publicUrl}/events.ics`;
+  const { publicUrl } = useSettings();
+  const address = `${publicUrl}/events.ics`;
   // The scheme that calendar programs open.
   const webcal = address.replace(/^https?/, 'webcal');
   return (
@@ -18,7 +19,11 @@ export function Subscribe() {
         Google Calendar
       </CalendarChoice>
       <li className={styles.copy}>
-        <code className={styles.address}>{address}</code>
+        <code className={styles.address}>
+          {publicUrl}
+          <wbr />
+          /events.ics
+        </code>
         <CopyButton text={address} />
       </li>
     </CalendarMenu>
