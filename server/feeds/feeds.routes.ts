@@ -90,7 +90,8 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts, cache: PageCa
   app.get<{ Params: { id: string } }>('/events/:id(^\\d+).ics', (request, reply) => {
     const id = idParam.safeParse(request.params.id);
     if (!id.success) throw notFound(eventNotFound);
-    return sendKept(request, reply, `/events/${id.data}.ics`, async (known) => {
+    // Not its path, which is also the key of a page that does not exist: that of an event with the id `1.ics`.
+    return sendKept(request, reply, `/events.ics ${id.data}`, async (known) => {
       const event = shortenDescription(await feedEvents.get(id.data));
       return {
         html: renderCalendar(known.venue.brand, [event], known),

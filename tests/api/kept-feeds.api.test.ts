@@ -94,4 +94,11 @@ describe.each(dialects)('What calendars and feed readers fetch (%s)', (dialect) 
     expect(other.headers.etag).toBe(etag);
     expect((await cacheCounts()).misses).toBe(before.misses);
   });
+
+  test('is at no other address', async () => {
+    for (const url of [`/events/${id}.ics/`, `/events/${id}.ics.ics`, '/events.ics/', '/events.xml']) {
+      expect((await site.http.inject(`/events/${id}.ics`)).statusCode).toBe(200);
+      expect((await site.http.inject(url)).statusCode, url).toBe(404);
+    }
+  });
 });

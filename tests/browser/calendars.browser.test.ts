@@ -37,6 +37,14 @@ test.describe('Add to calendar', () => {
     await site.removeEvents([id]);
   });
 
+  test('A cancelled show is not offered', async ({ page, site }) => {
+    const [id = 0] = await site.addEvents([sampleEvent({ status: 'cancelled' })]);
+    await page.goto(`/events/${id}`);
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+    await expect(page.getByText('Add to calendar')).toHaveCount(0);
+    await site.removeEvents([id]);
+  });
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 

@@ -5,10 +5,11 @@ import styles from './add-to-calendar.module.css';
 import { googleCalendarLink, outlookLink } from './calendar-links.ts';
 import { CalendarChoice, CalendarMenu } from './calendar-menu.tsx';
 
-/** Puts one event into a guest's calendar. */
+/** Puts one event into a guest's calendar, unless it is cancelled. */
 export function AddToCalendar({ event }: { event: EventRecord }) {
   const { publicUrl } = useSettings();
   const { brand, address, locations } = useVenue();
+  if (event.status === 'cancelled') return null;
   const path = `/events/${event.id}`;
   const known = locations.find(({ name }) => name === event.location);
   const place = event.location ? [event.location, known?.address] : [brand, address.street, address.city];
