@@ -1,4 +1,4 @@
-import { CompiledQuery, type Insertable, sql } from 'kysely';
+import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApplicationsStore } from '#server/applications/applications.store.ts';
 import type { OutboxTable } from '#server/db/outbox-tables.ts';
@@ -7,7 +7,7 @@ import { RateLimiter } from '#server/http/rate-limit.ts';
 import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
 import { queueApplicationMessages } from '#server/notifications/queue-application-messages.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
-import { type LoggedDatabase, openLoggedDatabase } from '#tests/support/query-log.ts';
+import { type LoggedDatabase, openLoggedDatabase, planOf } from '#tests/support/query-log.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { dialects } from '#tests/support/test-site.ts';
 
@@ -127,18 +127,6 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
   });
   afterAll(() => database.close());
 
-  /** How the database would carry out a query: one line for each step. */
-  async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
-    if (dialect === 'sqlite') {
-      const query = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
-      const { rows } = await database.db.executeQuery<{ detail: string }>(query);
-      return rows.map(({ detail }) => detail);
-    }
-    const query = CompiledQuery.raw(`explain ${text}`, [...parameters]);
-    const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': string }>(query);
-    return rows.map((row) => row['QUERY PLAN'].trim());
-  }
-
   /** Steps that read a whole table that grows, each with the query that it belongs to. */
   async function scansOf(queries: CompiledQuery[]): Promise<string[]> {
     const scan = new RegExp(`^(?:->  )?(?:SCAN|(?:Parallel )?Seq Scan on) "?(?:${growing.join('|')})\\b`);
@@ -146,7 +134,7 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
     for (const query of queries.filter(({ sql: text }) =>
       /^(?:select|insert|update|delete|with)/.test(text),
     )) {
-      const lines = (await planOf(query)).filter((line) => scan.test(line));
+      const lines = (await planOf(database, query)).filter((line) => scan.test(line));
       found.push(...lines.map((line) => `${line}: ${query.sql}`));
     }
     return found;
@@ -205,7 +193,9 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
       const asked = [...database.queries];
       expect(await scansOf(asked)).toEqual([]);
       const ofApplications = asked.filter(({ sql: text }) => text.includes('from "applications"'));
-      const plans = (await Promise.all(ofApplications.map(planOf))).flat().join('\n');
+      const plans = (await Promise.all(ofApplications.map((query) => planOf(database, query))))
+        .flat()
+        .join('\n');
       expect(plans).toMatch(/applicationsBy(?:Type|Location|Suspicion)/);
       expect(plans, 'what is found is in the right order already').not.toMatch(/TEMP B-TREE FOR ORDER BY/);
     }
@@ -223,6 +213,6 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
     const [count] = database.queries;
     if (!count) throw new Error('nothing was asked');
     // All have to be counted, but not read.
-    expect((await planOf(count)).join('\n')).toMatch(/USING COVERING INDEX|Index Only Scan/);
+    expect((await planOf(database, count)).join('\n')).toMatch(/USING COVERING INDEX|Index Only Scan/);
   });
 });

@@ -13,6 +13,7 @@ import layout from '../ui/layout.module.css';
 import { PageMessage } from '../ui/page-message.tsx';
 import { PageLoading } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { eventPath } from './event.queries.ts';
 import { eventTimes } from './event-date.tsx';
 import { EventImage } from './event-image.tsx';
@@ -94,6 +95,7 @@ function EventDetails({ event }: { event: EventRecord }) {
               Get tickets
             </a>
           )}
+          <AddToCalendar event={event} />
           <ShareButton title={event.name} />
         </aside>
       </div>
