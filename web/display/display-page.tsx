@@ -86,11 +86,11 @@ function OtherShow({ event }: { event: EventRecord }) {
   const { timeZone } = useVenue();
   const start = wallTimeAt(event.startDateTime, timeZone);
   return (
-    <li className={styles.other}>
+    <li>
       <time dateTime={event.startDateTime} className={styles.otherDate}>
         {weekdayName(start).slice(0, 3)}, {monthName(start).slice(0, 3)} {start.day}, {clockTime(start)}
       </time>
-      <span className={styles.otherName}>{event.name}</span>
+      {event.name}
       <StatusMark event={event} />
     </li>
   );
