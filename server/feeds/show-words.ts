@@ -1,5 +1,6 @@
-import type { EventStatus } from '#contract/event-status.ts';
+import { statusNames } from '#contract/event-status.ts';
 import type { EventRecord } from '#contract/events.ts';
+import { placeOf } from '#contract/show-place.ts';
 import type { Venue } from '#contract/venue.ts';
 import { clockTime, wallTimeAt } from '#contract/venue-time.ts';
 import { readableLine } from './feed-text.ts';
@@ -9,35 +10,16 @@ type Show = Pick<
   'name' | 'status' | 'location' | 'doorsDateTime' | 'price' | 'ages' | 'ticketUrl' | 'performer'
 >;
 
-const statusWords: Record<EventStatus, string | null> = {
-  scheduled: null,
-  cancelled: 'Cancelled',
-  postponed: 'Postponed',
-  soldOut: 'Sold out',
-};
-
 /** With the status in front, for programs that show nothing but the name. */
 export function nameWithStatus({ name, status }: Pick<Show, 'name' | 'status'>): string {
-  const word = statusWords[status];
   const shown = readableLine(name) || 'Event';
-  return word ? `${word}: ${shown}` : shown;
+  return status === 'scheduled' ? shown : `${statusNames[status]}: ${shown}`;
 }
 
 /** Where the show is, on one line. */
-export function placeLine({ location }: Pick<Show, 'location'>, venue: Venue): string {
-  if (location === null) return joinFilled([venue.brand, addressLine(venue)]);
-  const known = venue.locations.find(({ name }) => name === location);
-  // The address of the house is that of a location only if there is no other location.
-  const address = known?.address ?? (known && venue.locations.length === 1 ? addressLine(venue) : '');
-  return joinFilled([location, address]);
-}
-
-function addressLine({ address: { street, city, region, postalCode } }: Venue): string {
-  return joinFilled([street, city, joinFilled([region, postalCode], ' ')]);
-}
-
-function joinFilled(parts: string[], separator = ', '): string {
-  return parts.map(readableLine).filter(Boolean).join(separator);
+export function placeLine(show: Pick<Show, 'location'>, venue: Venue): string {
+  const { name, wholeAddress } = placeOf(show, venue);
+  return [name, wholeAddress].map(readableLine).filter(Boolean).join(', ');
 }
 
 /** What else is known about the show, one fact on each line. */

@@ -1,4 +1,5 @@
 import type { EventRecord } from '#contract/events.ts';
+import { placeOf } from '#contract/show-place.ts';
 import { useSettings } from '../site/settings-context.ts';
 import { useVenue } from '../site/venue-context.ts';
 import styles from './add-to-calendar.module.css';
@@ -8,12 +9,11 @@ import { CalendarChoice, CalendarMenu } from './calendar-menu.tsx';
 /** Puts one event into a guest's calendar, unless it is cancelled. */
 export function AddToCalendar({ event }: { event: EventRecord }) {
   const { publicUrl } = useSettings();
-  const { brand, address, locations } = useVenue();
+  const venue = useVenue();
   if (event.status === 'cancelled') return null;
   const path = `/events/${event.id}`;
-  const known = locations.find(({ name }) => name === event.location);
-  const place = event.location ? [event.location, known?.address] : [brand, address.street, address.city];
-  const entry = { event, url: publicUrl + path, place: place.filter(Boolean).join(', ') };
+  const { name, wholeAddress } = placeOf(event, venue);
+  const entry = { event, url: publicUrl + path, place: [name, wholeAddress].filter(Boolean).join(', ') };
   return (
     <CalendarMenu name="Add to calendar" buttonClassName={styles.button}>
       <CalendarChoice href={`${path}.ics`}>Calendar file (Apple, Outlook)</CalendarChoice>
