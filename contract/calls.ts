@@ -22,6 +22,7 @@ import {
 } from './applications.ts';
 import type { Call } from './call.ts';
 import { eventManagementCalls } from './event-management.ts';
+import { eventPictureCalls } from './event-pictures.ts';
 import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
@@ -35,6 +36,7 @@ export const calls: Call[] = [
   getEvent,
   getCalendarMonth,
   ...eventManagementCalls,
+  ...eventPictureCalls,
   ...galleryCalls,
   submitApplication,
   listApplications,
