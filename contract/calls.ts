@@ -22,6 +22,7 @@ import {
 } from './applications.ts';
 import type { Call } from './call.ts';
 import { eventManagementCalls } from './event-management.ts';
+import { eventPictureCalls } from './event-pictures.ts';
 import { getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
@@ -34,6 +35,7 @@ export const calls: Call[] = [
   listEvents,
   getEvent,
   ...eventManagementCalls,
+  ...eventPictureCalls,
   ...galleryCalls,
   submitApplication,
   listApplications,

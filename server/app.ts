@@ -13,6 +13,7 @@ import { applicationFileRoutes } from './applications/application-files.routes.t
 import { applicationRoutes } from './applications/applications.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { eventManagementRoutes } from './events/event-management.routes.ts';
+import { eventPictureRoutes } from './events/event-pictures.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { imageFileRoutes } from './gallery/image-files.routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   logoRoutes(http, services, stopping);
   eventRoutes(http, services);
   eventManagementRoutes(http, services);
+  eventPictureRoutes(http, services);
   galleryRoutes(http, services);
   uploadRoutes(http, services, stopping);
   imageFileRoutes(http, services);

@@ -20,8 +20,9 @@ export interface ShowRequest {
 /** For link previews: a PNG of 1200 x 630. */
 export async function drawCard(request: ShowRequest): Promise<Buffer> {
   const picture = await paint('card', request, 1);
-  // Previews are loaded by phones. 256 colours are a third of the bytes, and nobody sees the difference at that size.
-  return picture.png({ palette: true, quality: 90, effort: 4, dither: 0.8 }).toBuffer();
+  // Some services show no preview of more than 600 KB. A photograph takes 256 colours for that; the flat areas of an
+  // artwork would show steps.
+  return picture.png(request.photo ? { palette: true, effort: 4 } : { compressionLevel: 9 }).toBuffer();
 }
 
 /** For social networks: a PNG of 1080 x 1080. */

@@ -1,13 +1,15 @@
+import { cardSize } from '#contract/event-card.ts';
+
 /** The metadata of a page for browsers, search engines and share cards. */
 export interface PageHead {
   title: string;
   description: string;
   /** The canonical path, without search parameters that do not matter. A missing page has none. */
   path?: string | undefined;
-  /** The path or address of the share card's picture. */
+  /** The path or address of the picture of what the page is about, for search engines. */
   image?: string | undefined;
-  /** The stock photo that is used when the page has no picture of its own. */
-  fallbackImage?: string | undefined;
+  /** The picture of a link preview, 1200 x 630, and what it says. Defaults to the brand's. */
+  card?: { path: string; alt: string };
   type?: 'website' | 'article';
   /** Structured data (schema.org) for search engines. The picture is added to it. */
   structuredData?: Record<string, unknown> | undefined;
@@ -39,7 +41,8 @@ type Tag = [name: 'title' | 'meta' | 'link', attributes: Record<string, string>]
 
 function tagsFor(head: PageHead, { publicUrl, brand }: HeadFacts): Tag[] {
   const url = head.path === undefined ? undefined : publicUrl + head.path;
-  const image = webAddress(head.image, publicUrl) ?? webAddress(shareImage, publicUrl) ?? shareImage;
+  const card = head.card ?? { path: shareImage, alt: brand };
+  const image = webAddress(card.path, publicUrl) ?? card.path;
   return [
     ['meta', { name: 'description', content: head.description }],
     ...(url === undefined ? [] : ([['link', { rel: 'canonical', href: url }]] as Tag[])),
@@ -50,10 +53,14 @@ function tagsFor(head: PageHead, { publicUrl, brand }: HeadFacts): Tag[] {
     ['meta', { property: 'og:description', content: head.description }],
     ...(url === undefined ? [] : ([['meta', { property: 'og:url', content: url }]] as Tag[])),
     ['meta', { property: 'og:image', content: image }],
+    ['meta', { property: 'og:image:width', content: String(cardSize.width) }],
+    ['meta', { property: 'og:image:height', content: String(cardSize.height) }],
+    ['meta', { property: 'og:image:alt', content: card.alt }],
     ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
     ['meta', { name: 'twitter:title', content: head.title }],
     ['meta', { name: 'twitter:description', content: head.description }],
     ['meta', { name: 'twitter:image', content: image }],
+    ['meta', { name: 'twitter:image:alt', content: card.alt }],
     ...themeTags(head.themeColors),
   ];
 }
@@ -75,10 +82,10 @@ function webAddress(address: string | undefined, publicUrl: string): string | nu
 
 /** With the absolute address of the picture, because a path alone has no host. */
 function structuredDataWithImage(
-  { structuredData, image, fallbackImage }: PageHead,
+  { structuredData, image, card }: PageHead,
   publicUrl: string,
 ): Record<string, unknown> | undefined {
-  const address = webAddress(image, publicUrl) ?? webAddress(fallbackImage, publicUrl);
+  const address = webAddress(image, publicUrl) ?? webAddress(card?.path, publicUrl);
   return structuredData && address ? { ...structuredData, image: address } : structuredData;
 }
 

@@ -102,7 +102,9 @@ function draw(face: FaceName, words: string[], size: number, room: Room): SetWor
   const measure = measureIn(face, room.trackingEm);
   const full = wrap(words, room.width / size, measure);
   const even = balance(words.join(' '), full.length, measure);
-  const lines = (even.every((line) => measure(line) * size <= room.width) ? even : full).map(plain);
+  const lines = (even.every((line) => measure(line) * size <= room.width) ? even : full).map((line) =>
+    plain(line).replace(/\s+·$/u, ''),
+  );
   const outline = lines.flatMap((line, index) =>
     move(setText(face, line, size, room.trackingEm).outline, 0, index * size * room.leading),
   );

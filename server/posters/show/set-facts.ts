@@ -8,6 +8,8 @@ import { inLetters, type ShowWords } from './show-words.ts';
 const markRed = '#b3261e';
 const markLetters = '#fff6e6';
 const codeSide = 330;
+/** Stays with the part before it. At the end of a line it is left out. */
+const partEnd = '\u00a0\u00a0· ';
 
 /** Sets everything below the name, from the bottom up, and gives the y where the name may end. */
 export function setFacts(
@@ -40,10 +42,10 @@ export function setFacts(
   if (format === 'card') lettering.put(brand, margin, margin, warm);
   else above(brand, factSize * 1.15, warm);
   const details = said.details.map((detail) => unbroken(inLetters(detail))).filter(Boolean);
-  if (isPoster) above(set('plain', details.join('  · '), factSize * 0.88, 2), factSize * 0.55, pale);
-  above(set('plain', inLetters(said.place), factSize * 0.88, 2), factSize * 0.55, pale);
+  if (isPoster) above(set('plain', details.join(partEnd), factSize * 0.88, 2), factSize * 0.66, pale);
+  above(set('plain', inLetters(said.place), factSize * 0.88, 2), factSize * 0.66, pale);
   const when = [said.date, said.time].map((part) => unbroken(inLetters(part)));
-  above(set('sans', when.join(format === 'square' ? '  · ' : ' '), factSize, 2), factSize * 0.55, pale);
+  above(set('sans', when.join(format === 'square' ? partEnd : ' '), factSize, 2), factSize * 0.66, pale);
   if (said.mark) y = markAbove(lettering, said.mark, { x: margin, y, factSize, factWidth });
 
   const rule = factSize * 0.16;

@@ -3,7 +3,7 @@ export const showFormats = {
   /** For link previews. */
   card: {
     ...{ width: 1200, height: 630, margin: 64, column: 640 },
-    ...{ nameSize: { max: 140, min: 36 }, factSize: 33, highestName: 138 },
+    ...{ nameSize: { max: 150, min: 33 }, factSize: 33, highestName: 138 },
   },
   /** For social networks. */
   square: {
@@ -13,7 +13,7 @@ export const showFormats = {
   /** 18 x 24 inches. */
   poster: {
     ...{ width: 1800, height: 2400, margin: 130, column: 1540 },
-    ...{ nameSize: { max: 290, min: 84 }, factSize: 66, highestName: 1080 },
+    ...{ nameSize: { max: 290, min: 76 }, factSize: 66, highestName: 1080 },
   },
 };
 export type ShowFormat = keyof typeof showFormats;
