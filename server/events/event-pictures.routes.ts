@@ -41,7 +41,7 @@ export function eventPictureRoutes(app: FastifyInstance, services: EventPictures
   // Drawn each time: it takes a few milliseconds, and every browser asks once.
   app.get<{ Querystring: { name?: unknown } }>(artworkPath, async (request, reply) => {
     const { name } = request.query;
-    if (typeof name !== 'string' || name.length > maxArtworkNameLength) throw notFound('Not Found');
+    if (typeof name !== 'string' || Array.from(name).length > maxArtworkNameLength) throw notFound('Not Found');
     reply.type('image/svg+xml; charset=utf-8').headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': inertPolicy,

@@ -15,14 +15,15 @@ const marks: Record<EventStatus, string | null> = {
 export function showWordsOf(event: EventRecord, venue: Venue, publicUrl: string): ShowWords {
   const { name, category, startDateTime, endDateTime, doorsDateTime, performer, price, ages } = event;
   const { brand, timeZone } = venue;
-  const doors = doorsDateTime && `Doors ${clockTime(wallTimeAt(doorsDateTime, timeZone))}`;
+  const doors =
+    doorsDateTime === null ? null : `Doors ${clockTime(wallTimeAt(doorsDateTime, timeZone))}`;
   return {
     ...{ name, category, brand },
     date: longDate(wallTimeAt(startDateTime, timeZone)),
     time: timeSpan(startDateTime, endDateTime, timeZone),
     place: placeOf(event, venue),
     mark: marks[event.status],
-    details: [performer, doors, price, ages].filter((fact) => fact !== null && fact !== ''),
+    details: [performer, doors, price, ages].filter((fact) => fact !== null),
     pageUrl: `${publicUrl}/events/${event.id}`,
   };
 }

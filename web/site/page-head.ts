@@ -6,9 +6,9 @@ export interface PageHead {
   description: string;
   /** The canonical path, without search parameters that do not matter. A missing page has none. */
   path?: string | undefined;
-  /** The path or address of the picture of what the page is about, for search engines. */
+  /** The path or address of the picture of what the page is about. */
   image?: string | undefined;
-  /** The picture of a link preview, 1200 x 630, and what it says. Defaults to the brand's. */
+  /** The picture of a link preview, 1200 x 630, and what it says. Defaults to the picture, or to the brand's card. */
   card?: { path: string; alt: string };
   type?: 'website' | 'article';
   /** Structured data (schema.org) for search engines. The picture is added to it. */
@@ -41,8 +41,15 @@ type Tag = [name: 'title' | 'meta' | 'link', attributes: Record<string, string>]
 
 function tagsFor(head: PageHead, { publicUrl, brand }: HeadFacts): Tag[] {
   const url = head.path === undefined ? undefined : publicUrl + head.path;
+  const picture = head.card ? null : webAddress(head.image, publicUrl);
   const card = head.card ?? { path: shareImage, alt: brand };
-  const image = webAddress(card.path, publicUrl) ?? card.path;
+  const image = picture ?? webAddress(card.path, publicUrl) ?? card.path;
+  const cardTags: Tag[] = [
+    ['meta', { property: 'og:image:width', content: String(cardSize.width) }],
+    ['meta', { property: 'og:image:height', content: String(cardSize.height) }],
+    ['meta', { property: 'og:image:alt', content: card.alt }],
+    ['meta', { name: 'twitter:image:alt', content: card.alt }],
+  ];
   return [
     ['meta', { name: 'description', content: head.description }],
     ...(url === undefined ? [] : ([['link', { rel: 'canonical', href: url }]] as Tag[])),
@@ -53,14 +60,11 @@ function tagsFor(head: PageHead, { publicUrl, brand }: HeadFacts): Tag[] {
     ['meta', { property: 'og:description', content: head.description }],
     ...(url === undefined ? [] : ([['meta', { property: 'og:url', content: url }]] as Tag[])),
     ['meta', { property: 'og:image', content: image }],
-    ['meta', { property: 'og:image:width', content: String(cardSize.width) }],
-    ['meta', { property: 'og:image:height', content: String(cardSize.height) }],
-    ['meta', { property: 'og:image:alt', content: card.alt }],
+    ...(picture === null ? cardTags : []),
     ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
     ['meta', { name: 'twitter:title', content: head.title }],
     ['meta', { name: 'twitter:description', content: head.description }],
     ['meta', { name: 'twitter:image', content: image }],
-    ['meta', { name: 'twitter:image:alt', content: card.alt }],
     ...themeTags(head.themeColors),
   ];
 }

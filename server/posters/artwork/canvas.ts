@@ -29,6 +29,8 @@ export const palettes: [ArtworkPalette, ...ArtworkPalette[]] = [
   { ground: '#1a0508', deep: '#571019', mid: '#a3281f', warm: '#ea9a4a', pale: '#f5dcb4' },
   { ground: '#07161a', deep: '#17404a', mid: '#c2562b', warm: '#e8b062', pale: '#f4e2c0' },
   { ground: '#140a12', deep: '#42203a', mid: '#a8433f', warm: '#e8a65a', pale: '#f6dfc0' },
+  { ground: '#0a0f1c', deep: '#1c2c4f', mid: '#3d6288', warm: '#e0a050', pale: '#f3e3c2' },
+  { ground: '#1e0d06', deep: '#6d2c0f', mid: '#d0702f', warm: '#f0c070', pale: '#fbe9c8' },
   { ground: '#0d1208', deep: '#33401d', mid: '#97732c', warm: '#e0a050', pale: '#f3e5bf' },
 ];
 

@@ -89,7 +89,7 @@ export const cutPaper: Composition = (canvas) => {
   const at = (share: number) => n(width * (0.5 + side * share));
   const paper = (x: number, y: number, radius: number, fill: string) =>
     `<g transform="translate(${f(x)} ${f(y)}) rotate(${f(chance.between(0, 360))})">${path(pebble(radius, chance), fill)}</g>`;
-  const x = at(chance.between(0.04, 0.2));
+  const x = at(chance.between(-0.08, 0.24));
   const sky = height * chance.between(0.2, 0.42);
   const [back, front, lamp] = chance.pick([
     [mid, warm, pale],
@@ -100,7 +100,7 @@ export const cutPaper: Composition = (canvas) => {
 ${paper(at(chance.between(-0.46, -0.3)), height * 0.88, short * chance.between(0.2, 0.32), front)}${paper(x, height * 0.48, short * chance.between(0.44, 0.54), front)}${paper(at(chance.between(0.32, 0.44)), height * chance.between(0.2, 0.8), short * chance.between(0.14, 0.24), back)}
 <g opacity=".5">${halftone({ x: -width * 0.1, y: height * 0.4, width: width * 1.2, height: height * 0.66, fill: ground, pitch: Math.max(width, height) / 60 })}</g>
 ${circle(at(chance.between(-0.4, -0.24)), n(sky), n(short * chance.between(0.05, 0.1)), lamp)}
-${placeThing(canvas, { x, y: height * 0.52, height: short * 0.86, tones: { ...tonesOf(palette), body: deep } })}`;
+${placeThing(canvas, { x, y: height * 0.52, height: short * chance.between(0.74, 0.96), lean: canvas.thing.lean + chance.between(-12, 12), tones: { ...tonesOf(palette), body: deep } })}`;
 };
 
 /** A wall of tiles: quarters, halves and whole circles. */
