@@ -41,7 +41,8 @@ export function eventPictureRoutes(app: FastifyInstance, services: EventPictures
   // Drawn each time: it takes a few milliseconds, and every browser asks once.
   app.get<{ Querystring: { name?: unknown } }>(artworkPath, async (request, reply) => {
     const { name } = request.query;
-    if (typeof name !== 'string' || Array.from(name).length > maxArtworkNameLength) throw notFound('Not Found');
+    if (typeof name !== 'string' || Array.from(name).length > maxArtworkNameLength)
+      throw notFound('Not Found');
     reply.type('image/svg+xml; charset=utf-8').headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': inertPolicy,
@@ -56,7 +57,8 @@ export function eventPictureRoutes(app: FastifyInstance, services: EventPictures
     const facts = await venue.current();
     const { bytes, etag } = await cards.get({
       eventId: event.id,
-      words: showWordsOf(event, facts, config.publicUrl),
+      // A card has no room for details, so it stays as it is when they change.
+      words: { ...showWordsOf(event, facts, config.publicUrl), details: [] },
       accent: facts.accent,
       photo: await findShowPhoto(services, event.imageUrl, 'public'),
     });

@@ -15,8 +15,7 @@ const marks: Record<EventStatus, string | null> = {
 export function showWordsOf(event: EventRecord, venue: Venue, publicUrl: string): ShowWords {
   const { name, category, startDateTime, endDateTime, doorsDateTime, performer, price, ages } = event;
   const { brand, timeZone } = venue;
-  const doors =
-    doorsDateTime === null ? null : `Doors ${clockTime(wallTimeAt(doorsDateTime, timeZone))}`;
+  const doors = doorsDateTime === null ? null : `Doors ${clockTime(wallTimeAt(doorsDateTime, timeZone))}`;
   return {
     ...{ name, category, brand },
     date: longDate(wallTimeAt(startDateTime, timeZone)),

@@ -26,6 +26,9 @@ const noBreak = '\u00a0';
 const ascent = 0.98;
 const descent = 0.27;
 
+/** Of more words, lines of equal length take long to find and are hardly better. */
+const mostBalanced = 14;
+
 /** Keeps a short piece of text on one line: a price, a time. */
 export function unbroken(text: string): string {
   return text.length > 32 ? text : text.replaceAll(' ', noBreak);
@@ -97,11 +100,11 @@ function cutToFit(words: string[], size: number, room: Room, measure: Measure): 
   return words.slice(0, 1);
 }
 
-/** On as few lines as possible, of similar length where that fits. */
+/** On as few lines as possible, of similar length where they are few. */
 function draw(face: FaceName, words: string[], size: number, room: Room): SetWords {
   const measure = measureIn(face, room.trackingEm);
   const full = wrap(words, room.width / size, measure);
-  const even = balance(words.join(' '), full.length, measure);
+  const even = words.length > mostBalanced ? full : balance(words.join(' '), full.length, measure);
   const lines = (even.every((line) => measure(line) * size <= room.width) ? even : full).map((line) =>
     plain(line).replace(/\s+·$/u, ''),
   );
