@@ -12,6 +12,7 @@ import { bindAdminCall, routerPath } from '../http/call-route.ts';
 import { etagMatches } from '../http/etag.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import { drawArtwork } from '../posters/draw-artwork.ts';
+import { drawQrCode } from '../posters/draw-qr.ts';
 import { drawShowPoster, drawSquare, type ShowRequest } from '../posters/draw-show.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { EventsStore } from './events.store.ts';
@@ -28,7 +29,10 @@ interface EventPicturesParts extends ShowPhotoParts {
 }
 
 /** If it is opened directly, it can neither run scripts nor load anything. */
-const inertPolicy = "default-src 'none'; sandbox";
+const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** For the screen in the shop. */
+const calendarCodePath = '/display/qr.svg';
 
 /** Pictures of events: the artwork of a name, the card for link previews, and poster and square for staff. */
 export function eventPictureRoutes(app: FastifyInstance, services: EventPicturesParts): void {
@@ -48,6 +52,15 @@ export function eventPictureRoutes(app: FastifyInstance, services: EventPictures
       'content-security-policy': inertPolicy,
     });
     return drawArtwork(name);
+  });
+
+  const calendarCode = drawQrCode(`${config.publicUrl}/events`);
+  app.get(calendarCodePath, async (_request, reply) => {
+    reply.type('image/svg+xml; charset=utf-8').headers({
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': inertPolicy,
+    });
+    return calendarCode;
   });
 
   app.get<{ Params: { id: string } }>(routerPath(cardPath), async (request, reply) => {

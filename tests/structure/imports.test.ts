@@ -122,6 +122,7 @@ test('Posters have one door for each kind of picture, and what they share with t
   expect([...doors].toSorted()).toEqual([
     'server/posters/draw-artwork.ts',
     'server/posters/draw-poster.ts',
+    'server/posters/draw-qr.ts',
     'server/posters/draw-show.ts',
   ]);
 });
