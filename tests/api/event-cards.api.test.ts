@@ -176,7 +176,7 @@ describe('The artwork of a name', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     expect(body).toMatch(/^<svg .*<\/svg>$/s);
   });
