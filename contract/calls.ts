@@ -21,11 +21,14 @@ import {
   submitApplication,
 } from './applications.ts';
 import type { Call } from './call.ts';
+import { listConflicts } from './event-conflicts.ts';
 import { eventManagementCalls } from './event-management.ts';
 import { getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
+import { reviewCalls } from './review.ts';
+import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
 import { venueCalls } from './venue.ts';
 
 /** All calls. The OpenAPI document and the tests that cover every call read this list. */
@@ -34,6 +37,7 @@ export const calls: Call[] = [
   listEvents,
   getEvent,
   ...eventManagementCalls,
+  listConflicts,
   ...galleryCalls,
   submitApplication,
   listApplications,
@@ -41,6 +45,9 @@ export const calls: Call[] = [
   deleteApplication,
   exportApplications,
   readApplicationFile,
+  ...reviewCalls,
+  getReviewSettings,
+  changeReviewSettings,
   registerUser,
   countEvent,
   signIn,

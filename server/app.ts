@@ -12,6 +12,7 @@ import { applicationDeskRoutes } from './applications/application-desk.routes.ts
 import { applicationFileRoutes } from './applications/application-files.routes.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
+import { eventConflictRoutes } from './events/event-conflicts.routes.ts';
 import { eventManagementRoutes } from './events/event-management.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
@@ -39,6 +40,7 @@ import { PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { answerReadyPages } from './pages/ready-pages.ts';
 import { seoRoutes } from './pages/seo.routes.ts';
+import { reviewRoutes } from './reviews/reviews.routes.ts';
 import type { Services } from './services.ts';
 import { logoRoutes } from './venue/logo.routes.ts';
 import { venueRoutes } from './venue/venue.routes.ts';
@@ -112,6 +114,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   logoRoutes(http, services, stopping);
   eventRoutes(http, services);
   eventManagementRoutes(http, services);
+  eventConflictRoutes(http, services);
   galleryRoutes(http, services);
   uploadRoutes(http, services, stopping);
   imageFileRoutes(http, services);
@@ -119,6 +122,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   applicationRoutes(http, services, stopping);
   applicationDeskRoutes(http, services);
   applicationFileRoutes(http, services);
+  reviewRoutes(http, services);
   adminAccountRoutes(http, services);
   invitationRoutes(http, services);
   passwordRoutes(http, services);

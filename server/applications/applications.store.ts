@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { type ApplicationTextField, applicationTextFields } from '#contract/application-fields.ts';
 import {
   type ApplicationInput,
@@ -8,9 +8,10 @@ import {
   type ReviewedApplication,
   readApplicationFile,
 } from '#contract/applications.ts';
+import type { ReviewState } from '#contract/review-states.ts';
 import { foldForSearch } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
-import type { ApplicationFilesTable, Db } from '../db/tables.ts';
+import type { ApplicationFilesTable, Db, Tables } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
 import { OutboxStore } from '../notifications/outbox.store.ts';
 
@@ -24,7 +25,14 @@ export interface NewApplication {
 
 export type NewApplicationFile = Omit<ApplicationFilesTable, 'applicationId'>;
 
-export type ApplicationSelection = Omit<ApplicationsQuery, 'after' | 'limit'>;
+/** The filters of the desk, as far as the database has to know them. */
+export interface ApplicationSelection
+  extends Omit<ApplicationsQuery, 'after' | 'limit' | 'overdue' | 'unread'> {
+  /** Undecided, and submitted by then. */
+  openSince?: string | undefined;
+  /** Not read by this admin. */
+  unreadBy?: number | undefined;
+}
 
 export interface ApplicationPage {
   applications: ReviewedApplication[];
@@ -56,11 +64,13 @@ export class ApplicationsStore {
 
   /** Newest first. */
   async list(
-    { after, ...selection }: Omit<ApplicationsQuery, 'limit'>,
+    { after, ...selection }: ApplicationSelection & { after?: number | undefined },
     limit = maxApplicationsPerPage,
   ): Promise<ApplicationPage> {
-    let query = this.#selected(selection).select(columns).orderBy('id', 'desc');
-    if (after !== undefined) query = query.where('id', '<', after);
+    // Of two columns that are always equal, the one whose index has the order of the list and the filter.
+    const position = asksForReview(selection) ? 'reviews.applicationId' : 'applications.id';
+    let query = this.#selected(selection).select(columns).orderBy(position, 'desc');
+    if (after !== undefined) query = query.where(position, '<', after);
     const { rows, next } = await readPage(query, limit);
     return { applications: await this.#withFiles(rows), next: next?.id ?? null };
   }
@@ -70,6 +80,17 @@ export class ApplicationsStore {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;
+  }
+
+  /** How many are in each state of review. */
+  async countStates(selection: ApplicationSelection): Promise<Record<ReviewState, number>> {
+    const rows = await this.#selected(selection, true)
+      .select(({ fn }) => ['reviews.state', fn.countAll<number>().as('count')])
+      .groupBy('reviews.state')
+      .execute();
+    const counts = { new: 0, shortlisted: 0, booked: 0, declined: 0, withdrawn: 0 };
+    for (const { state, count } of rows) counts[state] = count;
+    return counts;
   }
 
   async get(id: number): Promise<ReviewedApplication> {
@@ -108,6 +129,10 @@ export class ApplicationsStore {
       .returning('id')
       .executeTakeFirst();
     if (!added) return undefined;
+    await this.#db
+      .insertInto('reviews')
+      .values({ applicationId: added.id, state: 'new', isOpen: true, version: 0 })
+      .execute();
     if (files.length > 0) {
       await this.#db
         .insertInto('applicationFiles')
@@ -120,6 +145,8 @@ export class ApplicationsStore {
   /** Returns the names of the files that are no longer referred to. The caller deletes them after the commit. */
   async remove(id: number): Promise<string[]> {
     return this.#db.transaction().execute(async (trx) => {
+      // First the row that every change of the review locks first, so that no two transactions wait for each other.
+      await trx.deleteFrom('reviews').where('applicationId', '=', id).execute();
       const files = await trx
         .selectFrom('applicationFiles')
         .select('filename')
@@ -150,8 +177,30 @@ export class ApplicationsStore {
     return new Set(found.map(({ filename }) => filename));
   }
 
-  #selected({ search = '', performanceType, location, suspected }: ApplicationSelection) {
-    let query = this.#db.selectFrom('applications');
+  #selected(selection: ApplicationSelection, withReviews = asksForReview(selection)) {
+    const { search = '', performanceType, location, suspected, review, openSince, unreadBy } = selection;
+    let query = this.#db
+      .selectFrom('applications')
+      // Every application has a review, so without a filter by it there is nothing to join.
+      .$if(withReviews, (all) =>
+        all.innerJoin('reviews', 'reviews.applicationId', 'applications.id'),
+      ) as unknown as SelectQueryBuilder<Tables, 'applications' | 'reviews', object>;
+    if (review) query = query.where('reviews.state', '=', review);
+    if (openSince !== undefined) {
+      query = query.where('reviews.isOpen', '=', true).where('submittedAt', '<=', openSince);
+    }
+    if (unreadBy !== undefined) {
+      query = query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('reviewReads')
+              .select('reviewReads.applicationId')
+              .where('reviewReads.userId', '=', unreadBy)
+              .whereRef('reviewReads.applicationId', '=', 'reviews.applicationId'),
+          ),
+        ),
+      );
+    }
     if (performanceType) query = query.where('performanceType', '=', performanceType);
     if (location) query = query.where('location', '=', location);
     if (suspected) query = query.where('isSuspectedSpam', '=', suspected === 'only');
@@ -182,4 +231,8 @@ export class ApplicationsStore {
       return { ...row, bandPhotos: addresses('photo'), flyer: addresses('flyer')[0] ?? null };
     });
   }
+}
+
+function asksForReview({ review, openSince, unreadBy }: ApplicationSelection): boolean {
+  return review !== undefined || openSince !== undefined || unreadBy !== undefined;
 }

@@ -46,7 +46,7 @@ export interface NewEvent extends Partial<ShowFacts> {
   isSample?: boolean;
 }
 
-const columns = [
+export const eventColumns = [
   'id',
   'name',
   'description',
@@ -73,7 +73,7 @@ export class EventsStore {
     const wanted = eventCategories.find((known) => known === category);
     if (category !== undefined && !wanted) return { events: [], next: null };
 
-    let matching = this.#db.selectFrom('events').select(columns);
+    let matching = this.#db.selectFrom('events').select(eventColumns);
     if (archived !== 'include') matching = matching.where('archived', '=', false);
     if (wanted) matching = matching.where('category', '=', wanted);
     if (location !== undefined) matching = matching.where('location', '=', location);
@@ -112,7 +112,7 @@ export class EventsStore {
 
   /** An archived event is found only if archived ones are asked for. */
   async get(id: number, { archived }: Pick<EventSelection, 'archived'> = {}): Promise<EventRecord> {
-    let query = this.#db.selectFrom('events').select(columns).where('id', '=', id);
+    let query = this.#db.selectFrom('events').select(eventColumns).where('id', '=', id);
     if (archived !== 'include') query = query.where('archived', '=', false);
     const event = await query.executeTakeFirst();
     if (!event) throw notFound(eventNotFound);
@@ -145,7 +145,7 @@ export class EventsStore {
       }))
       .where('id', '=', seen.id)
       .where('updatedAt', '=', seen.updatedAt)
-      .returning(columns)
+      .returning(eventColumns)
       .executeTakeFirst();
   }
 

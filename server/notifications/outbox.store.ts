@@ -41,6 +41,12 @@ export interface MessagePage {
 /** Messages in these states are never sent, so they do not count towards the limits. */
 const neverSent = ['not configured', 'held back'] as const satisfies MessageState[];
 
+/** Their recipient is the performer, whose address is erased with the application. */
+const toPerformer = ['confirmation', 'booking', 'decline', 'message'] as const satisfies MessagePurpose[];
+
+/** States in which a message may have arrived, or is on its way. */
+const beyondRecall = ['sending', 'sent', 'unknown'] as const satisfies MessageState[];
+
 /** Replaces the text about a deleted application on the staff's screen. */
 const forgotten = 'About an application that has been deleted';
 
@@ -156,7 +162,7 @@ export class OutboxStore {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('userId', '=', userId)
       .where('createdAt', '>', since)
-      .where('purpose', 'in', ['alert', 'summary'])
+      .where('purpose', 'in', ['alert', 'summary', 'reminder'])
       .where('state', 'not in', neverSent)
       .executeTakeFirstOrThrow();
     return count;
@@ -213,13 +219,43 @@ export class OutboxStore {
         replyToAddress: null,
         recipient: update
           .case()
-          .when('purpose', '=', 'confirmation')
+          .when('purpose', 'in', toPerformer)
           .then('')
           .else(update.ref('recipient'))
           .end(),
       }))
       .where('applicationId', '=', applicationId)
       .execute();
+    await this.#forgetDigests();
+  }
+
+  /** They name many applications. Those of past mornings are of no more use, and the next one names what is open then. */
+  async #forgetDigests(): Promise<void> {
+    await this.#db
+      .deleteFrom('outbox')
+      .where('purpose', '=', 'digest')
+      .where('state', '!=', 'sent')
+      .execute();
+    await this.#db
+      .updateTable('outbox')
+      .set({ text: '', html: null, providerWords: '' })
+      .where('purpose', '=', 'digest')
+      .execute();
+  }
+
+  /**
+   * Deletes messages about an application that have not left yet, and gives their ids. A worker claims a message by an
+   * update with the same condition, so the database decides which of the two comes first.
+   */
+  async withdraw(applicationId: number, purposes: MessagePurpose[]): Promise<number[]> {
+    const withdrawn = await this.#db
+      .deleteFrom('outbox')
+      .where('applicationId', '=', applicationId)
+      .where('purpose', 'in', purposes)
+      .where('state', 'not in', beyondRecall)
+      .returning('id')
+      .execute();
+    return withdrawn.map(({ id }) => id);
   }
 
   /** Deletes messages that were finished before then. */
