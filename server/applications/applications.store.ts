@@ -84,7 +84,9 @@ export class ApplicationsStore {
 
   /** How many are in each state of review. */
   async countStates(selection: ApplicationSelection): Promise<Record<ReviewState, number>> {
-    const rows = await this.#selected(selection, true)
+    const isFiltered = Object.values(selection).some((filter) => filter !== undefined);
+    const selected = isFiltered ? this.#selected(selection, true) : this.#db.selectFrom('reviews');
+    const rows = await (selected as SelectQueryBuilder<Tables, 'reviews', object>)
       .select(({ fn }) => ['reviews.state', fn.countAll<number>().as('count')])
       .groupBy('reviews.state')
       .execute();

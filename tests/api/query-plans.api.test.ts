@@ -1,4 +1,4 @@
-import { CompiledQuery, type Insertable, sql } from 'kysely';
+import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApplicationsStore } from '#server/applications/applications.store.ts';
 import type { OutboxTable } from '#server/db/outbox-tables.ts';
@@ -8,6 +8,7 @@ import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
 import { queueApplicationMessages } from '#server/notifications/queue-application-messages.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { type LoggedDatabase, openLoggedDatabase } from '#tests/support/query-log.ts';
+import { planOfQuery, scansOfTables } from '#tests/support/query-plans.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { dialects } from '#tests/support/test-site.ts';
 
@@ -127,30 +128,8 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
   });
   afterAll(() => database.close());
 
-  /** How the database would carry out a query: one line for each step. */
-  async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
-    if (dialect === 'sqlite') {
-      const query = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
-      const { rows } = await database.db.executeQuery<{ detail: string }>(query);
-      return rows.map(({ detail }) => detail);
-    }
-    const query = CompiledQuery.raw(`explain ${text}`, [...parameters]);
-    const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': string }>(query);
-    return rows.map((row) => row['QUERY PLAN'].trim());
-  }
-
-  /** Steps that read a whole table that grows, each with the query that it belongs to. */
-  async function scansOf(queries: CompiledQuery[]): Promise<string[]> {
-    const scan = new RegExp(`^(?:->  )?(?:SCAN|(?:Parallel )?Seq Scan on) "?(?:${growing.join('|')})\\b`);
-    const found: string[] = [];
-    for (const query of queries.filter(({ sql: text }) =>
-      /^(?:select|insert|update|delete|with)/.test(text),
-    )) {
-      const lines = (await planOf(query)).filter((line) => scan.test(line));
-      found.push(...lines.map((line) => `${line}: ${query.sql}`));
-    }
-    return found;
-  }
+  const planOf = (query: CompiledQuery) => planOfQuery(database, query);
+  const scansOf = (queries: CompiledQuery[]) => scansOfTables(database, queries, growing);
 
   test('reads no whole table to take another one', async () => {
     const { db, queries } = database;
