@@ -8,7 +8,7 @@ import type { InputFacts } from './input-facts.ts';
 import { messageStates } from './messages.ts';
 import { letterText } from './review-settings.ts';
 import { reviewStates } from './review-states.ts';
-import { someText } from './text.ts';
+import { plainText, someText } from './text.ts';
 
 export const maxNoteLength = 5_000;
 export const maxPerformerMessageLength = 5_000;
@@ -84,7 +84,7 @@ export type ReviewChanges = z.output<typeof reviewChanges>;
 export function bookingInput(facts: InputFacts) {
   return eventInput(facts).safeExtend({
     /** The address of one of the application's pictures: the event gets a public copy of it. */
-    photo: z.string().max(200).nullish(),
+    photo: plainText().max(200).nullish(),
     /** A personal sentence for the performer's mail. */
     message: letterText.optional(),
   });
