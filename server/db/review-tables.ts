@@ -11,7 +11,7 @@ export interface ReviewsTable {
   decidedAt: string | null;
   /** A name, which stays when the account is gone. */
   decidedBy: string | null;
-  /** The event that was made when it was booked. */
+  /** The event that was made when it was booked, even if it was deleted since. */
   eventId: number | null;
   /** Counts the changes of the state. */
   version: number;

@@ -132,7 +132,8 @@ export class ReviewsStore {
     const rows = await this.#db
       .selectFrom('applications')
       .leftJoin('reviews', 'reviews.applicationId', 'applications.id')
-      .select(['applications.id', 'submittedAt', 'state', 'version', 'eventId'])
+      .leftJoin('events', 'events.id', 'reviews.eventId')
+      .select(['applications.id', 'submittedAt', 'state', 'version', 'events.id as eventId'])
       .where('applications.id', 'in', ids)
       .execute();
     const reads = await this.#db

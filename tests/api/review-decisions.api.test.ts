@@ -194,6 +194,24 @@ describe.each(dialects)('A decision on %s', (dialect) => {
     expect(await readReviewOf(site, rosa, id)).toMatchObject({ state: 'booked', eventId: null });
   });
 
+  test('that is taken back while someone deletes its event waits for nobody', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [applicationId = 0] = await storeApplications(site, [{}]);
+      const { id: eventId } = (await book({}, rosa, applicationId)).json();
+      const [reopened, removed] = await Promise.all([
+        patch({ state: 'new' }, applicationId),
+        site.http.inject({
+          method: 'DELETE',
+          url: `/api/admin/events/${eventId}`,
+          headers: rosa.headers,
+        }),
+      ]);
+      expect(reopened.statusCode).toBe(200);
+      expect([200, 404]).toContain(removed.statusCode);
+    }
+    expect(await listEvents()).toEqual([]);
+  });
+
   test('is either told or withdrawn when both are tried at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       site.mail.mails.length = 0;

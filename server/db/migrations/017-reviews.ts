@@ -9,13 +9,15 @@ const applicationId = sql`"applicationId" integer not null references applicatio
 export const createReviews: Migration = {
   name: '017-reviews',
   async up(db: Kysely<unknown>, dialect: Dialect) {
+    // Without a reference to the event: whoever deletes that would lock the review after it, and whoever undoes a
+    // booking the other way round. No id is used again.
     await sql`create table reviews (
       "applicationId" integer primary key references applications (id) on delete cascade,
       state text not null check (state in ('new', 'shortlisted', 'booked', 'declined', 'withdrawn')),
       "isOpen" boolean not null,
       "decidedAt" text,
       "decidedBy" text,
-      "eventId" integer references events (id) on delete set null,
+      "eventId" integer,
       version integer not null,
       "remindedAt" text,
       check ("isOpen" = (state in ('new', 'shortlisted')))
@@ -23,7 +25,6 @@ export const createReviews: Migration = {
     // The filters of the applications desk, in the order of its list.
     await sql`create index "reviewsByState" on reviews (state, "applicationId")`.execute(db);
     await sql`create index "reviewsByOpenness" on reviews ("isOpen", "applicationId")`.execute(db);
-    await sql`create index "reviewsByEvent" on reviews ("eventId")`.execute(db);
 
     await sql`create table "reviewReads" (
       "userId" integer not null references users (id) on delete cascade,
