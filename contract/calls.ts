@@ -23,7 +23,7 @@ import {
 import type { Call } from './call.ts';
 import { listConflicts } from './event-conflicts.ts';
 import { eventManagementCalls } from './event-management.ts';
-import { getEvent, listEvents } from './events.ts';
+import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
@@ -36,6 +36,7 @@ export const calls: Call[] = [
   ...venueCalls,
   listEvents,
   getEvent,
+  getCalendarMonth,
   ...eventManagementCalls,
   listConflicts,
   ...galleryCalls,

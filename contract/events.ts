@@ -38,6 +38,8 @@ export const eventRecord = z.object({
 });
 export type EventRecord = z.infer<typeof eventRecord>;
 
+export const maxSearchLength = 200;
+
 const notAPage = 'Not a page of this list';
 const eventCursor = z
   .string()
@@ -50,6 +52,8 @@ export const listEventsQuery = z.object({
   category: plainText().optional(),
   /** The name of a location. An unknown one has no events. */
   location: plainText().optional(),
+  /** Words that the event's name, act, place or description contain. */
+  q: plainText().max(maxSearchLength, `Please keep this to ${maxSearchLength} characters`).optional(),
   /** `upcoming`: not ended yet, soonest first. `past`: ended, latest first. Both, soonest first, when not given. */
   when: z.enum(['upcoming', 'past']).optional(),
   limit: z
@@ -86,3 +90,38 @@ export const getEvent = defineCall({
   notFound: eventNotFound,
   reply: eventRecord,
 });
+
+/** A show near a month, to lead on from there. */
+const nearbyShow = eventRecord.pick({ id: true, name: true, startDateTime: true });
+
+export const calendarMonthQuery = z.object({
+  /** `2026-12`; this month when not given. */
+  month: z
+    .string()
+    .regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'Expected a month, for example 2026-12')
+    .optional(),
+  location: listEventsQuery.shape.location,
+  q: listEventsQuery.shape.q,
+});
+
+export const getCalendarMonth = defineCall({
+  name: 'getCalendarMonth',
+  summary: 'The shows of one month at the venue, and the nearest before and after it',
+  method: 'GET',
+  path: '/api/calendar',
+  access: 'anyone',
+  query: calendarMonthQuery,
+  reply: z.object({
+    month: z.string(),
+    /** The day at the venue, as `2026-12-31`. */
+    today: z.string(),
+    /** Without their descriptions. */
+    events: z.array(eventRecord),
+    /** There are more than one answer may have. */
+    isCut: z.boolean(),
+    before: nearbyShow.nullable(),
+    after: nearbyShow.nullable(),
+  }),
+});
+
+export type CalendarMonth = z.infer<typeof getCalendarMonth.reply>;

@@ -62,6 +62,8 @@ export interface RenderedPage {
   html: string;
   /** Whether everything it shows could be loaded. An incomplete page is sent but not cached. */
   isComplete: boolean;
+  /** Whether pages of other sites may show it in a frame. */
+  isFrameable?: boolean;
 }
 
 /** The key of all addresses without a page: they all show the same bytes. */
@@ -70,8 +72,10 @@ export const unknownPageKey = '/*';
 export interface PageMatch {
   /** Path and the search parameters that the page reads: equal keys, equal bytes. */
   key: string;
-  /** The same for everyone, so it may be cached. */
+  /** The same for everyone. */
   isPublic: boolean;
+  /** It has one of few addresses, so it is worth being cached. The words of a search are endless. */
+  isKept: boolean;
 }
 
 export interface WebSide {

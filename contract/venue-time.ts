@@ -104,11 +104,11 @@ export function oddityOf(wall: TypedTime, timeZone: string): 'skipped' | 'repeat
   return length === 0 ? 'skipped' : 'repeated';
 }
 
-export function weekdayName(wall: WallTime): string {
+export function weekdayName(wall: Pick<WallTime, 'weekday'>): string {
   return weekdays[wall.weekday] ?? '';
 }
 
-export function monthName(wall: WallTime): string {
+export function monthName(wall: Pick<WallTime, 'month'>): string {
   return months[wall.month - 1] ?? '';
 }
 
@@ -142,6 +142,17 @@ function ordinal(day: number): string {
 
 export function isSameDay(one: WallTime, other: WallTime): boolean {
   return one.year === other.year && one.month === other.month && one.day === other.day;
+}
+
+/** A shorter show belongs to the day on which it starts, even when it ends after midnight. */
+export function lastsDays({
+  startDateTime,
+  endDateTime,
+}: {
+  startDateTime: string;
+  endDateTime: string;
+}): boolean {
+  return Date.parse(endDateTime) - Date.parse(startDateTime) >= 86_400_000;
 }
 
 /** `7:30 PM – 10:00 PM`, or with the day of the end if that is another day. */

@@ -17,13 +17,16 @@ interface DocumentParts {
   /** The style sheets of this page, in addition to the assets of every page. */
   styles: string[];
   modules: string[];
+  /** Without it the page is only HTML and styles. */
+  hasScript: boolean;
 }
 
 /**
  * The HTML document around a page. The data is in a JSON block that no browser executes, so the content
  * security policy needs no exception.
  */
-export function renderDocument({ head, body, state, assets, styles, modules }: DocumentParts): string {
+export function renderDocument(parts: DocumentParts): string {
+  const { head, body, state, assets, styles, modules, hasScript } = parts;
   const preloads = [
     ...[headingFont, textFont].map((href) =>
       formatTag('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
@@ -31,7 +34,7 @@ export function renderDocument({ head, body, state, assets, styles, modules }: D
     ...[...assets.styles, ...styles, ...accentSheets(state.venue.accent)].map((href) =>
       formatTag('link', { rel: 'stylesheet', href }),
     ),
-    ...modules.map((href) => formatTag('link', { rel: 'modulepreload', href })),
+    ...(hasScript ? modules : []).map((href) => formatTag('link', { rel: 'modulepreload', href })),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -44,12 +47,10 @@ ${preloads.join('\n')}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<script type="module" src="${assets.script}"></script>
-</head>
+${hasScript ? `<script type="module" src="${assets.script}"></script>\n` : ''}</head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="page-state">${scriptSafeJson(state)}</script>
-</body>
+${hasScript ? `<script type="application/json" id="page-state">${scriptSafeJson(state)}</script>\n` : ''}</body>
 </html>
 `;
 }

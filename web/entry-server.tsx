@@ -19,12 +19,16 @@ import type { PageHead } from './site/page-head.ts';
 
 export function matchPage(url: string): PageMatch {
   const { route, pathname, search } = matchRoute(url);
-  if (route === notFoundRoute) return { key: unknownPageKey, isPublic: true };
+  if (route === notFoundRoute) return { key: unknownPageKey, isPublic: true, isKept: true };
   const wanted = route.searchParams.flatMap((name) => {
     const value = search.get(name);
     return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
   });
-  return { key: wanted.length > 0 ? `${pathname}?${wanted.join('&')}` : pathname, isPublic: route.isPublic };
+  return {
+    key: wanted.length > 0 ? `${pathname}?${wanted.join('&')}` : pathname,
+    isPublic: route.isPublic,
+    isKept: route.isPublic && !search.get('q'),
+  };
 }
 
 /** Renders one whole page. Its code and data are loaded first, so nothing is streamed later. */
@@ -62,8 +66,14 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     assets,
     styles: filesOf(route, assets.moduleStyles),
     modules: filesOf(route, assets.modules),
+    hasScript: !route.isEmbed,
   });
-  return { status, html, isComplete: statuses.every((one) => one === 200) };
+  return {
+    status,
+    html,
+    isComplete: statuses.every((one) => one === 200),
+    isFrameable: route.isEmbed === true,
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { embeddedShowsPath, embedHead } from './embed/embed.queries.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths } from './events/event.queries.ts';
 import { homeHead, homePaths } from './home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.ts';
@@ -40,7 +41,7 @@ export const routes: AppRoute[] = [
     module: 'web/events/events-page.tsx',
     reads: eventsPaths,
     needsItsData: true,
-    searchParams: ['after', 'before'],
+    searchParams: ['after', 'before', 'view', 'month', 'q', 'location'],
     head: eventsHead,
     isPublic: true,
   },
@@ -73,6 +74,21 @@ export const routes: AppRoute[] = [
     searchParams: [],
     head: passwordDemoHead,
     isPublic: true,
+  },
+  {
+    path: '/embed/events',
+    layout: {
+      page: new LazyPage(async () => (await import('./embed/embed-layout.tsx')).EmbedLayout),
+      module: 'web/embed/embed-layout.tsx',
+    },
+    page: new LazyPage(async () => (await import('./embed/embed-page.tsx')).EmbedPage),
+    module: 'web/embed/embed-page.tsx',
+    reads: () => [embeddedShowsPath],
+    needsItsData: false,
+    searchParams: [],
+    head: embedHead,
+    isPublic: true,
+    isEmbed: true,
   },
   ...adminRoutes,
 ];

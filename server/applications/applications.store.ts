@@ -1,8 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
 import { type ApplicationTextField, applicationTextFields } from '#contract/application-fields.ts';
 import {
   type ApplicationInput,
-  type ApplicationsQuery,
   applicationNotFound,
   maxApplicationsPerPage,
   type ReviewedApplication,
@@ -11,9 +9,15 @@ import {
 import type { ReviewState } from '#contract/review-states.ts';
 import { foldForSearch } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
-import type { ApplicationFilesTable, Db, Tables } from '../db/tables.ts';
+import type { ApplicationFilesTable, Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
 import { OutboxStore } from '../notifications/outbox.store.ts';
+import {
+  type ApplicationSelection,
+  asksForReview,
+  countByState,
+  selectApplications,
+} from './application-selection.store.ts';
 
 export interface NewApplication {
   input: ApplicationInput;
@@ -24,15 +28,6 @@ export interface NewApplication {
 }
 
 export type NewApplicationFile = Omit<ApplicationFilesTable, 'applicationId'>;
-
-/** The filters of the desk, as far as the database has to know them. */
-export interface ApplicationSelection
-  extends Omit<ApplicationsQuery, 'after' | 'limit' | 'overdue' | 'unread'> {
-  /** Undecided, and submitted by then. */
-  openSince?: string | undefined;
-  /** Not read by this admin. */
-  unreadBy?: number | undefined;
-}
 
 export interface ApplicationPage {
   applications: ReviewedApplication[];
@@ -69,14 +64,14 @@ export class ApplicationsStore {
   ): Promise<ApplicationPage> {
     // Of two columns that are always equal, the one whose index has the order of the list and the filter.
     const position = asksForReview(selection) ? 'reviews.applicationId' : 'applications.id';
-    let query = this.#selected(selection).select(columns).orderBy(position, 'desc');
+    let query = selectApplications(this.#db, selection).select(columns).orderBy(position, 'desc');
     if (after !== undefined) query = query.where(position, '<', after);
     const { rows, next } = await readPage(query, limit);
     return { applications: await this.#withFiles(rows), next: next?.id ?? null };
   }
 
   async count(selection: ApplicationSelection): Promise<number> {
-    const { count } = await this.#selected(selection)
+    const { count } = await selectApplications(this.#db, selection)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;
@@ -84,12 +79,7 @@ export class ApplicationsStore {
 
   /** How many are in each state of review. */
   async countStates(selection: ApplicationSelection): Promise<Record<ReviewState, number>> {
-    const isFiltered = Object.values(selection).some((filter) => filter !== undefined);
-    const selected = isFiltered ? this.#selected(selection, true) : this.#db.selectFrom('reviews');
-    const rows = await (selected as SelectQueryBuilder<Tables, 'reviews', object>)
-      .select(({ fn }) => ['reviews.state', fn.countAll<number>().as('count')])
-      .groupBy('reviews.state')
-      .execute();
+    const rows = await countByState(this.#db, selection);
     const counts = { new: 0, shortlisted: 0, booked: 0, declined: 0, withdrawn: 0 };
     for (const { state, count } of rows) counts[state] = count;
     return counts;
@@ -179,40 +169,6 @@ export class ApplicationsStore {
     return new Set(found.map(({ filename }) => filename));
   }
 
-  #selected(selection: ApplicationSelection, withReviews = asksForReview(selection)) {
-    const { search = '', performanceType, location, suspected, review, openSince, unreadBy } = selection;
-    let query = this.#db
-      .selectFrom('applications')
-      // Every application has a review, so without a filter by it there is nothing to join.
-      .$if(withReviews, (all) =>
-        all.innerJoin('reviews', 'reviews.applicationId', 'applications.id'),
-      ) as unknown as SelectQueryBuilder<Tables, 'applications' | 'reviews', object>;
-    if (review) query = query.where('reviews.state', '=', review);
-    if (openSince !== undefined) {
-      query = query.where('reviews.isOpen', '=', true).where('submittedAt', '<=', openSince);
-    }
-    if (unreadBy !== undefined) {
-      query = query.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('reviewReads')
-              .select('reviewReads.applicationId')
-              .where('reviewReads.userId', '=', unreadBy)
-              .whereRef('reviewReads.applicationId', '=', 'reviews.applicationId'),
-          ),
-        ),
-      );
-    }
-    if (performanceType) query = query.where('performanceType', '=', performanceType);
-    if (location) query = query.where('location', '=', location);
-    if (suspected) query = query.where('isSuspectedSpam', '=', suspected === 'only');
-    for (const word of foldForSearch(search).split(/\s+/).filter(Boolean)) {
-      const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-      query = query.where(sql<boolean>`"searchText" like ${pattern} escape '\\'`);
-    }
-    return query;
-  }
-
   async #withFiles(rows: Row[]): Promise<ReviewedApplication[]> {
     if (rows.length === 0) return [];
     const files = await this.#db
@@ -233,8 +189,4 @@ export class ApplicationsStore {
       return { ...row, bandPhotos: addresses('photo'), flyer: addresses('flyer')[0] ?? null };
     });
   }
-}
-
-function asksForReview({ review, openSince, unreadBy }: ApplicationSelection): boolean {
-  return review !== undefined || openSince !== undefined || unreadBy !== undefined;
 }

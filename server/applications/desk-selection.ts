@@ -3,7 +3,7 @@ import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import { promiseMs } from '../reviews/promise.ts';
 import type { ReviewSettingsStore } from '../reviews/review-settings.store.ts';
-import type { ApplicationSelection } from './applications.store.ts';
+import type { ApplicationSelection } from './application-selection.store.ts';
 
 /** What the filters of the desk mean for this admin at this moment. */
 export async function deskSelection(

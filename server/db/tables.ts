@@ -39,6 +39,8 @@ export interface EventsTable {
   seriesId: Generated<number | null>;
   /** The `SEQUENCE` of its calendar entry: how often it was changed. */
   changeCount: Generated<number>;
+  /** The folded text that guests search in. */
+  searchText: Generated<string>;
   createdAt: string;
   updatedAt: string;
 }

@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formatEventCursor } from '#contract/event-cursor.ts';
-import { type EventRecord, getEvent, listEvents } from '#contract/events.ts';
+import { type EventRecord, getCalendarMonth, getEvent, listEvents } from '#contract/events.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { readCalendarMonth } from './calendar-month.ts';
 import { cleanHtml } from './clean-html.ts';
 import { sendEtag } from './event-version.ts';
 import type { EventsStore } from './events.store.ts';
 
 export function eventRoutes(
   app: FastifyInstance,
-  { events, sessions, clock }: { events: EventsStore; sessions: Sessions; clock: Clock },
+  services: { events: EventsStore; sessions: Sessions; clock: Clock; venue: CurrentVenue },
 ): void {
+  const { events, sessions, clock, venue } = services;
+
   /** Only admins may ask for archived events. For others the parameter is ignored, so it reveals nothing. */
   async function archivedFor(request: FastifyRequest): Promise<'include' | undefined> {
     return (await sessions.find(request)) ? 'include' : undefined;
@@ -32,6 +36,11 @@ export function eventRoutes(
     if (event.archived) reply.header('cache-control', 'no-store');
     sendEtag(reply, event);
     return withCleanDescription(event);
+  });
+
+  bindCall(app, getCalendarMonth, async ({ query }) => {
+    const { timeZone } = await venue.current();
+    return readCalendarMonth({ events, now: clock(), timeZone }, query);
   });
 }
 

@@ -1,6 +1,8 @@
 import { type EventCategory, eventCategories } from '#contract/event-category.ts';
 import type { EventCursor } from '#contract/event-cursor.ts';
 import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events.ts';
+import { eventSearchText } from '../db/event-search-text.ts';
+import { searchConditions } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
@@ -8,7 +10,14 @@ import { notFound } from '../failures/failure.ts';
 export interface EventSelection {
   category?: string | undefined;
   location?: string | undefined;
+  q?: string | undefined;
   when?: 'upcoming' | 'past' | undefined;
+  /** Not before this instant. */
+  startsFrom?: string | undefined;
+  startsBefore?: string | undefined;
+  endsAfter?: string | undefined;
+  /** Soonest first when not given, and latest first for past ones. */
+  order?: 'asc' | 'desc' | undefined;
   after?: EventCursor | undefined;
   limit?: number | undefined;
   archived?: 'include' | undefined;
@@ -69,7 +78,8 @@ export class EventsStore {
   }
 
   async list(selection: EventSelection): Promise<EventPage> {
-    const { category, location, when, after, limit = maxEventsPerPage, archived, now } = selection;
+    const { category, location, q = '', when, after, limit = maxEventsPerPage, archived, now } = selection;
+    const { startsFrom, startsBefore, endsAfter, order } = selection;
     const wanted = eventCategories.find((known) => known === category);
     if (category !== undefined && !wanted) return { events: [], next: null };
 
@@ -77,13 +87,17 @@ export class EventsStore {
     if (archived !== 'include') matching = matching.where('archived', '=', false);
     if (wanted) matching = matching.where('category', '=', wanted);
     if (location !== undefined) matching = matching.where('location', '=', location);
+    for (const condition of searchConditions(q)) matching = matching.where(condition);
+    if (startsFrom !== undefined) matching = matching.where('startDateTime', '>=', startsFrom);
+    if (startsBefore !== undefined) matching = matching.where('startDateTime', '<', startsBefore);
+    if (endsAfter !== undefined) matching = matching.where('endDateTime', '>', endsAfter);
     if (when === 'upcoming') matching = matching.where('endDateTime', '>', now);
     // An event that has ended has also begun. The redundant condition lets the database use the index in the list's
     // order.
     if (when === 'past')
       matching = matching.where('endDateTime', '<=', now).where('startDateTime', '<=', now);
 
-    const direction = when === 'past' ? 'desc' : 'asc';
+    const direction = order ?? (when === 'past' ? 'desc' : 'asc');
     let query = this.#db
       // Upcoming events are few: select them by their end, then sort. Otherwise the databases scan all past events in
       // the order of their start, and the page becomes slower with every show.
@@ -125,6 +139,7 @@ export class EventsStore {
       isSample: false,
       status: 'scheduled' as const,
       ...event,
+      searchText: eventSearchText(event),
       createdAt: now,
       updatedAt: now,
     }));
@@ -140,6 +155,7 @@ export class EventsStore {
       .updateTable('events')
       .set((event) => ({
         ...changes,
+        searchText: eventSearchText({ ...seen, ...changes }),
         changeCount: event('changeCount', '+', 1),
         updatedAt: momentAfter(seen.updatedAt, now),
       }))

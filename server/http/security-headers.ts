@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
 const oneYearSeconds = 31_536_000;
@@ -52,6 +52,15 @@ function contentSecurityPolicy(
     .join('; ');
 }
 
+/** The same headers for the one page that other sites may show in a frame. */
+export function frameableHeaders(headers: Record<string, string>): Record<string, string> {
+  const { 'x-frame-options': _, 'content-security-policy': policy = '', ...others } = headers;
+  return {
+    ...others,
+    'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *'),
+  };
+}
+
 /**
  * The policy of the worker that decodes photos with WebAssembly, which no page may run. A worker has the policy of its
  * own file. This one may only load its code.
@@ -63,4 +72,11 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
+}
+
+/** For an answer that already has the headers of every answer. */
+export function allowFrames(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.removeHeader('x-frame-options');
+  reply.headers(frameableHeaders({ 'content-security-policy': policy }));
 }

@@ -2,11 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { countEvent } from '#contract/analytics.ts';
 import type { Db } from '../db/tables.ts';
 
-/** The state of the public content. It is outdated when the version grows or `changesAtMs` is reached. */
+/**
+ * The state of the public content. It is outdated when the version grows, when `changesAtMs` is reached, and after each
+ * quarter of an hour.
+ */
 export interface Freshness {
   version: number;
   /** When the next show ends, in milliseconds. It then moves from the upcoming to the past events. */
   changesAtMs: number;
+  /** Pages may name today. In every time zone midnight is at a full quarter of an hour. */
+  quarterHour: number;
+}
+
+function quarterHourOf(ms: number): number {
+  return Math.floor(ms / (15 * 60_000));
 }
 
 /**
@@ -35,7 +44,7 @@ export class ContentFreshness {
     // After the clock was set back the age is negative: then the state is unknown too.
     if (!this.#current || age < 0 || age >= maxStalenessMs || nowMs >= this.#current.changesAtMs)
       return undefined;
-    return this.#current;
+    return quarterHourOf(nowMs) === this.#current.quarterHour ? this.#current : undefined;
   }
 
   /** Whether no show has ended since. */
@@ -85,7 +94,11 @@ export class ContentFreshness {
         .where('endDateTime', '>', now.toISOString())
         .executeTakeFirstOrThrow(),
     ]);
-    const found = { version, changesAtMs: nextEnd ? Date.parse(nextEnd) : Number.POSITIVE_INFINITY };
+    const found = {
+      version,
+      changesAtMs: nextEnd ? Date.parse(nextEnd) : Number.POSITIVE_INFINITY,
+      quarterHour: quarterHourOf(now.getTime()),
+    };
     // An invalidation during this query may be about a change that the query has not seen: the next page asks again.
     if (invalidations === this.#invalidations) {
       this.#current = found;

@@ -8,6 +8,7 @@ export interface PageBytes {
   contentType: string;
   etag: string;
   bodies: Record<Encoding, Buffer>;
+  isFrameable: boolean;
 }
 
 /** For a page whose data the database could not deliver. */

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type RenderedPage, unknownPageKey } from '#contract/pages.ts';
 import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
 import type { Encoding } from '../http/content-encoding.ts';
+import { frameableHeaders } from '../http/security-headers.ts';
 import type { ContentFreshness, Freshness } from './content-freshness.ts';
 import { type PageBytes, pageHeaders } from './page-answer.ts';
 
@@ -25,8 +26,8 @@ const maxCachedBytes = 48 * 1024 * 1024;
 const cachedQuality = 9;
 const uncachedQuality = 4;
 
-/** Of a page that was rendered without the database, and is never cached. */
-const unknownFreshness: Freshness = { version: -1, changesAtMs: 0 };
+/** Of a page that is not kept. */
+const unknownFreshness: Freshness = { version: -1, changesAtMs: 0, quarterHour: 0 };
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -82,8 +83,14 @@ export class PageCache {
     }
     // Concurrent requests share one rendering. The freshness is part of its key: a request after a change, or after the
     // end of a show, must not get a page whose rendering began before.
-    const flight = `${freshness.version} ${freshness.changesAtMs} ${key}`;
+    const flight = `${freshness.version} ${freshness.changesAtMs} ${freshness.quarterHour} ${key}`;
     return this.#oncePer(flight, () => this.#make(key, freshness, render));
+  }
+
+  /** A page like the others, but made for one request and not kept. */
+  makeOnce(render: () => Promise<Rendering>): Promise<CachedPage> {
+    this.#misses += 1;
+    return this.#make('', unknownFreshness, render);
   }
 
   /**
@@ -107,13 +114,15 @@ export class PageCache {
   }
 
   async #make(key: string, freshness: Freshness, render: () => Promise<Rendering>): Promise<CachedPage> {
-    const { status, html, isComplete, contentType = 'text/html; charset=utf-8' } = await render();
+    const rendering = await render();
+    const { status, html, isComplete, contentType = 'text/html; charset=utf-8' } = rendering;
     // Errors are not cached: the next visitor gets another try, and invented addresses do not fill the cache.
     const isKept =
       freshness !== unknownFreshness && ((status === 200 && isComplete) || key === unknownPageKey);
     const bytes = {
       status,
       contentType,
+      isFrameable: rendering.isFrameable === true,
       ...(await compressed(html, isKept ? cachedQuality : uncachedQuality)),
     };
     const page = { ...bytes, headerLists: this.#headerLists(bytes), freshness };
@@ -124,8 +133,9 @@ export class PageCache {
   }
 
   #headerLists(page: PageBytes): Record<Encoding, string[]> {
+    const commonHeaders = page.isFrameable ? frameableHeaders(this.#commonHeaders) : this.#commonHeaders;
     const list = (encoding: Encoding) =>
-      Object.entries({ ...this.#commonHeaders, ...pageHeaders(page, encoding) }).flat();
+      Object.entries({ ...commonHeaders, ...pageHeaders(page, encoding) }).flat();
     return { identity: list('identity'), br: list('br'), gzip: list('gzip') };
   }
 
@@ -147,8 +157,12 @@ export class PageCache {
   }
 }
 
-function isFresh(page: CachedPage, { version, changesAtMs }: Freshness): boolean {
-  return page.freshness.version === version && page.freshness.changesAtMs === changesAtMs;
+function isFresh({ freshness }: CachedPage, { version, changesAtMs, quarterHour }: Freshness): boolean {
+  return (
+    freshness.version === version &&
+    freshness.changesAtMs === changesAtMs &&
+    freshness.quarterHour === quarterHour
+  );
 }
 
 function sizeOf({ bodies }: CachedPage): number {

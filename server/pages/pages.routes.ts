@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor, logFailure } from '../http/errors.ts';
+import { allowFrames } from '../http/security-headers.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
@@ -19,7 +20,7 @@ export function pageRoutes(app: FastifyInstance, services: RenderingParts, cache
   }
 
   app.get('/*', { errorHandler: answerErrorWithPage }, async (request, reply) => {
-    const { key, isPublic } = web.matchPage(request.raw.url ?? '/');
+    const { key, isPublic, isKept } = web.matchPage(request.raw.url ?? '/');
     if (!isPublic) {
       const page = await render(key);
       return reply
@@ -28,8 +29,9 @@ export function pageRoutes(app: FastifyInstance, services: RenderingParts, cache
         .type('text/html; charset=utf-8')
         .send(page.html);
     }
-    const page = await cache.get(key, () => render(key));
+    const page = await (isKept ? cache.get(key, () => render(key)) : cache.makeOnce(() => render(key)));
     const { status, headers, body } = answerWithPage(page, request.headers);
+    if (page.isFrameable) allowFrames(reply);
     return reply.code(status).headers(headers).send(body);
   });
 

@@ -13,6 +13,7 @@ const laterColumns: Record<string, string[]> = {
     'status',
     'seriesId',
     'changeCount',
+    'searchText',
   ],
   images: ['followsEvents', 'posterOrder'],
   outbox: ['handedOverAt', 'interruptions'],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CalendarDays, Clock, MapPin, Ticket, Users } from 'lucide-react';
 import { descriptionHtml } from '#contract/description-html.ts';
 import type { EventRecord } from '#contract/events.ts';
-import { clockTime, longDate, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import { clockTime, lastsDays, longDate, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';
 import { usePage } from '../site/page-context.ts';
@@ -146,9 +146,8 @@ function EventFact({ icon: Icon, name, children }: EventFactProps) {
 
 function EventDays({ event }: { event: EventRecord }) {
   const { timeZone } = useVenue();
-  const lastsDays = Date.parse(event.endDateTime) - Date.parse(event.startDateTime) >= 86_400_000;
   const start = longDate(wallTimeAt(event.startDateTime, timeZone));
-  if (!lastsDays) return <time dateTime={event.startDateTime}>{start}</time>;
+  if (!lastsDays(event)) return <time dateTime={event.startDateTime}>{start}</time>;
   return (
     <>
       <time dateTime={event.startDateTime}>{start}</time> to{' '}

@@ -1,12 +1,14 @@
 import { descriptionText, shorten } from '#contract/description-text.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
-import type { EventRecord, getEvent, listEvents } from '#contract/events.ts';
+import type { CalendarMonth, EventRecord, getCalendarMonth, getEvent, listEvents } from '#contract/events.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import { photoForEvent } from '../pictures/photos.ts';
 import { pictureFallback } from '../pictures/picture-source.ts';
 import type { PageAddress, PageContext, ReadAnswer } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
+import { type CalendarSelection, calendarSelection } from './calendar-address.ts';
 import { eventStructuredData } from './event-structured-data.ts';
+import { monthTitle } from './month-days.ts';
 
 /** The most events on one page of the calendar; the others are behind a link. */
 export const upcomingPerPage = 100;
@@ -23,18 +25,26 @@ export interface CalendarPaths {
 export function calendarPaths(search: URLSearchParams): CalendarPaths {
   const after = search.get('after');
   const before = search.get('before');
+  const { words, location } = calendarSelection(search);
+  // One more than is shown tells whether there are others.
+  const page = (when: 'upcoming' | 'past', shownCount: number, cursor: string | null): EventsPath =>
+    readPath<typeof listEvents>('/api/events', {
+      query: { when, limit: shownCount + 1, after: cursor, q: words || null, location: location || null },
+    });
   return {
-    upcoming: after === null && before !== null ? null : pageOf('upcoming', upcomingPerPage, after),
-    past: after === null ? pageOf('past', pastPerPage, before) : null,
+    upcoming: after === null && before !== null ? null : page('upcoming', upcomingPerPage, after),
+    past: after === null ? page('past', pastPerPage, before) : null,
   };
 }
 
-function pageOf(when: 'upcoming' | 'past', shownCount: number, after: string | null): EventsPath {
-  // One more than is shown tells whether there are others.
-  return readPath<typeof listEvents>('/api/events', { query: { when, limit: shownCount + 1, after } });
+export function monthPath({ month, words, location }: CalendarSelection): ReadPath<CalendarMonth> {
+  const query = { month, q: words || null, location: location || null };
+  return readPath<typeof getCalendarMonth>('/api/calendar', { query });
 }
 
 export function eventsPaths({ search }: PageAddress): string[] {
+  const selection = calendarSelection(search);
+  if (selection.isMonth) return [monthPath(selection)];
   const { upcoming, past } = calendarPaths(search);
   return [upcoming, past].filter((path) => path !== null);
 }
@@ -53,11 +63,15 @@ export function eventPath(id: string | undefined): ReadPath<EventRecord> {
   return readPath<typeof getEvent>('/api/events/{id}', { params: { id: id ?? '' } });
 }
 
-export function eventsHead({ venue }: PageContext): PageHead {
+export function eventsHead({ venue, search }: PageContext, read: ReadAnswer): PageHead {
+  const selection = calendarSelection(search);
+  const shown = selection.isMonth ? read(monthPath(selection))?.month : undefined;
   return {
-    title: `Events Calendar · ${venue.brand}`,
+    title: [...(shown ? [monthTitle(shown)] : []), 'Events Calendar', venue.brand].join(' · '),
     description: `Live music and community events at ${venue.brand}: what is on, and when.`,
     path: '/events',
+    // The calendar itself is found; its endless selections need not be.
+    hideFromSearch: selection.words !== '' || selection.isMonth,
   };
 }
 

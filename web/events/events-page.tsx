@@ -9,16 +9,26 @@ import { PageLink } from '../site/page-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
+import { type CalendarSelection, calendarAddress, calendarSelection } from './calendar-address.ts';
 import { CategoryFilter } from './category-filter.tsx';
-import { calendarPaths, pastPerPage, splitPage, upcomingPerPage } from './event.queries.ts';
+import {
+  type CalendarPaths,
+  calendarPaths,
+  pastPerPage,
+  splitPage,
+  upcomingPerPage,
+} from './event.queries.ts';
 import eventCard from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
 import { EventsLoading } from './events-loading.tsx';
 import styles from './events-page.module.css';
+import { FindShows } from './find-shows.tsx';
+import { MonthView } from './month-view.tsx';
 import { PastEvents } from './past-events.tsx';
 
 export function EventsPage() {
-  const paths = calendarPaths(usePage().search);
+  const { search } = usePage();
+  const selection = calendarSelection(search);
   return (
     <>
       <header className={styles.hero}>
@@ -31,11 +41,31 @@ export function EventsPage() {
           </p>
         </div>
       </header>
-      {paths.upcoming && <UpcomingEvents path={paths.upcoming} />}
-      {paths.past && <PastEventsFrom path={paths.past} />}
+      <div className={layout.wrap}>
+        <FindShows selection={selection} />
+      </div>
+      {selection.isMonth ? (
+        <MonthView selection={selection} />
+      ) : (
+        <EventLists paths={calendarPaths(search)} selection={selection} />
+      )}
+    </>
+  );
+}
+
+interface EventListsProps {
+  paths: CalendarPaths;
+  selection: CalendarSelection;
+}
+
+function EventLists({ paths, selection }: EventListsProps) {
+  return (
+    <>
+      {paths.upcoming && <UpcomingEvents path={paths.upcoming} selection={selection} />}
+      {paths.past && <PastEventsFrom path={paths.past} selection={selection} />}
       {!(paths.upcoming && paths.past) && (
         <p className={`${layout.wrap} ${styles.wayBack}`}>
-          <PageLink to="/events" className={text.link}>
+          <PageLink to={calendarAddress(selection)} className={text.link}>
             Back to the next shows
           </PageLink>
         </p>
@@ -44,7 +74,12 @@ export function EventsPage() {
   );
 }
 
-function UpcomingEvents({ path }: { path: ReadPath<EventRecord[]> }) {
+interface EventListProps {
+  path: ReadPath<EventRecord[]>;
+  selection: CalendarSelection;
+}
+
+function UpcomingEvents({ path, selection }: EventListProps) {
   const { data, isError, refetch } = useQuery(readQuery(path));
   const [category, setCategory] = useState<string | null>(null);
   const { shown, next } = splitPage(data ?? [], upcomingPerPage);
@@ -70,7 +105,9 @@ function UpcomingEvents({ path }: { path: ReadPath<EventRecord[]> }) {
           <div className={styles.note}>
             <p className={text.display3}>No upcoming events</p>
             <p className={styles.none}>
-              The stage is quiet for a moment. New shows are added every week, so look in again soon.
+              {selection.words || selection.location
+                ? 'Nothing that is to come matches. New shows are added every week, so look in again soon.'
+                : 'The stage is quiet for a moment. New shows are added every week, so look in again soon.'}
             </p>
           </div>
         )}
@@ -81,7 +118,7 @@ function UpcomingEvents({ path }: { path: ReadPath<EventRecord[]> }) {
         </div>
         {next && (
           <PageLink
-            to={`/events?after=${encodeURIComponent(next)}`}
+            to={calendarAddress(selection, { after: next })}
             className={buttonClass('outline', styles.later)}
             rel="next"
           >
@@ -94,8 +131,9 @@ function UpcomingEvents({ path }: { path: ReadPath<EventRecord[]> }) {
 }
 
 /** Shows no error of its own, because the list above already says that the calendar cannot be loaded. */
-function PastEventsFrom({ path }: { path: ReadPath<EventRecord[]> }) {
+function PastEventsFrom({ path, selection }: EventListProps) {
   const { data } = useQuery(readQuery(path));
   const { shown, next } = splitPage(data ?? [], pastPerPage);
-  return shown.length > 0 ? <PastEvents events={shown} next={next} /> : null;
+  const olderAddress = next && calendarAddress(selection, { before: next });
+  return shown.length > 0 ? <PastEvents events={shown} olderAddress={olderAddress} /> : null;
 }

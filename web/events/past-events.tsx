@@ -10,11 +10,12 @@ import { StatusMark } from './status-mark.tsx';
 
 interface PastEventsProps {
   events: EventRecord[];
-  next: string | null;
+  /** Of the page before; null on the last one. */
+  olderAddress: string | null;
 }
 
 /** Past events, latest first, in a smaller and quieter style than upcoming ones. */
-export function PastEvents({ events, next }: PastEventsProps) {
+export function PastEvents({ events, olderAddress }: PastEventsProps) {
   const { timeZone } = useVenue();
   return (
     <section aria-labelledby="past-events" className={`${layout.wrap} ${styles.events}`}>
@@ -37,12 +38,8 @@ export function PastEvents({ events, next }: PastEventsProps) {
           </li>
         ))}
       </ul>
-      {next && (
-        <PageLink
-          to={`/events?before=${encodeURIComponent(next)}`}
-          className={buttonClass('outline', styles.older)}
-          rel="next"
-        >
+      {olderAddress && (
+        <PageLink to={olderAddress} className={buttonClass('outline', styles.older)} rel="next">
           Older events
         </PageLink>
       )}

@@ -29,4 +29,6 @@ export interface AppRoute {
   searchIsState?: boolean;
   head: (context: PageContext, read: ReadAnswer) => PageHead;
   isPublic: boolean;
+  /** For frames on pages of other sites: it has no script, and it is the only kind of page that may be framed. */
+  isEmbed?: boolean;
 }

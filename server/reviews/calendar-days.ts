@@ -1,0 +1,67 @@
+/**
+ * Calendar days as whole numbers, counted from January 1, 1970. A day of the venue has no zone and no clock, so that
+ * nothing here can shift it by one.
+ */
+export type Day = number;
+
+export interface DayParts {
+  year: number;
+  /** 1 to 12 */
+  month: number;
+  day: number;
+}
+
+const dayMs = 86_400_000;
+
+export function dayNumber({ year, month, day }: DayParts): Day {
+  return Date.UTC(year, month - 1, day) / dayMs;
+}
+
+export function partsOf(day: Day): DayParts {
+  const date = new Date(day * dayMs);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+/** The Monday of the week that has this day. */
+export function mondayOf(day: Day): Day {
+  return day - ((weekdayOf(day) + 6) % 7);
+}
+
+export function monthsLater(day: Day, months: number): Day {
+  const parts = partsOf(day);
+  const index = parts.year * 12 + parts.month - 1 + months;
+  const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
+  return dayNumber({ year, month, day: Math.min(parts.day, daysInMonth(year, month)) });
+}
+
+/** The nth such weekday of a month; -1 is the last one. */
+export function nthWeekday(year: number, month: number, weekday: number, nth: number): Day {
+  const last = daysInMonth(year, month);
+  const edge = dayNumber({ year, month, day: nth > 0 ? 1 : last });
+  const toFirst = nth > 0 ? (weekday - weekdayOf(edge) + 7) % 7 : -((weekdayOf(edge) - weekday + 7) % 7);
+  return edge + toFirst + (nth > 0 ? (nth - 1) * 7 : (nth + 1) * 7);
+}
+
+export function isNthInMonth(day: Day, nth: number): boolean {
+  const { year, month, day: ofMonth } = partsOf(day);
+  return nth > 0 ? Math.ceil(ofMonth / 7) === nth : daysInMonth(year, month) - ofMonth < 7;
+}
+
+/** `2027-03-06` */
+export function isoDay(day: Day): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+export function dayOfIso(text: string): Day {
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+  return dayNumber({ year, month, day });
+}

@@ -1,0 +1,108 @@
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+
+test.use({ environment: { SAMPLE_CONTENT: 'off' } });
+
+const garden = 'Myth & Legend (Cumming)';
+
+test.beforeEach(async ({ site }) => {
+  const { events } = await site.services.events.list({ now: '2026-01-01' });
+  await site.removeEvents(events.map(({ id }) => id));
+  await site.addEvents([
+    sampleEvent({ name: 'Porch Songs', location: garden }),
+    sampleEvent({
+      name: 'Porch Songs, Late',
+      startDateTime: '2026-11-21T03:30:00.000Z',
+      endDateTime: '2026-11-21T05:00:00.000Z',
+    }),
+    sampleEvent({
+      name: 'Winter Piano',
+      description: '<p>Slow hands.</p>',
+      startDateTime: '2027-02-11T00:30:00.000Z',
+      endDateTime: '2027-02-11T03:00:00.000Z',
+      status: 'cancelled',
+    }),
+  ]);
+});
+
+for (const width of [390, 1280]) {
+  test(`A guest turns the months by keyboard at ${width} px, and no month is a dead end`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/events');
+    await page.getByRole('link', { name: 'Month', exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible();
+    const table = page.getByRole('table', { name: 'November 2026' });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Sun',
+      'Mon',
+      'Tue',
+      'Wed',
+      'Thu',
+      'Fri',
+      'Sat',
+    ]);
+    await expect(table.locator('[aria-current="date"]')).toContainText('15');
+    if (width < 768) {
+      await table.getByRole('link', { name: 'November 20, 2 shows' }).press('Enter');
+      await expect(page).toHaveURL(/#day-20$/);
+      await expect(page.getByRole('listitem').filter({ hasText: 'Friday, November 20' })).toBeInViewport();
+    }
+    const shows = page.getByRole('link', { name: /Porch Songs/ });
+    await expect(shows).toHaveText(['7:30 PM Porch Songs', '10:30 PM Porch Songs, Late']);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'December 2026' }).press('Enter');
+    await expect(page.getByText('No shows in December 2026.')).toBeVisible();
+    await expect(page).toHaveTitle(/^December 2026 · Events Calendar/);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Winter Piano in February 2027' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'February 2027' })).toBeVisible();
+    await expect(page.locator('section').filter({ has: page.getByRole('table') })).toContainText('Cancelled');
+    await page.getByRole('link', { name: 'This month' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 2, name: 'February 2027' })).toBeVisible();
+    await page.getByRole('link', { name: /Winter Piano/ }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Winter Piano' })).toBeVisible();
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'With JavaScript' : 'Without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a guest searches by words and place, and Back leads to what was there before', async ({ page }) => {
+      const cards = page.getByTestId('event-card').getByRole('heading');
+      await page.goto('/events');
+      await expect(cards).toHaveText(['Porch Songs', 'Porch Songs, Late', 'Winter Piano']);
+      const words = page.getByRole('searchbox', { name: 'Search the shows' });
+      await words.fill('PIANO slow');
+      await words.press('Enter');
+      await expect(cards).toHaveText(['Winter Piano']);
+      await expect(page.getByText('Shows with “PIANO slow”.')).toBeVisible();
+      await page.getByRole('link', { name: 'Show all' }).click();
+      await expect(cards).toHaveCount(3);
+      await page.getByLabel('Place').selectOption(garden);
+      await page.getByRole('button', { name: 'Find' }).click();
+      await expect(cards).toHaveText(['Porch Songs']);
+      await page.getByRole('link', { name: 'Month', exact: true }).click();
+      await expect(page.getByRole('link', { name: /Porch Songs/ })).toHaveText(['7:30 PM Porch Songs']);
+      await page.goBack();
+      await expect(cards).toHaveText(['Porch Songs']);
+      await page.goBack();
+      await expect(cards).toHaveCount(3);
+      await page.goBack();
+      await expect(cards).toHaveText(['Winter Piano']);
+      await expect(words).toHaveValue('PIANO slow');
+    });
+  });
+}
+
+test('Words that nothing matches say so, whatever they are', async ({ page }) => {
+  await page.goto(`/events?q=${encodeURIComponent('<b>"\'%_\\ \u{1F3B8}')}`);
+  await expect(page.getByText('No upcoming events')).toBeVisible();
+  await expect(page.getByText('Shows with “<b>"\'%_\\ \u{1F3B8}”.')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import type { EventRecord } from '#contract/events.ts';
+import { lastsDays, monthName, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+
+/** One day of a month, and what is on. */
+export interface MonthDay {
+  /** `2026-12-31` */
+  date: string;
+  number: number;
+  /** 0 is Sunday */
+  weekday: number;
+  shows: EventRecord[];
+}
+
+/** Where a week begins with Sunday; elsewhere with Monday. */
+const sundayFirst = new Set(['US', 'CA', 'MX', 'BR', 'JP', 'KR', 'IL', 'IN', 'PH', 'ZA']);
+
+export function firstWeekday(country: string): 0 | 1 {
+  return sundayFirst.has(country) ? 0 : 1;
+}
+
+function numbers(month: string): [year: number, month: number] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return [year, number];
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** `December 2026` */
+export function monthTitle(month: string): string {
+  const [year, number] = numbers(month);
+  return `${monthName({ month: number })} ${year}`;
+}
+
+/** The month that comes so many after this one. */
+export function monthAfter(month: string, count: number): string {
+  const [year, number] = numbers(month);
+  const moved = new Date(Date.UTC(year, number - 1 + count, 1));
+  return `${moved.getUTCFullYear()}-${twoDigits(moved.getUTCMonth() + 1)}`;
+}
+
+export function monthDays(month: string, events: EventRecord[], timeZone: string): MonthDay[] {
+  const [year, number] = numbers(month);
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const spans = events.map((event) => {
+    const first = sortableDate(wallTimeAt(event.startDateTime, timeZone));
+    const last = lastsDays(event) ? sortableDate(wallTimeAt(event.endDateTime, timeZone)) : first;
+    return { event, first, last };
+  });
+  return Array.from({ length: count }, (_, index) => {
+    const date = `${month}-${twoDigits(index + 1)}`;
+    return {
+      date,
+      number: index + 1,
+      weekday: new Date(Date.UTC(year, number - 1, index + 1)).getUTCDay(),
+      shows: spans.filter(({ first, last }) => first <= date && date <= last).map(({ event }) => event),
+    };
+  });
+}
+
+/** A place in the table: a day, or none before the first and after the last. */
+export interface MonthCell {
+  key: string;
+  day: MonthDay | null;
+}
+
+/** The days in weeks of seven. */
+export function weeksOf(days: MonthDay[], startsWith: 0 | 1): MonthCell[][] {
+  const before = ((days[0]?.weekday ?? 0) - startsWith + 7) % 7;
+  const after = (7 - ((before + days.length) % 7)) % 7;
+  const blanks = (name: string, count: number): MonthCell[] =>
+    Array.from({ length: count }, (_, index) => ({ key: `${name} ${index}`, day: null }));
+  const cells = [
+    ...blanks('before', before),
+    ...days.map((day) => ({ key: day.date, day })),
+    ...blanks('after', after),
+  ];
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+export function weekdaysFrom(startsWith: 0 | 1): number[] {
+  return Array.from({ length: 7 }, (_, index) => (index + startsWith) % 7);
+}
