@@ -27,6 +27,7 @@ import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
+import { getPreferredDates } from './preferred-dates.ts';
 import { reviewCalls } from './review.ts';
 import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
 import { venueCalls } from './venue.ts';
@@ -47,6 +48,7 @@ export const calls: Call[] = [
   exportApplications,
   readApplicationFile,
   ...reviewCalls,
+  getPreferredDates,
   getReviewSettings,
   changeReviewSettings,
   registerUser,

@@ -19,6 +19,7 @@ export interface Evening {
 export async function listConflicts(
   db: Db,
   { start, end, location, except }: Evening,
+  limit = maxConflicts,
 ): Promise<EventRecord[]> {
   let query = db
     .selectFrom('events')
@@ -33,7 +34,7 @@ export async function listConflicts(
     )
     .orderBy('startDateTime')
     .orderBy('id')
-    .limit(maxConflicts);
+    .limit(limit);
   if (location !== undefined) {
     query = query.where((where) =>
       where.or([where('location', '=', location), where('location', 'is', null)]),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { maxEventBodyBytes } from '#contract/event-input.ts';
+import { getPreferredDates } from '#contract/preferred-dates.ts';
 import type { ReviewRecord } from '#contract/review.ts';
 import * as calls from '#contract/review.ts';
 import { changeReviewSettings, getReviewSettings } from '#contract/review-settings.ts';
@@ -12,6 +13,7 @@ import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import { type BookingParts, bookApplication } from './book-application.ts';
 import { changeReview } from './change-review.ts';
 import { declineApplication } from './decline-application.ts';
+import { readPreferredEvenings } from './preferred-evenings.ts';
 import { type ReadReview, readReview } from './read-review.ts';
 import type { ReviewSettingsStore } from './review-settings.store.ts';
 import { ReviewsStore } from './reviews.store.ts';
@@ -86,6 +88,10 @@ export function reviewRoutes(app: FastifyInstance, services: ReviewRoutesParts):
     outboxWorker.wake();
     return message;
   });
+
+  bindAdminCall(app, sessions, getPreferredDates, async ({ params }) =>
+    readPreferredEvenings(database.db, await applications.get(params.id), await venue.current()),
+  );
 
   bindAdminCall(app, sessions, getReviewSettings, () => reviewSettings.get());
 
