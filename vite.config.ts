@@ -4,6 +4,19 @@ import { picturePlugin } from '#build/picture-plugin.ts';
 import { precompressPlugin } from '#build/precompress-plugin.ts';
 import { preloadPlugin } from '#build/preload-plugin.ts';
 
+/** What the place of the application form shares with the form itself and with the staff's forms. */
+const formParts =
+  /[\\/](forms[\\/](field|choice-field|image-format)\.|ui[\\/]notice\.|contract[\\/]application-fields\.|icons[\\/]circle-exclamation-point\.)/;
+
+/**
+ * What every page needs is one file. Otherwise the parts that it shares with other pages would be files of their own,
+ * which a browser finds only after it has read the entry. The rest is divided by the build.
+ */
+const scriptFiles = [
+  { name: 'entry-client', tags: ['$initial' as const], priority: 1 },
+  { name: 'form-parts', test: formParts, includeDependenciesRecursively: false },
+];
+
 /** One `vite build` makes both halves of the web side: what browsers load, and what the server renders with. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -17,7 +30,10 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'web/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'web/entry-client.tsx',
+          output: { codeSplitting: { groups: scriptFiles } },
+        },
       },
     },
     ssr: {

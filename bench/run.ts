@@ -3,6 +3,7 @@ import { applicationsDesk } from './applications-desk.ts';
 import { applicationsPerSecond } from './applications-per-second.ts';
 import { cachedPage } from './cached-page.ts';
 import { eventsWhileUploading } from './events-while-uploading.ts';
+import { feeds } from './feeds.ts';
 import { firstView } from './first-view.ts';
 import { hourOfLoad } from './hour-of-load.ts';
 import { manyUploads } from './many-uploads.ts';
@@ -15,6 +16,7 @@ const benches = [
   cachedPage,
   twoProcesses,
   uncachedPage,
+  feeds,
   firstView,
   manyUploads,
   applicationsPerSecond,

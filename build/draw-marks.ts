@@ -39,10 +39,17 @@ await writeFile(
   drawnFile('favicon.ico'),
   packIco(await Promise.all([16, 32, 48].map((pixels) => renderSvg(tinyTile, pixels)))),
 );
-await writeFile(drawnFile('apple-touch-icon.png'), await drawIcon(tile, 180, 0));
-await writeFile(drawnFile('icon-192.png'), await drawIcon(tile, 192, 22));
-await writeFile(drawnFile('icon-512.png'), await drawIcon(tile, 512, 22));
-await writeFile(drawnFile('icon-maskable-512.png'), await drawIcon(maskableTile, 512, 0));
+const squareTile = drawTile(tile, 0);
+const roundTile = drawTile(tile, 22);
+const squareMaskableTile = drawTile(maskableTile, 0);
+await writeFile(drawnFile('apple-touch-icon.png'), await renderSvg(squareTile, 180));
+await writeFile(drawnFile('icon-192.png'), await renderSvg(roundTile, 192));
+await writeFile(drawnFile('icon-512.png'), await renderSvg(roundTile, 512));
+await writeFile(drawnFile('icon-maskable-512.png'), await renderSvg(squareMaskableTile, 512));
+// The server draws the icons from these where the venue has another accent.
+await writeFile(drawnFile('tile-square.svg'), squareTile);
+await writeFile(drawnFile('tile-round.svg'), roundTile);
+await writeFile(drawnFile('tile-maskable.svg'), squareMaskableTile);
 await writeFile(drawnFile('share-card.jpg'), await drawShareCard());
 
 function drawMark(shape: MarkShape): string {
@@ -81,10 +88,6 @@ async function drawShareCard(): Promise<Buffer> {
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
-}
-
-function drawIcon(shape: MarkShape, pixels: number, cornerPercent: number): Promise<Buffer> {
-  return renderSvg(drawTile(shape, cornerPercent), pixels);
 }
 
 function renderSvg(svg: string, width: number): Promise<Buffer> {

@@ -59,7 +59,8 @@ export function wallTimeAt(instant: string | Date, timeZone: string): WallTime {
   return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
 }
 
-function offsetMinutesAt(instantMs: number, timeZone: string): number {
+/** Minutes east of UTC. */
+export function offsetMinutesAt(instantMs: number, timeZone: string): number {
   const wall = wallTimeAt(new Date(instantMs), timeZone);
   const wallAsUtcMs = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
   return Math.round((wallAsUtcMs - Math.floor(instantMs / 60_000) * 60_000) / 60_000);

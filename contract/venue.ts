@@ -56,7 +56,11 @@ export const venueRecord = z.object({
   accent: text.nullable(),
   /** Null: the name is set as the logo. */
   logoUrl: text.nullable(),
-  photos: z.record(z.enum(photoPlaces), z.object({ imageId: recordId, url: text }).nullable()),
+  /** What a photo shows is there only when the gallery says it. */
+  photos: z.record(
+    z.enum(photoPlaces),
+    z.object({ imageId: recordId, url: text, description: fact }).nullable(),
+  ),
   /** For guests; each is there only when it is set. */
   parking: fact,
   access: fact,

@@ -15,6 +15,7 @@ import { brandRoutes } from './brand/brand.routes.ts';
 import { eventConflictRoutes } from './events/event-conflicts.routes.ts';
 import { eventManagementRoutes } from './events/event-management.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
+import { feedRoutes } from './feeds/feeds.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { imageFileRoutes } from './gallery/image-files.routes.ts';
 import { uploadRoutes } from './gallery/upload.routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   messageRoutes(http, services);
   analyticsRoutes(http, services);
   seoRoutes(http, services, cache);
+  feedRoutes(http, services, cache);
   brandRoutes(http, services);
   unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }], services.sessions);
 

@@ -13,6 +13,7 @@ import { ApplicationsStore } from './applications/applications.store.ts';
 import type { Config } from './config.ts';
 import type { ConnectedDatabase } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
+import { FeedEventsStore } from './feeds/feed-events.store.ts';
 import { BackupsStore } from './files/backups.store.ts';
 import { FileOwnership } from './files/file-ownership.ts';
 import { type FileStore, openFiles } from './files/open-files.ts';
@@ -55,6 +56,8 @@ export interface Services extends FileStore {
   clock: Clock;
   web: Web;
   events: EventsStore;
+  feedEvents: FeedEventsStore;
+  siteIdentity: SiteIdentityStore;
   counts: CountsStore;
   views: ViewCounter;
   gallery: GalleryStore;
@@ -120,11 +123,14 @@ export function createServices({
   const semaphores = createSemaphores({ maxUploads: maxUploadsAtOnce });
   const freshness = new ContentFreshness(database.db, clock);
   const venue = new CurrentVenue({ store: new VenueStore(database.db), freshness, starting });
+  const siteIdentity = new SiteIdentityStore(database.db);
   const builtIn = builtInImageMaker(semaphores, venue);
   const outboxWorker = new OutboxWorker({
     db: database.db,
     senders: {
-      ...(config.mail ? { mail: smtpMail(config.mail) } : {}),
+      ...(config.mail
+        ? { mail: smtpMail({ ...config.mail, senderName: async () => (await venue.current()).brand }) }
+        : {}),
       ...(config.sms ? { sms: twilioSms(config.sms) } : {}),
     },
     country: async () => (await venue.current()).country,
@@ -144,6 +150,8 @@ export function createServices({
     clock,
     web,
     events: new EventsStore(database.db),
+    feedEvents: new FeedEventsStore(database.db),
+    siteIdentity,
     counts,
     views: new ViewCounter(counts, logs.log),
     gallery,
@@ -165,7 +173,7 @@ export function createServices({
     backups: new BackupsStore(database.db),
     fileOwnership: new FileOwnership({
       ...files,
-      identity: new SiteIdentityStore(database.db),
+      identity: siteIdentity,
       applications,
       gallery,
       log: logs.log,

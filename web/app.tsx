@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useLocation } from 'react-router';
 import type { BrowserSettings, PlainSubmission } from '#contract/pages.ts';
 import type { Venue } from '#contract/venue.ts';
 import { matchRoute, preloadPage } from './routes.tsx';
 import { CurrentPageContext } from './site/page-context.ts';
 import { PreloadContext } from './site/preload-context.ts';
+import { useLocation } from './site/router.tsx';
 import { SettingsContext } from './site/settings-context.ts';
 import { SiteLayout } from './site/site-layout.tsx';
 import { SubmissionContext } from './site/submission-context.ts';

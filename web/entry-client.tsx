@@ -1,17 +1,16 @@
 // Must be imported first, because it declares the order of the cascade layers.
 import './styles.css';
 import './fonts.css';
-// Must be imported before the router, so that its listener on the browser's history is called first.
-import './site/history-gate.ts';
+import './site/page-parts.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import type { PageState } from '#contract/pages.ts';
 import { startTracking } from './analytics/track.ts';
 import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { loadPage, matchRoute } from './routes.tsx';
 import { applyHash } from './site/apply-link.tsx';
+import { BrowserRouter } from './site/router.tsx';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
 import { forgetReload, loadOrReload } from './ui/missing-code.ts';
 

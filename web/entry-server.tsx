@@ -1,6 +1,5 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import {
   type LoadedAnswer,
   type PageMatch,
@@ -16,6 +15,7 @@ import { renderDocument } from './document.ts';
 import { loadPage, matchRoute, modulesOf, notFoundRoute } from './routes.tsx';
 import type { AppRoute } from './site/app-route.ts';
 import type { PageHead } from './site/page-head.ts';
+import { StaticRouter } from './site/router.tsx';
 
 export function matchPage(url: string): PageMatch {
   const { route, pathname, search } = matchRoute(url);
@@ -47,7 +47,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   restoreAnswers(client, answers);
   const body = renderToString(
     <StrictMode>
-      <StaticRouter location={url}>
+      <StaticRouter url={url}>
         <App client={client} settings={settings} venue={venue} submission={submission} />
       </StaticRouter>
     </StrictMode>,

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { matchPath } from 'react-router';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { displayedShowsPath, displayHead } from './display/display.queries.ts';
 import { embeddedShowsPath, embedHead } from './embed/embed.queries.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths } from './events/event.queries.ts';
 import { homeHead, homePaths } from './home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.ts';
 import { passwordDemoHead } from './password-demo/password-demo.queries.ts';
-import type { AppRoute } from './site/app-route.ts';
+import type { AppRoute, Layout } from './site/app-route.ts';
 import { notFoundHead } from './site/not-found-head.ts';
 import type { PageAddress } from './site/page-data.ts';
 import { LazyPage } from './ui/lazy-page.ts';
@@ -22,6 +22,11 @@ export const notFoundRoute: AppRoute = {
   searchParams: [],
   head: notFoundHead,
   isPublic: true,
+};
+
+const bareLayout: Layout = {
+  page: new LazyPage(async () => (await import('./ui/bare-layout.tsx')).BareLayout),
+  module: 'web/ui/bare-layout.tsx',
 };
 
 export const routes: AppRoute[] = [
@@ -77,10 +82,7 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/embed/events',
-    layout: {
-      page: new LazyPage(async () => (await import('./embed/embed-layout.tsx')).EmbedLayout),
-      module: 'web/embed/embed-layout.tsx',
-    },
+    layout: bareLayout,
     page: new LazyPage(async () => (await import('./embed/embed-page.tsx')).EmbedPage),
     module: 'web/embed/embed-page.tsx',
     reads: () => [embeddedShowsPath],
@@ -89,6 +91,17 @@ export const routes: AppRoute[] = [
     head: embedHead,
     isPublic: true,
     isEmbed: true,
+  },
+  {
+    path: '/display',
+    layout: bareLayout,
+    page: new LazyPage(async () => (await import('./display/display-page.tsx')).DisplayPage),
+    module: 'web/display/display-page.tsx',
+    reads: ({ search }) => [displayedShowsPath(search)],
+    needsItsData: false,
+    searchParams: ['location'],
+    head: displayHead,
+    isPublic: true,
   },
   ...adminRoutes,
 ];
@@ -106,15 +119,28 @@ export function matchRoute(url: string): RouteMatch {
   const pathname = path.replace(/(?<=.)\/$/, '');
   const search = new URLSearchParams(cut === -1 ? '' : pathAndSearch.slice(cut));
   for (const route of routes) {
-    const match = isPlainPath(path)
-      ? matchPath({ path: route.path, end: true, caseSensitive: true }, pathname)
-      : null;
-    if (match) return { route, params: match.params, search, pathname };
+    const params = isPlainPath(path) ? matchPath(route.path, pathname) : null;
+    if (params) return { route, params, search, pathname };
   }
   return { route: notFoundRoute, params: {}, search, pathname };
 }
 
-/** The router accepts doubled slashes and broken escapes, but no page of this site has such an address. */
+/** The values of the parameters in a route's path, such as `/events/:id`; null when the address is another. */
+function matchPath(routePath: string, pathname: string): Record<string, string> | null {
+  const names = routePath.split('/');
+  const parts = pathname.split('/');
+  if (names.length !== parts.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    const part = parts[index] ?? '';
+    // Only an escaped slash is read. An address with other escapes is another one than the page's own.
+    if (name.startsWith(':')) params[name.slice(1)] = part.replaceAll('%2F', '/');
+    else if (name !== part) return null;
+  }
+  return params;
+}
+
+/** No page of this site has doubled slashes or broken escapes in its address. */
 function isPlainPath(pathname: string): boolean {
   if (pathname.includes('//')) return false;
   try {

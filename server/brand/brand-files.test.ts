@@ -67,6 +67,28 @@ test.each(names)('The share card has the size that networks ask for (%s)', async
   expect(light.length).toBeGreaterThan(500);
 });
 
+test.each(['🎷', '東京ジャズ', 'Café 東京', '🎸🥁'])(
+  'The share card of a name that our typeface cannot set shows a sign in its place (%s)',
+  async (name) => {
+    const { light } = await pixelsOf('share-card.jpg', name);
+    const inRoom = light.filter(({ x, y }) => x > 88 && x < 328 && y > 130 && y < 370);
+    expect(inRoom.length).toBeGreaterThan(1_000);
+  },
+);
+
+test('The logo in mails keeps its shape and stands at the left on the ground of the mail', async () => {
+  const logo = await sharp({ create: { width: 100, height: 100, channels: 4, background: '#fff' } })
+    .extend({ top: 0, bottom: 0, left: 0, right: 100, background: '#0000' })
+    .webp()
+    .toBuffer();
+  const { light, width, height } = await pixelsOf('mail-logo.png', 'Jo', logo);
+  expect([width, height]).toEqual([960, 144]);
+  expect(Math.max(...light.map(({ x }) => x))).toBeLessThan(146);
+  expect(light.length).toBeGreaterThan(140 * 140);
+  const { light: icon } = await pixelsOf('mail-logo.png', 'Jo');
+  expect(icon.length, 'without a logo it is the icon').toBeGreaterThan(500);
+});
+
 test.each([...names, 'W'.repeat(60), 'a b c d e f g h i j k l m n o p q r s t u v w x y z'])(
   'A wordmark keeps to its room (%s)',
   (name) => {

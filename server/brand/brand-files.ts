@@ -30,6 +30,7 @@ export const brandFiles = {
   'icon-192.png': { type: 'image/png', draw: (brand: Brand) => drawIcon(brand, 192, roundTile) },
   'icon-512.png': { type: 'image/png', draw: (brand: Brand) => drawIcon(brand, 512, roundTile) },
   'icon-maskable-512.png': { type: 'image/png', draw: (brand: Brand) => drawIcon(brand, 512, maskableTile) },
+  'mail-logo.png': { type: 'image/png', draw: drawMailLogo },
   'share-card.jpg': { type: 'image/jpeg', draw: drawShareCard },
 } satisfies Record<string, { type: string; draw: (brand: Brand) => Promise<Buffer> }>;
 
@@ -62,6 +63,19 @@ async function iconOfLogo(logo: Buffer, pixels: number, { letterPercent }: TileS
     .toBuffer();
 }
 
+/**
+ * The logo at the left of a strip, in three times the size at which mails show it: sharp on every screen. The icon
+ * stands there once the logo is gone, so that mails of before keep a picture.
+ */
+async function drawMailLogo(brand: Brand): Promise<Buffer> {
+  const picture = brand.logo ?? (await drawIcon(brand, 144, squareTile));
+  return openLogo(picture)
+    .resize(960, 144, { fit: 'contain', position: 'left', background: ground })
+    .flatten({ background: ground })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
 /** With the limits of pictures that come in: a decompression bomb of a restored file is refused. */
 function openLogo(logo: Buffer): Sharp {
   return sharp(logo, decodingLimits);
@@ -70,8 +84,16 @@ function openLogo(logo: Buffer): Sharp {
 const card = { width: 1200, height: 630, left: 88 };
 const nameRoom = { top: 130, width: 700, height: 240 };
 
+/** The name, or the sign of the icons for a name whose letters our typeface does not have. */
+function drawNameOrSign(name: string, accent: string): string {
+  const { top, height } = nameRoom;
+  const wordmark = drawWordmark(name, nameRoom);
+  if (wordmark) return `<path fill="#f6e3bc" transform="translate(${card.left} ${top})" d="${wordmark}"/>`;
+  return `<svg x="${card.left}" y="${top}" width="${height}" height="${height}">${drawTile(name, accent, roundTile)}</svg>`;
+}
+
 async function drawShareCard({ name, tagline, accent, logo }: Brand): Promise<Buffer> {
-  const wordmark = logo ? '' : drawWordmark(name, nameRoom);
+  const sign = logo ? '' : drawNameOrSign(name, accent);
   const sentence = drawSentence(tagline, { width: 560, size: 30, maxLines: 3 });
   const below = nameRoom.top + nameRoom.height;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${card.width}" height="${card.height}"><defs>
@@ -79,7 +101,7 @@ async function drawShareCard({ name, tagline, accent, logo }: Brand): Promise<Bu
     <stop offset=".58" stop-color="#020405" stop-opacity=".78"/>
     <stop offset=".8" stop-color="#020405" stop-opacity=".2"/><stop offset="1" stop-color="#020405" stop-opacity="0"/>
     </linearGradient></defs><rect width="${card.width}" height="${card.height}" fill="url(#shade)"/>
-    <path fill="#f6e3bc" transform="translate(${card.left} ${nameRoom.top})" d="${wordmark}"/>
+    ${sign}
     <rect x="${card.left}" y="${below + 24}" width="96" height="5" fill="${accent}"/>
     <path fill="#f6e3bc" transform="translate(${card.left} ${below + 56})" d="${sentence}"/></svg>`;
   const photo = await readFile(new URL('card-background.jpg', import.meta.url));

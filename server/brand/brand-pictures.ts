@@ -4,7 +4,7 @@ import type { Venue } from '#contract/venue.ts';
 import type { Semaphore } from '../limits/semaphore.ts';
 import { imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';
 import { type Brand, type BrandFile, brandFiles } from './brand-files.ts';
-import { drawnTagline, readDrawnFile } from './folklore-files.ts';
+import { drawnIcon, drawnTagline, readDrawnFile } from './folklore-files.ts';
 
 export interface BrandPicture {
   bytes: Buffer;
@@ -42,9 +42,10 @@ export class BrandPictures {
 
   async #draw(file: BrandFile, venue: Venue): Promise<BrandPicture> {
     const { type, draw } = brandFiles[file];
-    const bytes = isDrawnByHand(file, venue)
-      ? await readDrawnFile(file)
-      : await this.#parts.semaphore.run(0, async () => draw(await this.#brandOf(venue)));
+    const bytes = await this.#parts.semaphore.run(
+      0,
+      async () => (await drawnByHand(file, venue)) ?? draw(await this.#brandOf(venue)),
+    );
     return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
   }
 
@@ -57,7 +58,12 @@ export class BrandPictures {
 }
 
 /** The mark that was drawn for one brand is never shown for another. */
-function isDrawnByHand(file: BrandFile, { brand, tagline, logoUrl }: Venue): boolean {
-  if (brand !== drawnBrand || logoUrl !== null) return false;
-  return file !== 'share-card.jpg' || tagline === drawnTagline;
+async function drawnByHand(
+  file: BrandFile,
+  { brand, tagline, accent, logoUrl }: Venue,
+): Promise<Buffer | undefined> {
+  if (brand !== drawnBrand || logoUrl !== null || file === 'mail-logo.png') return undefined;
+  const colour = accent ?? ownAccent;
+  if (file !== 'share-card.jpg') return drawnIcon(file, colour);
+  return tagline === drawnTagline && colour === ownAccent ? readDrawnFile(file) : undefined;
 }

@@ -1,3 +1,4 @@
+import { initialOf } from '#contract/initial.ts';
 import { boxOf, move, type Outline, toPathData } from '../lettering/outline.ts';
 import { type FaceName, setText, typeface } from '../lettering/typeface.ts';
 
@@ -19,7 +20,7 @@ export function drawTile(brand: string, accent: string, { cornerPercent, letterP
   const corner = (tileViewSize * cornerPercent) / 100;
   const stage = { width: size, y: (tileViewSize + size) / 2 - size * 0.08 };
   const above = stage.y - size * 0.14;
-  const letter = fitInto(initialOf(brand), {
+  const letter = fitInto(outlineOfInitial(brand), {
     left: (tileViewSize - size) / 2,
     top: above - size * 0.78,
     width: size,
@@ -55,12 +56,10 @@ function breakWord(word: string, { width, size }: { width: number; size: number 
   return pieces;
 }
 
-/** The first letter or digit that our typeface has, as a capital. */
-function initialOf(brand: string): Outline {
-  const known = [...brand.normalize('NFC').toUpperCase()].find(
-    (character) => /[\p{L}\p{N}]/u.test(character) && typeface(face).letter(character),
-  );
-  return known ? setText(face, known, 100).outline : [];
+/** The first letter or digit that our typeface has. */
+function outlineOfInitial(brand: string): Outline {
+  const initial = initialOf(brand, (letter) => Boolean(typeface(face).letter(letter)));
+  return initial ? setText(face, initial, 100).outline : [];
 }
 
 interface Room {

@@ -35,6 +35,8 @@ export function brandRoutes(
     app.get(`/${name}`, async (request, reply) => {
       const { bytes, type, etag } = await pictures.get(name, await venue.current());
       reply.headers({ etag, 'cache-control': caching });
+      // Webmail shows it in a page of another site.
+      if (name === 'mail-logo.png') reply.header('cross-origin-resource-policy', 'cross-origin');
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type(type).send(bytes);
     });

@@ -13,6 +13,8 @@ const usualTimeouts = { connectMs: 10_000, answerMs: 20_000 };
 export interface MailSettings {
   smtpUrl: string;
   from: string;
+  /** The name that the sender has now. Without it, or while it cannot be read, the one in `from`. */
+  senderName?: () => Promise<string>;
 }
 
 type SmtpError = Partial<
@@ -23,7 +25,7 @@ type SmtpError = Partial<
  * Mail by SMTP. Uses Nodemailer's connection instead of its transport: only the connection can be closed on abort, and
  * tells whether the message was on its way when an error came.
  */
-export function smtpMail({ smtpUrl, from }: MailSettings, timeouts = usualTimeouts): Send {
+export function smtpMail({ smtpUrl, from, senderName }: MailSettings, timeouts = usualTimeouts): Send {
   const { auth, ...server } = parseConnectionUrl(smtpUrl);
   const sender = senderOf(from);
   const user = auth?.user ?? '';
@@ -34,7 +36,8 @@ export function smtpMail({ smtpUrl, from }: MailSettings, timeouts = usualTimeou
     if (!isEmailAddress(message.recipient)) {
       return { kind: 'refused', words: 'This is no address that mail can be sent to' };
     }
-    const bytes = await compose(message, sender);
+    const name = (await senderName?.().catch(() => undefined)) ?? sender.name;
+    const bytes = await compose(message, { ...sender, name });
     const connection = new SMTPConnection({
       ...server,
       connectionTimeout: timeouts.connectMs,

@@ -1,7 +1,8 @@
+import type { MailBrand } from './mail-brand.ts';
 import { type Html, html } from './mail-html.ts';
 
 export interface MailPage {
-  brand: string;
+  brand: MailBrand;
   /** The preview text that an inbox shows after the subject. */
   preview: string;
   label: string;
@@ -10,8 +11,11 @@ export interface MailPage {
   footer: Html;
 }
 
+const wordmarkStyle =
+  "font-family:Georgia,'Times New Roman',serif;font-size:24px;letter-spacing:-0.01em;color:#f6e3bc;";
+
 /**
- * A mail of one column that loads nothing: no pictures, no fonts. Colours are inline styles, because some mail programs
+ * A mail of one column that loads no fonts and no picture but an uploaded logo, whose alternative text is the name. Colours are inline styles, because some mail programs
  * drop the style block; that block only adds dark mode. Tables, because Outlook supports no other layout.
  */
 export function mailPage({ brand, preview, label, title, content, footer }: MailPage): Html {
@@ -39,7 +43,7 @@ a { color: #1f6f86; }
   .ink { color: #f6e3bc !important; }
   .quiet { color: #caa97a !important; }
   .rule { border-color: #3a2617 !important; }
-  a.link { color: #e0a050 !important; }
+  a.link { color: ${brand.accent} !important; }
 }
 @media (prefers-color-scheme: dark) and (max-width: 480px) {
   .fact-name { border-color: #3a2617 !important; }
@@ -51,8 +55,8 @@ a { color: #1f6f86; }
 <table role="presentation" class="room" width="100%" cellpadding="0" cellspacing="0" style="background:#f0e6d3;">
 <tr><td align="center" style="padding:24px 10px 32px;">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#faf5ec;border:1px solid #e4d8c3;border-radius:6px;overflow:hidden;text-align:left;">
-<tr><td class="pad" style="background:#180904;padding:20px 36px;border-bottom:3px solid #e0a050;">
-<span style="font-family:Georgia,'Times New Roman',serif;font-size:24px;letter-spacing:-0.01em;color:#f6e3bc;">${brand}</span>
+<tr><td class="pad" style="background:#180904;padding:20px 36px;border-bottom:3px solid ${brand.accent};">
+${mailHead(brand)}
 </td></tr>
 <tr><td class="pad ink" style="padding:34px 36px 36px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55;color:#21140d;overflow-wrap:anywhere;word-break:break-word;">
 <p class="quiet" style="margin:0 0 10px;font-size:12px;font-weight:600;letter-spacing:0.12em;text-transform:uppercase;color:#7a4a1a;">${label}</p>
@@ -69,9 +73,14 @@ ${content}
 </html>`;
 }
 
+function mailHead({ name, logoUrl }: MailBrand): Html {
+  if (logoUrl === null) return html`<span style="${wordmarkStyle}">${name}</span>`;
+  return html`<img src="${logoUrl}" alt="${name}" width="320" height="48" style="display:block;width:320px;max-width:100%;height:auto;border:0;${wordmarkStyle}">`;
+}
+
 /** A link that looks like the site's buttons. Only for our own addresses. */
-export function mailButton(url: string, words: string): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 8px;"><tr><td style="background:#e0a050;border-radius:999px;"><a href="${url}" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:#180904;text-decoration:none;">${words}</a></td></tr></table>`;
+export function mailButton({ accent }: MailBrand, url: string, words: string): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 8px;"><tr><td style="background:${accent};border-radius:999px;"><a href="${url}" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:#180904;text-decoration:none;">${words}</a></td></tr></table>`;
 }
 
 export function mailParagraph(content: Html): Html {

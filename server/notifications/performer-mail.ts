@@ -1,5 +1,6 @@
 import { mailtoUrl } from '#contract/mailto-url.ts';
 import type { Venue } from '#contract/venue.ts';
+import { type BrandFacts, mailBrand } from './mail-brand.ts';
 import { html } from './mail-html.ts';
 import { mailPage, mailParagraph } from './mail-layout.ts';
 import type { MailText } from './staff-mail.ts';
@@ -11,8 +12,10 @@ import { quotableName } from './typed-text.ts';
  */
 export function performerMail(
   names: { name: string; bandName: string },
-  { brand, phone, bookingEmail, address }: Pick<Venue, 'brand' | 'phone' | 'bookingEmail' | 'address'>,
+  venue: BrandFacts & Pick<Venue, 'phone' | 'bookingEmail' | 'address'>,
+  publicUrl: string,
 ): MailText {
+  const { brand, phone, bookingEmail, address } = venue;
   const artist = quotableName(names.bandName) || quotableName(names.name);
   const thanks = artist
     ? `Thank you for applying to play at ${brand} as ${artist}.`
@@ -25,7 +28,7 @@ export function performerMail(
   const place = postalLine({ brand, address });
 
   const page = mailPage({
-    brand,
+    brand: mailBrand(venue, publicUrl),
     preview: next,
     label: 'Apply to Perform',
     title: 'Application Received',
@@ -63,15 +66,15 @@ export function postalLine({ brand, address }: Pick<Venue, 'brand' | 'address'>)
   return [brand, street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ');
 }
 
-export function testMail({ brand }: Pick<Venue, 'brand'>): MailText {
+export function testMail(venue: BrandFacts, publicUrl: string): MailText {
   const words = 'This is a test. Mails about new applications will reach you at this address.';
   const page = mailPage({
-    brand,
+    brand: mailBrand(venue, publicUrl),
     preview: words,
     label: 'Test',
     title: 'Mail works',
     content: mailParagraph(html`${words}`),
     footer: html`${'Sent from the settings of the staff area.'}`,
   });
-  return { subject: `Test: mail from ${brand} works`, text: words, html: page.text };
+  return { subject: `Test: mail from ${venue.brand} works`, text: words, html: page.text };
 }

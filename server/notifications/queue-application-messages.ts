@@ -73,7 +73,7 @@ async function tellStaffByMail(
 async function confirmToPerformer(
   outbox: OutboxStore,
   news: ApplicationNews,
-  { venue, configured }: MessageParts,
+  { venue, publicUrl, configured }: MessageParts,
   now: Date,
 ): Promise<void> {
   const recipientKey = personKey(news.email);
@@ -87,7 +87,7 @@ async function confirmToPerformer(
       recipient: news.email,
       recipientKey,
       replyTo: { name: venue.brand, address: venue.bookingEmail },
-      ...performerMail(news, venue),
+      ...performerMail(news, venue, publicUrl),
       ...stateOf(),
     },
     now.toISOString(),

@@ -51,7 +51,7 @@ export async function sendTestMessage(
   const venue = await services.venue.current();
   const message =
     channel === 'mail'
-      ? { recipient: venue.bookingEmail, ...testMail(venue) }
+      ? { recipient: venue.bookingEmail, ...testMail(venue, services.messageSettings.publicUrl) }
       : await smsToSelf(services.smsAdmins, adminId, venue);
   await rateLimiter.take(tests, `${channel} ${adminId}`);
   const record = await outbox.add(

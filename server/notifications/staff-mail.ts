@@ -1,6 +1,7 @@
 import type { Venue } from '#contract/venue.ts';
 import { clockTime, longDate, wallTimeAt } from '#contract/venue-time.ts';
 import { type ApplicationNews, applicationFacts } from './application-facts.ts';
+import { type BrandFacts, mailBrand } from './mail-brand.ts';
 import { html, lines } from './mail-html.ts';
 import { mailButton, mailFacts, mailPage, mailParagraph, mailWarning } from './mail-layout.ts';
 import { oneLine } from './typed-text.ts';
@@ -21,10 +22,11 @@ export function dashboardUrl(publicUrl: string, applicationId: number): string {
 /** The complete application, for the staff who decide. */
 export function staffMail(
   news: ApplicationNews,
-  venue: Pick<Venue, 'brand' | 'timeZone'>,
+  venue: BrandFacts & Pick<Venue, 'timeZone'>,
   publicUrl: string,
 ): MailText {
   const artist = oneLine(news.bandName, maxNameLength) || oneLine(news.name, maxNameLength);
+  const brand = mailBrand(venue, publicUrl);
   const url = dashboardUrl(publicUrl, news.id);
   const wall = wallTimeAt(news.submittedAt, venue.timeZone);
   const submitted = `Application ${news.id}, submitted ${longDate(wall)}, ${clockTime(wall)}.`;
@@ -36,13 +38,13 @@ export function staffMail(
   const sections = applicationFacts(news);
 
   const page = mailPage({
-    brand: venue.brand,
+    brand,
     preview: `${kind}. ${oneLine(news.preferredDates, maxNameLength)}`,
     label: news.isSuspectedSpam ? 'Suspected spam' : 'New application',
     title: artist,
     content: html`${mailParagraph(html`${kind}`)}${
       news.isSuspectedSpam ? mailWarning(suspicion) : ''
-    }${mailButton(url, 'Open the application')}${sections.map(({ heading, facts }) =>
+    }${mailButton(brand, url, 'Open the application')}${sections.map(({ heading, facts }) =>
       mailFacts(
         heading,
         facts.map(([name, text]) => ({

@@ -18,6 +18,9 @@ export interface CachedPage extends PageBytes {
 /** A rendered page, or another document with its content type. */
 export interface Rendering extends RenderedPage {
   contentType?: string;
+  disposition?: string;
+  /** False for a document whose address anyone can invent. */
+  isKept?: boolean;
 }
 
 const maxCachedBytes = 48 * 1024 * 1024;
@@ -87,12 +90,6 @@ export class PageCache {
     return this.#oncePer(flight, () => this.#make(key, freshness, render));
   }
 
-  /** A page like the others, but made for one request and not kept. */
-  makeOnce(render: () => Promise<Rendering>): Promise<CachedPage> {
-    this.#misses += 1;
-    return this.#make('', unknownFreshness, render);
-  }
-
   /**
    * While the database is away: serves the cached page, unless a show on it has ended since. A page that is not cached
    * is rendered as far as possible, with a note about what is missing.
@@ -115,14 +112,17 @@ export class PageCache {
 
   async #make(key: string, freshness: Freshness, render: () => Promise<Rendering>): Promise<CachedPage> {
     const rendering = await render();
-    const { status, html, isComplete, contentType = 'text/html; charset=utf-8' } = rendering;
+    const { status, html, isComplete, contentType = 'text/html; charset=utf-8', disposition } = rendering;
     // Errors are not cached: the next visitor gets another try, and invented addresses do not fill the cache.
     const isKept =
-      freshness !== unknownFreshness && ((status === 200 && isComplete) || key === unknownPageKey);
+      freshness !== unknownFreshness &&
+      rendering.isKept !== false &&
+      ((status === 200 && isComplete) || key === unknownPageKey);
     const bytes = {
       status,
       contentType,
       isFrameable: rendering.isFrameable === true,
+      disposition,
       ...(await compressed(html, isKept ? cachedQuality : uncachedQuality)),
     };
     const page = { ...bytes, headerLists: this.#headerLists(bytes), freshness };

@@ -29,7 +29,7 @@ export function pageRoutes(app: FastifyInstance, services: RenderingParts, cache
         .type('text/html; charset=utf-8')
         .send(page.html);
     }
-    const page = await (isKept ? cache.get(key, () => render(key)) : cache.makeOnce(() => render(key)));
+    const page = await cache.get(key, async () => ({ ...(await render(key)), isKept }));
     const { status, headers, body } = answerWithPage(page, request.headers);
     if (page.isFrameable) allowFrames(reply);
     return reply.code(status).headers(headers).send(body);

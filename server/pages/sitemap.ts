@@ -4,10 +4,11 @@ import type { Rendering } from './page-cache.ts';
 
 const lastingPages = ['/', '/events', '/live-music'];
 
-/** Together with the permanent pages below the 50,000 addresses and 50 MB that search engines read of one file. */
-const maxShowsPerPart = 49_000;
-/** Small enough that no other query waits for it. */
-const showsPerQuery = 1_000;
+/**
+ * Far below what search engines read of one file, so that a change costs the parts that are asked for again and not a
+ * file of all shows. An index may name 50,000 parts.
+ */
+const maxShowsPerPart = 1_000;
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -27,16 +28,10 @@ export async function renderSitemap(events: EventsStore, publicUrl: string): Pro
 export async function renderPart(events: EventsStore, publicUrl: string, part: number): Promise<Rendering> {
   const pages = part === 1 ? lastingPages.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`) : [];
   const lines = [`<urlset ${namespace}>`, ...pages];
-  let after = part === 1 ? 0 : await events.findPublicId((part - 1) * maxShowsPerPart - 1);
+  const after = part === 1 ? 0 : await events.findPublicId((part - 1) * maxShowsPerPart - 1);
   if (after === undefined) throw notFound('There is no such part of the sitemap');
-  for (let left = maxShowsPerPart; left > 0; left -= showsPerQuery) {
-    const shows = await events.listPublicVersions({ after, limit: Math.min(left, showsPerQuery) });
-    for (const { id, updatedAt } of shows) {
-      lines.push(`<url><loc>${publicUrl}/events/${id}</loc><lastmod>${updatedAt}</lastmod></url>`);
-    }
-    const last = shows.at(-1);
-    if (!last) break;
-    after = last.id;
+  for (const { id, updatedAt } of await events.listPublicVersions({ after, limit: maxShowsPerPart })) {
+    lines.push(`<url><loc>${publicUrl}/events/${id}</loc><lastmod>${updatedAt}</lastmod></url>`);
   }
   if (lines.length === 1) throw notFound('There is no such part of the sitemap');
   return xml([...lines, '</urlset>']);

@@ -57,7 +57,7 @@ export async function bookApplication(
         { state: 'booked', at, by, eventId },
         `Booked as event ${eventId}`,
       );
-      const letter = bookingLetter(application, event, input.message, settings.venue);
+      const letter = bookingLetter(application, event, input.message, settings);
       const telling = {
         applicationId,
         recipient: application.email,

@@ -32,7 +32,7 @@ export async function declineApplication(
   return database.db.transaction().execute(async (trx) => {
     await lockOpenReview(trx, applicationId, versions);
     const { letters } = await new ReviewSettingsStore(trx).get();
-    const letter = declineLetter(application, message ?? letters[0]?.text ?? '', settings.venue);
+    const letter = declineLetter(application, message ?? letters[0]?.text ?? '', settings);
     const decision = { state: 'declined', at: now.toISOString(), by: admin.username } as const;
     await writeDecision(trx, applicationId, decision, 'Declined');
     const telling = {

@@ -3,6 +3,7 @@ import { oddTexts } from '#tests/support/odd-texts.ts';
 import { startingVenue as venue } from '../venue/starting-venue.ts';
 import { bookingLetter, declineLetter, staffReply } from './performer-letters.ts';
 
+const sender = { venue, publicUrl: 'https://folklore.example.com' };
 const show = {
   startDateTime: '2027-03-06T01:00:00.000Z',
   endDateTime: '2027-03-06T03:00:00.000Z',
@@ -13,9 +14,9 @@ test.each(oddTexts)(
   'A letter to someone called %j has one subject, one greeting and no link of theirs',
   (name) => {
     for (const { mail } of [
-      bookingLetter({ name, bandName: name }, show, undefined, venue),
-      declineLetter({ name, bandName: '' }, 'Sorry.', venue),
-      staffReply({ name, bandName: name }, 'Hello.', venue),
+      bookingLetter({ name, bandName: name }, show, undefined, sender),
+      declineLetter({ name, bandName: '' }, 'Sorry.', sender),
+      staffReply({ name, bandName: name }, 'Hello.', sender),
     ]) {
       const harmless = {
         book: `You are booked at ${venue.brand}: Friday, March 5, 2027`,
@@ -38,7 +39,7 @@ test('A letter keeps the paragraphs and lines of staff, and what it says is kept
     { name: 'June', bandName: 'The Night Porch' },
     { ...show, location: 'Folklore (Dawsonville)' },
     'Doors at seven.\nSoundcheck at six.',
-    venue,
+    sender,
   );
   expect(text).toBe(
     [

@@ -2,6 +2,7 @@ import type { EventRecord } from '#contract/events.ts';
 import { mailtoUrl } from '#contract/mailto-url.ts';
 import type { Venue } from '#contract/venue.ts';
 import { longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import { mailBrand } from '../notifications/mail-brand.ts';
 import { html, lines } from '../notifications/mail-html.ts';
 import { mailPage, mailParagraph } from '../notifications/mail-layout.ts';
 import { postalLine } from '../notifications/performer-mail.ts';
@@ -16,6 +17,12 @@ export interface Addressee {
 
 export type Show = Pick<EventRecord, 'startDateTime' | 'endDateTime' | 'location'>;
 
+/** Whose letter it is. */
+export interface Sender {
+  venue: Venue;
+  publicUrl: string;
+}
+
 /** What is said to a performer, once as it is kept and once as a mail. */
 export interface PerformerLetter {
   text: string;
@@ -27,7 +34,7 @@ export function bookingLetter(
   addressee: Addressee,
   show: Show,
   message: string | undefined,
-  venue: Venue,
+  { venue, publicUrl }: Sender,
 ): PerformerLetter {
   const { brand, timeZone } = venue;
   const day = longDate(wallTimeAt(show.startDateTime, timeZone));
@@ -41,11 +48,16 @@ export function bookingLetter(
     title: 'You are booked',
     text,
     venue,
+    publicUrl,
     subject: `You are booked at ${brand}: ${day}`,
   });
 }
 
-export function declineLetter(addressee: Addressee, text: string, venue: Venue): PerformerLetter {
+export function declineLetter(
+  addressee: Addressee,
+  text: string,
+  { venue, publicUrl }: Sender,
+): PerformerLetter {
   const subject = `About your application: ${venue.brand}`;
   return letter({
     addressee,
@@ -53,11 +65,16 @@ export function declineLetter(addressee: Addressee, text: string, venue: Venue):
     title: 'About your application',
     text,
     venue,
+    publicUrl,
     subject,
   });
 }
 
-export function staffReply(addressee: Addressee, text: string, venue: Venue): PerformerLetter {
+export function staffReply(
+  addressee: Addressee,
+  text: string,
+  { venue, publicUrl }: Sender,
+): PerformerLetter {
   const subject = `A message about your application: ${venue.brand}`;
   return letter({
     addressee,
@@ -65,6 +82,7 @@ export function staffReply(addressee: Addressee, text: string, venue: Venue): Pe
     title: `A message from ${venue.brand}`,
     text,
     venue,
+    publicUrl,
     subject,
   });
 }
@@ -76,13 +94,14 @@ interface LetterParts {
   subject: string;
   text: string;
   venue: Venue;
+  publicUrl: string;
 }
 
 /**
  * The address is not verified, so the mail may reach someone who has never applied. Of the typed text it repeats the
  * name alone, made harmless, and its subject has none of it.
  */
-function letter({ addressee, label, title, subject, text, venue }: LetterParts): PerformerLetter {
+function letter({ addressee, label, title, subject, text, venue, publicUrl }: LetterParts): PerformerLetter {
   const { brand, bookingEmail } = venue;
   const artist = quotableName(addressee.bandName) || quotableName(addressee.name);
   const greeting = artist ? `Hello ${artist},` : 'Hello,';
@@ -91,7 +110,7 @@ function letter({ addressee, label, title, subject, text, venue }: LetterParts):
     'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
   const place = postalLine(venue);
   const page = mailPage({
-    brand,
+    brand: mailBrand(venue, publicUrl),
     preview: title,
     label,
     title,

@@ -1,5 +1,6 @@
 import type { Venue } from '#contract/venue.ts';
 import { clockTime, longDate, wallTimeAt } from '#contract/venue-time.ts';
+import { type BrandFacts, type MailBrand, mailBrand } from '../notifications/mail-brand.ts';
 import { type Html, html } from '../notifications/mail-html.ts';
 import { mailButton, mailPage, mailParagraph } from '../notifications/mail-layout.ts';
 import { dashboardUrl, type MailText } from '../notifications/staff-mail.ts';
@@ -14,7 +15,7 @@ export interface OpenApplication {
   dueAt: string;
 }
 
-type Facts = Pick<Venue, 'brand' | 'timeZone'>;
+type Facts = BrandFacts & Pick<Venue, 'timeZone'>;
 
 const maxNameLength = 100;
 /** A longer list is better read on the desk. */
@@ -30,9 +31,10 @@ function momentIn(instant: string, timeZone: string): string {
   return `${longDate(wall)}, ${clockTime(wall)}`;
 }
 
-export function reminderMail(open: OpenApplication, { brand, timeZone }: Facts, publicUrl: string): MailText {
+export function reminderMail(open: OpenApplication, venue: Facts, publicUrl: string): MailText {
+  const brand = mailBrand(venue, publicUrl);
   const artist = artistOf(open);
-  const words = `${artist} (${open.performanceType}) was promised an answer by ${momentIn(open.dueAt, timeZone)}. Nobody has decided yet.`;
+  const words = `${artist} (${open.performanceType}) was promised an answer by ${momentIn(open.dueAt, venue.timeZone)}. Nobody has decided yet.`;
   const url = dashboardUrl(publicUrl, open.id);
   return staffNotice({
     brand,
@@ -40,7 +42,7 @@ export function reminderMail(open: OpenApplication, { brand, timeZone }: Facts, 
     title: 'An answer is due',
     subject: `Answer due: ${artist}`,
     text: [words, '', `Open the application: ${url}`].join('\n'),
-    content: html`${mailParagraph(html`${words}`)}${mailButton(url, 'Open the application')}`,
+    content: html`${mailParagraph(html`${words}`)}${mailButton(brand, url, 'Open the application')}`,
   });
 }
 
@@ -48,10 +50,11 @@ export function reminderMail(open: OpenApplication, { brand, timeZone }: Facts, 
 export function manyRemindersMail(
   count: number,
   firstDueAt: string,
-  { brand, timeZone }: Facts,
+  venue: Facts,
   publicUrl: string,
 ): MailText {
-  const words = `${count} performers were promised an answer soon, the first by ${momentIn(firstDueAt, timeZone)}. Nobody has decided yet.`;
+  const brand = mailBrand(venue, publicUrl);
+  const words = `${count} performers were promised an answer soon, the first by ${momentIn(firstDueAt, venue.timeZone)}. Nobody has decided yet.`;
   const url = `${publicUrl}/admin/dashboard`;
   return staffNotice({
     brand,
@@ -59,7 +62,7 @@ export function manyRemindersMail(
     title: `${count} answers are due`,
     subject: `${count} answers are due`,
     text: [words, '', `Open the desk: ${url}`].join('\n'),
-    content: html`${mailParagraph(html`${words}`)}${mailButton(url, 'Open the desk')}`,
+    content: html`${mailParagraph(html`${words}`)}${mailButton(brand, url, 'Open the desk')}`,
   });
 }
 
@@ -68,13 +71,14 @@ export function digestMail(
   open: OpenApplication[],
   total: number,
   now: Date,
-  { brand, timeZone }: Facts,
+  venue: Facts,
   publicUrl: string,
 ): MailText {
+  const brand = mailBrand(venue, publicUrl);
   const title = total === 1 ? '1 application is open' : `${total} applications are open`;
   const listed = open.slice(0, maxListed).map((application) => {
     const isLate = Date.parse(application.dueAt) <= now.getTime();
-    const due = `${isLate ? 'was due' : 'due'} ${momentIn(application.dueAt, timeZone)}`;
+    const due = `${isLate ? 'was due' : 'due'} ${momentIn(application.dueAt, venue.timeZone)}`;
     const words = `${artistOf(application)} (${application.performanceType}), ${due}`;
     return { words, url: dashboardUrl(publicUrl, application.id) };
   });
@@ -84,7 +88,7 @@ export function digestMail(
     brand,
     label: 'This morning',
     title,
-    subject: `${title} (${brand})`,
+    subject: `${title} (${venue.brand})`,
     text: [
       ...listed.flatMap((line) => [line.words, line.url, '']),
       ...rest.flatMap((words) => [words, '']),
@@ -92,12 +96,12 @@ export function digestMail(
     ].join('\n'),
     content: html`${listed.map((line) =>
       mailParagraph(html`<a class="link" href="${line.url}" style="color:#1f6f86;">${line.words}</a>`),
-    )}${rest.map((words) => mailParagraph(html`${words}`))}${mailButton(url, 'Open the desk')}`,
+    )}${rest.map((words) => mailParagraph(html`${words}`))}${mailButton(brand, url, 'Open the desk')}`,
   });
 }
 
 interface Notice {
-  brand: string;
+  brand: MailBrand;
   label: string;
   title: string;
   subject: string;

@@ -24,7 +24,7 @@ export async function writeToPerformer(
       author,
       now.toISOString(),
     );
-    const letter = staffReply(application, text, settings.venue);
+    const letter = staffReply(application, text, settings);
     const telling = { applicationId, recipient: application.email, kind: 'message', letter, author } as const;
     return tellPerformer(trx, telling, settings, now);
   });

@@ -25,7 +25,7 @@ export function composeVenue(starting: Venue, { facts, logo, photos }: StoredVen
       logoUrl: logo === undefined ? null : imageFilesPath + logo,
       photos: {
         ...noPhotos(),
-        ...Object.fromEntries(shown.map(({ place, imageId, url }) => [place, { imageId, url }])),
+        ...Object.fromEntries(shown.map(({ place, ...photo }) => [place, without(photo, ['description'])])),
       },
     }),
   );

@@ -13,6 +13,7 @@ import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/if-match.ts';
+import { answerNotModified } from '../http/not-modified.ts';
 import { changeVenue, type VenueWritingParts } from './change-venue.ts';
 import { composeVenue, versionOf } from './compose-venue.ts';
 import { VenueStore } from './venue.store.ts';
@@ -25,11 +26,16 @@ export interface VenueRoutesParts extends VenueWritingParts, DiscardingParts {
 export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): void {
   const { database, sessions, venue } = services;
 
-  bindCall(app, getSite, async ({ reply }) => {
-    // Read from the database, since a change is compared with its version there.
-    const facts = composeVenue(venue.starting, await new VenueStore(database.db).read());
-    return answerWith(reply, facts);
-  });
+  bindCall(
+    app,
+    getSite,
+    async ({ reply }) => {
+      // Read from the database, since a change is compared with its version there.
+      const facts = composeVenue(venue.starting, await new VenueStore(database.db).read());
+      return answerWith(reply, facts);
+    },
+    { onSend: answerNotModified },
+  );
 
   bindAdminCall(app, sessions, changeSite, async ({ body, request, reply }) => {
     const { facts } = await changeVenue(services, ifMatchVersions(request), (store) => store.change(body));

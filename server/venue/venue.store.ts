@@ -10,7 +10,7 @@ export interface StoredVenue {
   facts: { field: string; value: string }[];
   logo: string | undefined;
   /** The images that may be seen. A place whose image is private or gone is not among them. */
-  photos: { place: string; imageId: number; url: string }[];
+  photos: { place: string; imageId: number; url: string; description: string | null }[];
 }
 
 export class VenueStore {
@@ -26,6 +26,15 @@ export class VenueStore {
       .selectFrom('venuePhotos')
       .innerJoin('images', 'images.id', 'venuePhotos.imageId')
       .select(['venuePhotos.place', 'venuePhotos.imageId', 'images.fileUrl as url'])
+      // What an image of an event came with may be the name of a draft, which is not public.
+      .select((select) =>
+        select
+          .case()
+          .when('images.followsEvents', '=', false)
+          .then(select.ref('images.description'))
+          .end()
+          .as('description'),
+      )
       .where(sql<boolean>`${mayBeSeen}`)
       .execute();
     return { facts, logo: await this.#findLogo(), photos };

@@ -14,6 +14,7 @@ const titles: [path: string, title: string][] = [
   ['/admin/gallery', 'Gallery Management'],
   ['/admin/settings', 'SMS Settings'],
   ['/admin/venue', 'Venue'],
+  ['/admin/venue/guide', 'Make It Yours'],
 ];
 
 describe('A page of the staff area, as the server sends it', () => {

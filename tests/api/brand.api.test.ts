@@ -12,6 +12,7 @@ const pictures = [
   '/icon-192.png',
   '/icon-512.png',
   '/icon-maskable-512.png',
+  '/mail-logo.png',
   '/share-card.jpg',
 ];
 
@@ -48,6 +49,24 @@ describe.each(dialects)('The pictures of the brand, on %s', (dialect) => {
       expect(renamed.get(url)?.equals(drawn.get(url) ?? Buffer.alloc(0)), url).toBe(false);
     await change({ brand: 'Folklore' });
     expect(await readAll()).toEqual(drawn);
+  });
+
+  test('have the accent in the drawn mark as well', async () => {
+    await change({ brand: 'Folklore', accent: '#7fd0ff' });
+    const blue = await readAll();
+    expect(String(blue.get('/favicon.svg'))).toContain('fill="#7fd0ff"');
+    for (const url of ['/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/icon-maskable-512.png']) {
+      const { data, info } = await sharp(blue.get(url))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const string = (Math.round(info.height / 20) * info.width + info.width / 2) * 3;
+      expect([...data.subarray(string, string + 3)], url).toEqual([0x7f, 0xd0, 0xff]);
+    }
+    await change({ accent: null });
+    const own = await readAll();
+    for (const url of pictures)
+      expect(own.get(url)?.equals(blue.get(url) ?? Buffer.alloc(0)), url).toBe(false);
   });
 
   test('have the sizes and types that browsers expect', async () => {

@@ -7,8 +7,8 @@ import { RateLimiter } from '#server/http/rate-limit.ts';
 import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
 import { queueApplicationMessages } from '#server/notifications/queue-application-messages.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
-import { type LoggedDatabase, openLoggedDatabase } from '#tests/support/query-log.ts';
-import { planOfQuery, scansOfTables } from '#tests/support/query-plans.ts';
+import { type LoggedDatabase, openLoggedDatabase, planOf } from '#tests/support/query-log.ts';
+import { scansOfTables } from '#tests/support/query-plans.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { dialects } from '#tests/support/test-site.ts';
 
@@ -128,7 +128,6 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
   });
   afterAll(() => database.close());
 
-  const planOf = (query: CompiledQuery) => planOfQuery(database, query);
   const scansOf = (queries: CompiledQuery[]) => scansOfTables(database, queries, growing);
 
   test('reads no whole table to take another one', async () => {
@@ -184,7 +183,9 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
       const asked = [...database.queries];
       expect(await scansOf(asked)).toEqual([]);
       const ofApplications = asked.filter(({ sql: text }) => text.includes('from "applications"'));
-      const plans = (await Promise.all(ofApplications.map(planOf))).flat().join('\n');
+      const plans = (await Promise.all(ofApplications.map((query) => planOf(database, query))))
+        .flat()
+        .join('\n');
       expect(plans).toMatch(/applicationsBy(?:Type|Location|Suspicion)/);
       expect(plans, 'what is found is in the right order already').not.toMatch(/TEMP B-TREE FOR ORDER BY/);
     }
@@ -202,6 +203,6 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
     const [count] = database.queries;
     if (!count) throw new Error('nothing was asked');
     // All have to be counted, but not read.
-    expect((await planOf(count)).join('\n')).toMatch(/USING COVERING INDEX|Index Only Scan/);
+    expect((await planOf(database, count)).join('\n')).toMatch(/USING COVERING INDEX|Index Only Scan/);
   });
 });

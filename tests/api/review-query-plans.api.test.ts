@@ -9,8 +9,8 @@ import type { ApplicationsTable } from '#server/db/tables.ts';
 import { remindStaff } from '#server/reviews/remind-staff.ts';
 import { sendDigest } from '#server/reviews/send-digest.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
-import { type LoggedDatabase, openLoggedDatabase } from '#tests/support/query-log.ts';
-import { planOfQuery, scansOfTables } from '#tests/support/query-plans.ts';
+import { type LoggedDatabase, openLoggedDatabase, planOf } from '#tests/support/query-log.ts';
+import { scansOfTables } from '#tests/support/query-plans.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { dialects } from '#tests/support/test-site.ts';
 
@@ -73,7 +73,7 @@ describe.each(dialects)('A desk of ten thousand applications on %s', (dialect) =
   afterAll(() => database.close());
 
   async function plansOf(queries: CompiledQuery[]): Promise<string> {
-    const plans = await Promise.all(queries.map((query) => planOfQuery(database, query)));
+    const plans = await Promise.all(queries.map((query) => planOf(database, query)));
     return plans.flat().join('\n');
   }
 

@@ -1,10 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import type { Environment } from '#server/config.ts';
+import { openApiPath } from '#server/http/openapi.ts';
 import { openWire, type Wire, type WireAnswer, type WireRequest } from '#tests/support/over-the-wire.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { notFoundRoute, routes } from '#web/routes.tsx';
 
 function policyOf(headers: Record<string, unknown>): Record<string, string[]> {
   const policy = String(headers['content-security-policy']);
@@ -110,6 +113,30 @@ describe('A guest’s browser is protected on every answer', () => {
       const answer = await wire.ask(path, { headers: { 'if-none-match': String(headers.etag) } });
       expect(answer.status).toBe(304);
       expectSafe(answer);
+    }
+  });
+
+  test('every page but the one for frames of other sites', async () => {
+    const pages = [...routes, notFoundRoute].map(({ path }) =>
+      path.replace(':id', '1').replace('*', '/nowhere'),
+    );
+    expect(pages).toContain('/embed/events');
+    const reads = calls
+      .filter(({ method }) => method === 'GET')
+      .map(({ path }) => path.replaceAll(/\{\w+\}/g, '1'));
+    const files = ['/events.ics', '/events/1.ics', '/sitemap.xml', '/share-card.jpg', '/favicon.svg', script];
+    const paths = [...pages, ...reads, ...files, openApiPath];
+    for (const path of paths) {
+      // The second time it comes from the cache, ahead of the router; then as a 304, and as a HEAD.
+      const first = await wire.ask(path);
+      const again = await wire.ask(path);
+      const copy = await wire.ask(path, { headers: { 'if-none-match': String(first.headers.etag) } });
+      const head = await wire.ask(path, { method: 'HEAD' });
+      for (const { headers } of [first, again, copy, head]) {
+        const isFrameable = path === '/embed/events';
+        expect(headers['x-frame-options'], path).toBe(isFrameable ? undefined : 'DENY');
+        expect(policyOf(headers)['frame-ancestors'], path).toEqual([isFrameable ? '*' : "'none'"]);
+      }
     }
   });
 

@@ -119,6 +119,22 @@ describe.each(dialects)('The pictures of the venue, on %s', (dialect) => {
     expect((await open(logo)).statusCode).toBe(200);
   });
 
+  test('are described to those who do not see them, in the words of the gallery', async () => {
+    const fields = { isPublic: 'true', description: 'Two chairs under a lamp' };
+    const { id, fileUrl } = await addImage(site, { headers: admin.headers, fields });
+    await showPhoto(site, admin, 'hero', id);
+    await showPhoto(site, admin, 'footer', id);
+    const described = { imageId: id, url: fileUrl, description: fields.description };
+    expect((await readVenue(site)).facts.photos.hero).toEqual(described);
+    const html = (await open('/')).body;
+    const pictures = [...html.matchAll(/<img [^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => tag.includes(fileUrl));
+    // The one at the foot of the page is an ornament.
+    expect(pictures.map((tag) => /alt="([^"]*)"/.exec(tag)?.[1])).toEqual([fields.description, '']);
+    for (const place of ['hero', 'footer']) await showPhoto(site, admin, place, null);
+  });
+
   test('show a public image at a place, and none that guests may not see', async () => {
     const upload = (isPublic: string) => addImage(site, { headers: admin.headers, fields: { isPublic } });
     const [seen, hidden] = [await upload('true'), await upload('false')];

@@ -76,6 +76,20 @@ describe.each(dialects)('The facts about the venue, on %s', (dialect) => {
     expect(etag).toMatch(/^"[\w-]+"$/);
   });
 
+  test('are not sent again to who has them, and are once they have changed', async () => {
+    const { etag } = await readVenue(site);
+    const ask = (tag: string) => site.http.inject({ url: '/api/site', headers: { 'if-none-match': tag } });
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const answer = await ask(known);
+      expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', etag]);
+    }
+    expect((await ask('"other"')).statusCode).toBe(200);
+    await change({ phone: '1' });
+    const changed = await ask(etag);
+    expect([changed.statusCode, changed.json().phone]).toEqual([200, '1']);
+    await change({ phone: startingVenue.phone });
+  });
+
   test('are changed by staff alone', async () => {
     const before = await readVenue(site);
     expect((await changeFacts(site, { headers: {} }, { brand: 'Mine' })).statusCode).toBe(401);

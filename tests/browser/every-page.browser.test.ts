@@ -2,7 +2,16 @@ import { axeViolations, expect, missingPageNoise, test } from '#tests/support/si
 
 test.use({ expectedNoise: missingPageNoise });
 
-const publicPages = ['/', '/events', '/events/4', '/live-music', '/password-demo', '/no-such-page'];
+const publicPages = [
+  '/',
+  '/events',
+  '/events?view=month',
+  '/events/4',
+  '/live-music',
+  '/embed/events',
+  '/password-demo',
+  '/no-such-page',
+];
 
 /** Where the keyboard is, and whether a person would see it. */
 interface Stop {

@@ -1,6 +1,8 @@
+import sharp from 'sharp';
+import { legibleAccent } from '#contract/accent.ts';
 import { performerMail } from '#server/notifications/performer-mail.ts';
 import { staffMail } from '#server/notifications/staff-mail.ts';
-import { site } from '#site';
+import { startingVenue } from '#server/venue/starting-venue.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 
@@ -14,9 +16,10 @@ const news = {
   photoCount: 3,
   hasFlyer: true,
 };
+const publicUrl = 'https://folklore.example.com';
 const mails = {
-  staff: staffMail(news, site, 'https://folklore.example.com').html,
-  'a performer': performerMail(news, site).html,
+  staff: staffMail(news, startingVenue, publicUrl).html,
+  'a performer': performerMail(news, startingVenue, publicUrl).html,
 };
 
 for (const [reader, html] of Object.entries(mails)) {
@@ -40,3 +43,52 @@ for (const [reader, html] of Object.entries(mails)) {
     expect(asked, 'it needs nothing from outside').toEqual([]);
   });
 }
+
+for (const chosen of ['#ff0000', '#00aa00', '#0000ff', '#7fd0ff']) {
+  test(`The accent ${chosen} is in every mail, and can be read by day and by night`, async ({ page }) => {
+    const accent = legibleAccent(chosen);
+    const venue = { ...startingVenue, accent };
+    const ofTheVenue = {
+      staff: staffMail(news, venue, publicUrl),
+      performer: performerMail(news, venue, publicUrl),
+    };
+    for (const { html } of Object.values(ofTheVenue)) {
+      expect(html).toContain(`border-bottom:3px solid ${accent}`);
+      expect(html).not.toContain('#e0a050');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setContent(html);
+        expect(await axeViolations(page, { rules: ['color-contrast'] }), colorScheme).toEqual([]);
+      }
+    }
+    expect(ofTheVenue.staff.html).toContain(`background:${accent}`);
+  });
+}
+
+test('An uploaded logo heads the mail on a phone and in a wide window, and its name where pictures are not loaded', async ({
+  page,
+}) => {
+  const venue = { ...startingVenue, brand: 'Ö & Hus', logoUrl: `/images/${'a'.repeat(32)}.webp` };
+  const { html } = performerMail(news, venue, publicUrl);
+  const logo = page.getByRole('img', { name: 'Ö & Hus' });
+  const strip = await sharp({ create: { width: 960, height: 144, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const asked: string[] = [];
+  await page.route(`${publicUrl}/**`, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'image/png', body: strip });
+  });
+  for (const width of [320, 800]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.setContent(html);
+    await expect(logo).toHaveJSProperty('naturalWidth', 960);
+    const box = await logo.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(960 / 144, 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  expect(new Set(asked)).toEqual(new Set([`${publicUrl}/mail-logo.png`]));
+  const unknown = performerMail(news, venue, 'http://localhost:3000').html;
+  expect(unknown, 'a site that does not know its address').not.toContain('<img');
+  expect(unknown).toContain('>Ö &amp; Hus</span>');
+});

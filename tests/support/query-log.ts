@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CompiledQuery, Kysely } from 'kysely';
+import { CompiledQuery, Kysely } from 'kysely';
 import { sqliteFile } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { postgresDialect } from '#server/db/postgres.ts';
@@ -40,4 +40,19 @@ export async function openLoggedDatabase(dialect: Dialect): Promise<LoggedDataba
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** How the database would carry out a query: one line for each step. */
+export async function planOf(
+  { db, dialect }: Database,
+  { sql: text, parameters }: CompiledQuery,
+): Promise<string[]> {
+  if (dialect === 'sqlite') {
+    const query = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+    const { rows } = await db.executeQuery<{ detail: string }>(query);
+    return rows.map(({ detail }) => detail);
+  }
+  const query = CompiledQuery.raw(`explain ${text}`, [...parameters]);
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(query);
+  return rows.map((row) => row['QUERY PLAN'].trim());
 }

@@ -1,15 +1,16 @@
 import '../forms/zod-without-eval.ts';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { LogoMark } from '../site/logo.tsx';
 import { PageLink } from '../site/page-link.tsx';
+import { useLocation } from '../site/router.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import layout from '../ui/layout.module.css';
 import { SkipLink } from '../ui/skip-link.tsx';
 import styles from './admin-layout.module.css';
-import { adminPageAt } from './admin-pages.ts';
+import { adminPageAt, dashboardPath } from './admin-pages.ts';
 import { AdminTabs } from './admin-tabs.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
+import { GuideOffer } from './guide-offer.tsx';
 import { RetryNotice } from './retry-notice.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import staffStyles from './staff.module.css';
@@ -34,6 +35,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
         </div>
         <AdminTabs />
       </header>
+      {isAdmin && page?.path === dashboardPath && <GuideOffer />}
       <main
         id="content"
         tabIndex={-1}

@@ -1,7 +1,8 @@
 /** The pages of the staff area, in the order of their tabs. */
 export interface AdminPage {
   path: string;
-  tab: string;
+  /** Null for a page that is reached from the page above it. */
+  tab: string | null;
   title: string;
   /** How often a session check that got no answer is repeated. */
   checkRetries: number;
@@ -12,6 +13,8 @@ export interface AdminPage {
 export const signInPath = '/admin/login';
 export const registerPath = '/admin/register';
 export const dashboardPath = '/admin/dashboard';
+export const venuePagePath = '/admin/venue';
+export const guidePath = '/admin/venue/guide';
 
 const id = /^[1-9]\d{0,9}$/;
 const shortText = /^.{1,200}$/su;
@@ -52,11 +55,18 @@ export const adminPages: AdminPage[] = [
     searchParams: {},
   },
   {
-    path: '/admin/venue',
+    path: venuePagePath,
     tab: 'Venue',
     title: 'Venue',
     checkRetries: 1,
     searchParams: {},
+  },
+  {
+    path: guidePath,
+    tab: null,
+    title: 'Make It Yours',
+    checkRetries: 1,
+    searchParams: { step: /^[a-z]{1,20}$/ },
   },
 ];
 

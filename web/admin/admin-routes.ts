@@ -5,7 +5,7 @@ import type { AppRoute, Layout } from '../site/app-route.ts';
 import type { PageContext } from '../site/page-data.ts';
 import type { PageHead, ThemeColors } from '../site/page-head.ts';
 import { LazyPage } from '../ui/lazy-page.ts';
-import { adminPageAt, registerPath, signInPath } from './admin-pages.ts';
+import { adminPageAt, guidePath, registerPath, signInPath, venuePagePath } from './admin-pages.ts';
 
 /** The light and dark background of the staff area, as in `staff.module.css`. */
 const staffColors: ThemeColors = { light: '#faf5ec', dark: '#17100c' };
@@ -100,9 +100,18 @@ export const adminRoutes: AppRoute[] = [
     async () => (await import('../notifications/admin/settings-page.tsx')).SettingsPage,
   ),
   staffRoute(
-    '/admin/venue',
+    venuePagePath,
     frame,
     'web/venue/admin/venue-page.tsx',
     async () => (await import('../venue/admin/venue-page.tsx')).VenuePage,
   ),
+  {
+    ...staffRoute(
+      guidePath,
+      frame,
+      'web/venue/admin/guide-page.tsx',
+      async () => (await import('../venue/admin/guide-page.tsx')).GuidePage,
+    ),
+    searchIsState: true,
+  },
 ];

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
+import { navigate } from '../site/browser-history.ts';
+import { useLocation } from '../site/router.tsx';
 
 /** What the value of a filter may be: one of these, or a text of at most so many characters. */
 export type FilterRule = { oneOf: readonly string[] } | { maxLength: number };
@@ -50,7 +51,6 @@ export function useListFilters<Name extends string>(
   rules: FilterRules<Name>,
 ): [Filters<Name>, (changes: FilterChanges<Name>) => void] {
   const { search, pathname, state } = useLocation();
-  const navigate = useNavigate();
 
   function change(changes: FilterChanges<Name>) {
     // Someone who has left the page in the meantime is not brought back to it.
@@ -58,7 +58,7 @@ export function useListFilters<Name extends string>(
     // The router renders a change in a transition, so `search` may be older than the address.
     const current = parseFilters(rules, window.location.search);
     const changed = typeof changes === 'function' ? changes(current) : changes;
-    void navigate(pathname + formatFilters({ ...current, ...changed }), { replace: true, state });
+    navigate(pathname + formatFilters({ ...current, ...changed }), { replace: true, state });
   }
 
   return [parseFilters(rules, search), change];

@@ -1,16 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import type { z } from 'zod';
-import { countSampleContent, removeSampleContent } from '#contract/event-management.ts';
-import { callApi } from '../api/call-api.ts';
-import { noteChanges } from '../api/changes.ts';
-import { readPath } from '../api/read-path.ts';
+import type { countSampleContent } from '#contract/event-management.ts';
 import { readQuery } from '../api/read-query.ts';
-import { useAction } from '../api/use-action.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RemoveSamplesButton, sampleCountsPath } from './remove-samples-button.tsx';
 import styles from './sample-notice.module.css';
 
 type SampleCounts = z.output<typeof countSampleContent.reply>;
@@ -29,32 +24,7 @@ const howTheyStay: Record<keyof SampleCounts, string> = {
 
 /** Offers to delete the sample data. Shown only while there is some. */
 export function SampleNotice({ kind, fallback }: SampleNoticeProps) {
-  const client = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const [areRemoved, setAreRemoved] = useState(false);
-  const { data } = useQuery(readQuery(readPath<typeof countSampleContent>(countSampleContent.path)));
-  const removing = useAction({
-    act: () => callApi(removeSampleContent, undefined),
-    done: { title: 'Success', description: 'Sample content removed successfully' },
-    failed: () => ({
-      title: 'Error',
-      description: 'Failed to remove sample content',
-      tone: 'destructive',
-    }),
-  });
-
-  async function remove() {
-    const { isDone } = await removing.run();
-    setIsAsking(false);
-    setAreRemoved(isDone);
-    void noteChanges(client, ['events', 'images']);
-  }
-
-  // A modal dialog makes everything outside of it inert, so the focus can only move once it has closed.
-  useEffect(() => {
-    if (areRemoved) fallback.current?.focus();
-  }, [areRemoved, fallback]);
-
+  const { data } = useQuery(readQuery(sampleCountsPath));
   const count = data?.[kind] ?? 0;
   if (count === 0) return null;
   return (
@@ -63,17 +33,7 @@ export function SampleNotice({ kind, fallback }: SampleNoticeProps) {
         {count === 1 ? `One of these ${kind} is a sample` : `${count} of these ${kind} are samples`} that came
         with the website. {howTheyStay[kind]}
       </p>
-      <Button onClick={() => setIsAsking(true)}>Remove samples</Button>
-      <ConfirmDialog
-        title="Remove all samples"
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        confirmLabel="Remove"
-        isBusy={removing.isBusy}
-        onConfirm={() => void remove()}
-      >
-        Are you sure you want to remove all sample events and images? This action cannot be undone.
-      </ConfirmDialog>
+      <RemoveSamplesButton fallback={fallback} />
     </Notice>
   );
 }

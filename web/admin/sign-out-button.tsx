@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { signOut } from '#contract/admin-accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { leaveThen } from '../forms/leave-guard.ts';
+import { navigate } from '../site/browser-history.ts';
 import { Button } from '../ui/button.tsx';
 import { signInPath } from './admin-pages.ts';
 import { endSession } from './admin-session.ts';
@@ -14,7 +14,6 @@ import styles from './sign-out-button.module.css';
 
 export function SignOutButton() {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const signingOut = useAction({
     act: leave,
     done: { title: 'Logged Out', description: 'You have been logged out successfully.' },
@@ -26,7 +25,7 @@ export function SignOutButton() {
     const { isDone } = await signingOut.run();
     if (!isDone) return;
     await endSession(client);
-    void navigate(signInPath, { replace: true });
+    navigate(signInPath, { replace: true });
   }
 
   return (

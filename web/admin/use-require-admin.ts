@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../site/browser-history.ts';
 import { signInPath } from './admin-pages.ts';
 import { authQuery, followOtherTabs, removeCachedData, useCheckAfterRefusal } from './admin-session.ts';
 import { returnState } from './return-address.ts';
@@ -20,7 +20,6 @@ export interface RequiredAdmin {
  */
 export function useRequireAdmin(retries: number): RequiredAdmin {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const { data, isError, isFetching, refetch } = useQuery(authQuery(retries));
   const isSignedOut = data?.isAuthenticated === false && !isFetching;
   useCheckAfterRefusal();
@@ -46,10 +45,10 @@ export function useRequireAdmin(retries: number): RequiredAdmin {
     const timer = setTimeout(() => {
       // From the window, not from the router: a page may change its address without the router.
       const { pathname, search } = window.location;
-      void navigate(signInPath, { replace: true, state: returnState(pathname, search) });
+      navigate(signInPath, { replace: true, state: returnState(pathname, search) });
     }, redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [isSignedOut, client, navigate]);
+  }, [isSignedOut, client]);
 
   return {
     isAdmin: data?.isAuthenticated === true,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CalendarDays, Clock, MapPin, Ticket, Users } from 'lucide-react';
 import { descriptionHtml } from '#contract/description-html.ts';
 import type { EventRecord } from '#contract/events.ts';
+import { placeOf } from '#contract/show-place.ts';
 import { clockTime, lastsDays, longDate, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';
@@ -13,11 +14,11 @@ import layout from '../ui/layout.module.css';
 import { PageMessage } from '../ui/page-message.tsx';
 import { PageLoading } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { eventPath } from './event.queries.ts';
 import { eventTimes } from './event-date.tsx';
 import { EventImage } from './event-image.tsx';
 import styles from './event-page.module.css';
-import { placeOf } from './place-of.ts';
 import prose from './prose.module.css';
 import { ShareButton } from './share-button.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -94,6 +95,7 @@ function EventDetails({ event }: { event: EventRecord }) {
               Get tickets
             </a>
           )}
+          <AddToCalendar event={event} />
           <ShareButton title={event.name} />
         </aside>
       </div>

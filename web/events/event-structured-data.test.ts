@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { placeOf } from '#contract/show-place.ts';
 import type { Venue } from '#contract/venue.ts';
 import { eventRecord } from '#tests/support/event-record.ts';
 import { otherFacts } from '#tests/support/venue.ts';
 import { eventStructuredData } from './event-structured-data.ts';
-import { placeOf } from './place-of.ts';
 
 const venue = { ...otherFacts, brand: 'The Porch', country: 'US' } as unknown as Venue;
 const house = {

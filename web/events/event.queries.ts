@@ -72,6 +72,7 @@ export function eventsHead({ venue, search }: PageContext, read: ReadAnswer): Pa
     path: '/events',
     // The calendar itself is found; its endless selections need not be.
     hideFromSearch: selection.words !== '' || selection.isMonth,
+    namesFeeds: true,
   };
 }
 

@@ -25,6 +25,7 @@ import styles from './events-page.module.css';
 import { FindShows } from './find-shows.tsx';
 import { MonthView } from './month-view.tsx';
 import { PastEvents } from './past-events.tsx';
+import { Subscribe } from './subscribe.tsx';
 
 export function EventsPage() {
   const { search } = usePage();
@@ -39,6 +40,7 @@ export function EventsPage() {
           <p className={`${text.lede} ${styles.lede}`}>
             Small room, good coffee, songs you have not heard yet. Come early for a table near the stage.
           </p>
+          <Subscribe />
         </div>
       </header>
       <div className={layout.wrap}>

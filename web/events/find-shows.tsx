@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { navigate } from '../site/browser-history.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +10,6 @@ import styles from './find-shows.module.css';
 
 /** A search, a place, and the choice between list and month. A form and links, so it works without JavaScript. */
 export function FindShows({ selection }: { selection: CalendarSelection }) {
-  const navigate = useNavigate();
   const { locations } = useVenue();
   const { isMonth, month, words, location } = selection;
 
@@ -21,7 +20,7 @@ export function FindShows({ selection }: { selection: CalendarSelection }) {
       words: String(fields.get('q') ?? '').trim(),
       location: String(fields.get('location') ?? ''),
     };
-    void navigate(calendarAddress(selection, typed));
+    navigate(calendarAddress(selection, typed));
   }
 
   return (

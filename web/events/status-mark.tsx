@@ -1,6 +1,6 @@
+import { statusNames } from '#contract/event-status.ts';
 import type { EventRecord } from '#contract/events.ts';
 import text from '../ui/text.module.css';
-import { statusNames } from './show-status.ts';
 import styles from './status-mark.module.css';
 
 /** Says that a show is cancelled, postponed or sold out; nothing for one that takes place as planned. */

@@ -1,9 +1,9 @@
-import { setHistoryGate } from '../site/history-gate.ts';
+import { historyIndex, setHistoryGate } from '../site/browser-history.ts';
 
 /**
  * Asks before a page with unsaved work is left: by a link, by the browser's Back and Forward, or by closing
- * the tab. React Router has no blocker in declarative mode, so this works on the browser's history below it:
- * a navigation to another page is reverted before the router sees it, and repeated once the user has agreed.
+ * the tab. A navigation to another page is reverted before the router sees it, and repeated once the user has
+ * agreed.
  * Redirects by the app itself, such as to the sign-in screen, are not blocked.
  */
 export interface LeaveGuard {
@@ -14,7 +14,7 @@ export interface LeaveGuard {
 }
 
 const guards: LeaveGuard[] = [];
-/** The guarded page: its path, and its index in the history as the router counts it. */
+/** The guarded page: its path, and its index in the history. */
 let guarded: { pathname: string; index: number | undefined } = { pathname: '', index: undefined };
 let isReturning = false;
 let isLeaving = false;
@@ -62,12 +62,6 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** The router numbers its history entries. An entry without a number was made by a link within a page. */
-function historyIndex(): number | undefined {
-  const index: unknown = window.history.state?.idx;
-  return typeof index === 'number' ? index : undefined;
-}
-
 /**
  * How many steps the browser has gone from the guarded page. Where that is unknown, one step back is the most
  * likely.
@@ -78,16 +72,16 @@ function stepsFromPage(): number {
   return isKnown ? index - (guarded.index ?? 0) : -1;
 }
 
-function watchHistory(event: PopStateEvent): void {
-  if (isLeaving) return;
+/** Returns true when the router must not follow. */
+function watchHistory(): boolean {
+  if (isLeaving) return false;
   if (window.location.pathname === guarded.pathname) {
     // Either our own return to the page, which the router need not see, or a change within the page.
-    if (isReturning) event.stopImmediatePropagation();
-    else guarded.index = historyIndex();
+    const wasReturning = isReturning;
+    if (!wasReturning) guarded.index = historyIndex();
     isReturning = false;
-    return;
+    return wasReturning;
   }
-  event.stopImmediatePropagation();
   const delta = stepsFromPage();
   isReturning = true;
   window.history.go(-delta);
@@ -95,6 +89,7 @@ function watchHistory(event: PopStateEvent): void {
     isLeaving = true;
     window.history.go(delta);
   });
+  return true;
 }
 
 function watchLinks(event: MouseEvent): void {

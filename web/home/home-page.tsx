@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
 import { applyHash, scrollToApply } from '../site/apply-link.tsx';
 import { Questions } from '../site/questions.tsx';
+import { useLocation, useNavigationType } from '../site/router.tsx';
 import { ApplySection } from './apply-section.tsx';
 import { Hero } from './hero.tsx';
 import { MusicProgram } from './music-program.tsx';

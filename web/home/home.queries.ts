@@ -27,6 +27,7 @@ export function homeHead({ venue }: PageContext): PageHead {
     title: `${venue.brand}: Live Music and Events`,
     description: venue.tagline,
     path: '/',
+    namesFeeds: true,
     preloads: venue.photos.hero
       ? []
       : (preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[]),

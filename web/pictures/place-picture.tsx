@@ -18,13 +18,13 @@ interface PlacePictureProps {
 export function PlacePicture({ place, ...picture }: PlacePictureProps) {
   const chosen = useVenue().photos[place];
   if (!chosen) return <Picture photo={placePhotos[place]} {...picture} />;
-  const { sizes, priority, className } = picture;
+  const { sizes, priority, decorative, className } = picture;
   return (
     <span className={className ? `${pictureStyles.picture} ${className}` : pictureStyles.picture}>
       <OwnImage
         fileUrl={chosen.url}
         sizes={sizes}
-        alt=""
+        alt={decorative ? '' : (chosen.description ?? '')}
         className={pictureStyles.image}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}

@@ -1,8 +1,9 @@
 import { type ReactNode, useContext } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { track } from '../analytics/track.ts';
 import { preloadApplicationForm } from '../applications/load-application-form.ts';
+import { navigate } from './browser-history.ts';
 import { PreloadContext } from './preload-context.ts';
+import { useLocation } from './router.tsx';
 
 export const applySectionId = 'apply';
 export const applyHash = `#${applySectionId}`;
@@ -29,7 +30,6 @@ interface ApplyLinkProps {
 /** Leads to the form on the home page: by scrolling when it is the current page, otherwise by navigation. */
 export function ApplyLink({ className, children, place, onChoose }: ApplyLinkProps) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const preloadPage = useContext(PreloadContext);
   const preload = () => {
     preloadPage('/');
@@ -45,7 +45,7 @@ export function ApplyLink({ className, children, place, onChoose }: ApplyLinkPro
     event.preventDefault();
     onChoose?.();
     if (pathname === '/') scrollToApply();
-    else void navigate(`/${applyHash}`);
+    else navigate(`/${applyHash}`);
   }
 
   return (

@@ -1,6 +1,5 @@
 import { Menu } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { ApplyLink } from './apply-link.tsx';
@@ -8,6 +7,7 @@ import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { PageLink } from './page-link.tsx';
+import { useLocation } from './router.tsx';
 import { sitePages } from './site-pages.ts';
 import { useVenue } from './venue-context.ts';
 

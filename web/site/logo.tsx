@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { imageWidths, sizedImageUrl } from '#contract/image-sizes.ts';
+import { initialOf } from '#contract/initial.ts';
 import { drawnBrand } from '#contract/own-brand.ts';
 import styles from './logo.module.css';
 import { type MarkShape, stringBoxes, symbol, wordmark } from './logo-shapes.ts';
-import { initialOf, nameLines } from './name-lines.ts';
+import { nameLines } from './name-lines.ts';
 import { useVenue } from './venue-context.ts';
 
 interface LogoProps {

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import text from '../ui/text.module.css';
 import { ApplyLink } from './apply-link.tsx';
 import headerStyles from './header.module.css';
 import { LogoMark } from './logo.tsx';
 import styles from './mobile-menu.module.css';
 import { PageLink } from './page-link.tsx';
+import { useLocation } from './router.tsx';
 import { sitePages } from './site-pages.ts';
 import { useVenue } from './venue-context.ts';
 

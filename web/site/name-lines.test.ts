@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initialOf, nameLines } from './name-lines.ts';
+import { nameLines } from './name-lines.ts';
 
 describe('The name of a venue', () => {
   test.each([
@@ -18,17 +18,5 @@ describe('The name of a venue', () => {
     const widths = ['Ö', 'Jo', 'illi', 'Porch', 'MMMMM', '日本酒日本酒'].map((name) => nameLines(name).width);
     expect(widths).toEqual(widths.toSorted((one, other) => one - other));
     expect(new Set(widths).size).toBe(widths.length);
-  });
-
-  test.each([
-    ['the porch', 'T'],
-    ['ö', 'Ö'],
-    ['& Sons', 'S'],
-    ['🎸 Garage', 'G'],
-    ['42nd', '4'],
-    ['подвал', 'П'],
-    ['🎸', undefined],
-  ])('%s is known by %s', (name, letter) => {
-    expect(initialOf(name)).toBe(letter);
   });
 });

@@ -34,8 +34,3 @@ function letterWidth(character: string): number {
   if (/[mwMW]/.test(character)) return 0.9;
   return wide.test(character) ? 0.72 : 0.51;
 }
-
-/** The letter or digit that stands for the name where there is room for one only. Undefined when it has none. */
-export function initialOf(name: string): string | undefined {
-  return [...name.toUpperCase()].find((character) => /[\p{L}\p{N}]/u.test(character));
-}

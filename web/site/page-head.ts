@@ -12,6 +12,8 @@ export interface PageHead {
   /** Structured data (schema.org) for search engines. The picture is added to it. */
   structuredData?: Record<string, unknown> | undefined;
   hideFromSearch?: boolean;
+  /** Whether it names the feeds of events and the calendar to subscribe to. */
+  namesFeeds?: boolean;
   /** The `theme-color` of the page. Defaults to that of the public site. */
   themeColors?: ThemeColors;
   /** Pictures to preload: the attributes of `<link>` elements. */
@@ -54,8 +56,17 @@ function tagsFor(head: PageHead, { publicUrl, brand }: HeadFacts): Tag[] {
     ['meta', { name: 'twitter:title', content: head.title }],
     ['meta', { name: 'twitter:description', content: head.description }],
     ['meta', { name: 'twitter:image', content: image }],
+    ...(head.namesFeeds ? feedTags(publicUrl, brand) : []),
     ...themeTags(head.themeColors),
   ];
+}
+
+function feedTags(publicUrl: string, brand: string): Tag[] {
+  const types = { ics: 'text/calendar', rss: 'application/rss+xml', json: 'application/feed+json' };
+  return Object.entries(types).map(([ending, type]) => [
+    'link',
+    { rel: 'alternate', type, title: `${brand}: events`, href: `${publicUrl}/events.${ending}` },
+  ]);
 }
 
 function themeTags(colors: ThemeColors | undefined): Tag[] {

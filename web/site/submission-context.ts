@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import { useLocation } from 'react-router';
 import type { PlainSubmission } from '#contract/pages.ts';
+import { useLocation } from './router.tsx';
 
 export const SubmissionContext = createContext<PlainSubmission | undefined>(undefined);
 

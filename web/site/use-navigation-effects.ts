@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
 import { trackPageView } from '../analytics/track.ts';
 import { readQuery } from '../api/read-query.ts';
 import { matchRoute } from '../routes.tsx';
 import { applyHead } from './page-head.ts';
+import { useLocation, useNavigationType } from './router.tsx';
 import { useSettings } from './settings-context.ts';
 import { useVenue } from './venue-context.ts';
 import { venuePath } from './venue-provider.tsx';

@@ -17,7 +17,7 @@ export function PageHead({ id, title, headingRef, children }: PageHeadProps) {
       <h2 id={id} ref={headingRef} tabIndex={-1} className={text.display3}>
         {title}
       </h2>
-      {children}
+      <div className={styles.actions}>{children}</div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router';
 import { PageLink } from '../../site/page-link.tsx';
+import { useLocation } from '../../site/router.tsx';
 import text from '../../ui/text.module.css';
 import styles from './auth-switch.module.css';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { resetPassword, resetPasswordForm } from '#contract/admin-accounts.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -7,6 +6,7 @@ import { useAction } from '../../api/use-action.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
+import { navigate } from '../../site/browser-history.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { authAddress } from './auth-address.ts';
 import authForm from './auth-form.module.css';
@@ -16,7 +16,6 @@ import { NewPasswordHint } from './new-password-hint.tsx';
 const fallback = 'Failed to set the new password';
 
 export function ResetPasswordForm({ token }: { token: string }) {
-  const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   const resetting = useAction({
     act: (password: string) => callApi(resetPassword, { token, password }),
@@ -31,7 +30,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       setProblem(undefined);
       const outcome = await resetting.run(password);
       if (outcome.isDone) {
-        void navigate(authAddress('sign-in'), { replace: true });
+        navigate(authAddress('sign-in'), { replace: true });
         return undefined;
       }
       setProblem(outcome.refusal?.message ?? fallback);

@@ -1,11 +1,12 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { authQuery, followOtherTabs } from '../../admin/admin-session.ts';
 import { returnAddress } from '../../admin/return-address.ts';
 import { DraftHint } from '../../forms/draft-hint.tsx';
+import { navigate } from '../../site/browser-history.ts';
 import { usePage } from '../../site/page-context.ts';
+import { useLocation } from '../../site/router.tsx';
 import { authAddress, authMode } from './auth-address.ts';
 import { AuthSheet } from './auth-sheet.tsx';
 import { CreateAdminForm } from './create-admin-form.tsx';
@@ -50,12 +51,11 @@ export function SignInPage() {
  * so this is no open redirect.
  */
 function useLeaveWhenSignedIn(isWanted: boolean): void {
-  const navigate = useNavigate();
   const { state } = useLocation();
   const address = returnAddress(state);
   const { data } = useQuery(authQuery(0));
   const isSignedIn = data?.isAuthenticated === true;
   useEffect(() => {
-    if (isWanted && isSignedIn) void navigate(address, { replace: true });
-  }, [isWanted, isSignedIn, address, navigate]);
+    if (isWanted && isSignedIn) navigate(address, { replace: true });
+  }, [isWanted, isSignedIn, address]);
 }

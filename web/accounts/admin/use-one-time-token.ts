@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { navigate } from '../../site/browser-history.ts';
+import { useLocation } from '../../site/router.tsx';
 
 /**
  * The token of a one-time link. It is removed from the address at once, so that it is not seen by people
@@ -8,11 +9,10 @@ import { useLocation, useNavigate } from 'react-router';
  */
 export function useOneTimeToken(name: 'invite' | 'reset', cleanAddress: string): string | undefined {
   const { search, state } = useLocation();
-  const navigate = useNavigate();
   const inAddress = new URLSearchParams(search).get(name);
   useEffect(() => {
-    if (inAddress !== null) void navigate(cleanAddress, { replace: true, state: { [name]: inAddress } });
-  }, [inAddress, name, cleanAddress, navigate]);
+    if (inAddress !== null) navigate(cleanAddress, { replace: true, state: { [name]: inAddress } });
+  }, [inAddress, name, cleanAddress]);
   return inAddress ?? tokenIn(state, name);
 }
 

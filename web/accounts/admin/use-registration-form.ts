@@ -1,11 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { inviteHeader, type RegisterAdminInput, registerAdmin } from '#contract/admin-accounts.ts';
+import {
+  type checkSetup,
+  inviteHeader,
+  type RegisterAdminInput,
+  registerAdmin,
+} from '#contract/admin-accounts.ts';
+import { setupPath } from '#contract/setup-path.ts';
 import { signInPath } from '../../admin/admin-pages.ts';
+import { offerGuide } from '../../admin/guide-offer-state.ts';
 import { callApi } from '../../api/call-api.ts';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useZodForm, type ZodForm } from '../../forms/use-zod-form.ts';
+import { navigate } from '../../site/browser-history.ts';
 import type { ToastMessage } from '../../ui/toast.tsx';
 
 type RegistrationValues = RegisterAdminInput & { confirmPassword: string };
@@ -27,7 +37,7 @@ interface RegistrationForm {
 /** The form of both registration screens. Leads to the sign-in screen when the account has been created. */
 export function useRegistrationForm(options: RegistrationFormOptions): RegistrationForm {
   const { invite, schema, done, failed } = options;
-  const navigate = useNavigate();
+  const { data: setup } = useQuery(readQuery(readPath<typeof checkSetup>(setupPath)));
   const [failure, setFailure] = useState<RegistrationForm['failure']>();
   const registering = useAction({
     act: (values: RegistrationValues) => sendRegistration(values, invite),
@@ -43,7 +53,9 @@ export function useRegistrationForm(options: RegistrationFormOptions): Registrat
       setFailure(undefined);
       const outcome = await registering.run(values);
       if (outcome.isDone) {
-        void navigate(signInPath, { replace: true });
+        // As it was before the account was made.
+        if (setup?.needsFirstAdmin) offerGuide();
+        navigate(signInPath, { replace: true });
         return undefined;
       }
       setFailure({ message: outcome.refusal?.message });

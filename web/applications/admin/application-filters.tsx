@@ -11,6 +11,8 @@ import { tellApart } from './tell-apart.ts';
 
 interface ApplicationFiltersProps {
   filters: DeskFilters;
+  /** Locations of applications in the list. Some may be none of the venue's any more. */
+  named: readonly string[];
   onChange: (changes: Partial<DeskFilters>) => void;
 }
 
@@ -21,8 +23,9 @@ const suspicions = [
   { value: 'only', text: 'Spam: only' },
 ];
 
-export function ApplicationFilters({ filters, onChange }: ApplicationFiltersProps) {
+export function ApplicationFilters({ filters, named, onChange }: ApplicationFiltersProps) {
   const { locations } = useVenue();
+  const places = new Set([...locations.map(({ name }) => name), ...named, filters.location].filter(Boolean));
   const change = (name: keyof DeskFilters) => (value: string) => onChange({ [name]: value });
   return (
     <search className={styles.filters}>
@@ -44,7 +47,7 @@ export function ApplicationFilters({ filters, onChange }: ApplicationFiltersProp
         <FilterChoice
           label="Location"
           value={filters.location}
-          options={placeOptions(locations.map(({ name }) => name))}
+          options={placeOptions([...places])}
           onChange={change('location')}
         />
         <FilterChoice

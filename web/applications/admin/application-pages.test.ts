@@ -7,6 +7,7 @@ function pageOf(ids: number[], next: string | null, total: number | null = null)
     name: `Name ${id}`,
     bandName: '',
     performanceType: 'Band',
+    location: '',
     submittedAt: '2026-11-15T17:00:00.000Z',
     isSuspectedSpam: false,
   }));

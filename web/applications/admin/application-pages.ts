@@ -8,7 +8,7 @@ import type { Pages } from '../../api/use-pages.ts';
  */
 export type ListedApplication = Pick<
   ReviewedApplication,
-  'id' | 'name' | 'bandName' | 'performanceType' | 'submittedAt' | 'isSuspectedSpam'
+  'id' | 'name' | 'bandName' | 'performanceType' | 'location' | 'submittedAt' | 'isSuspectedSpam'
 >;
 
 export type ApplicationPage = Page<ListedApplication, ReviewedApplication>;
@@ -19,10 +19,11 @@ export function listed({
   name,
   bandName,
   performanceType,
+  location,
   submittedAt,
   isSuspectedSpam,
 }: ReviewedApplication): ListedApplication {
-  return { id, name, bandName, performanceType, submittedAt, isSuspectedSpam };
+  return { id, name, bandName, performanceType, location, submittedAt, isSuspectedSpam };
 }
 
 /**

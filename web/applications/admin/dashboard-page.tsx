@@ -84,7 +84,13 @@ export function DashboardPage() {
           hasNewer={applications.hasNewer}
           onRefresh={() => void refresh()}
         />
-        {!isBare && <ApplicationFilters filters={filters} onChange={changeFilters} />}
+        {!isBare && (
+          <ApplicationFilters
+            filters={filters}
+            named={rows.map(({ location }) => location)}
+            onChange={changeFilters}
+          />
+        )}
         <div className={styles.body} aria-busy={applications.isChanging}>
           {state === 'loading' && <ListSkeleton />}
           {state === 'failed' && (

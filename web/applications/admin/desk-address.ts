@@ -8,21 +8,17 @@ import {
 import { activeFilters, type Filters, formatFilters, parseFilters } from '../../admin/list-filters.ts';
 import { type ReadPath, readPath } from '../../api/read-path.ts';
 
-/** The places that staff can filter by. */
-type Locations = readonly { name: string }[];
-
 export const maxSearchLength = 200;
 
-function filterRules(locations: Locations) {
-  return {
-    search: { maxLength: maxSearchLength },
-    performanceType: { oneOf: performanceTypes },
-    location: { oneOf: locations.map(({ name }) => name) },
-    suspected: { oneOf: ['only', 'without'] },
-  };
-}
+const filterRules = {
+  search: { maxLength: maxSearchLength },
+  performanceType: { oneOf: performanceTypes },
+  // Any name: an application keeps its location when the venue has it no more. The length is the server's.
+  location: { maxLength: 600 },
+  suspected: { oneOf: ['only', 'without'] },
+};
 
-export type DeskFilters = Filters<keyof ReturnType<typeof filterRules>>;
+export type DeskFilters = Filters<keyof typeof filterRules>;
 
 /**
  * The state of the desk that is kept in the address, so that it survives a reload, works as a link and
@@ -36,10 +32,10 @@ export interface DeskAddress {
 export const noFilters: DeskFilters = { search: '', performanceType: '', location: '', suspected: '' };
 const idPattern = /^[1-9]\d{0,9}$/;
 
-export function parseDeskAddress(search: string, locations: Locations): DeskAddress {
+export function parseDeskAddress(search: string): DeskAddress {
   const id = new URLSearchParams(search).get('application') ?? '';
   return {
-    filters: parseFilters(filterRules(locations), search),
+    filters: parseFilters(filterRules, search),
     applicationId: idPattern.test(id) ? Number(id) : null,
   };
 }

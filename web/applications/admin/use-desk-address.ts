@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
-import { useVenue } from '../../site/venue-context.ts';
+import { navigate } from '../../site/browser-history.ts';
+import { useLocation } from '../../site/router.tsx';
 import { type DeskAddress, type DeskFilters, formatDeskAddress, parseDeskAddress } from './desk-address.ts';
 
 export interface DeskPlace extends DeskAddress {
@@ -16,6 +16,11 @@ export interface DeskPlace extends DeskAddress {
   changeFilters: (changes: Partial<DeskFilters>) => void;
 }
 
+/** The state of a history entry that was opened from the list. */
+interface ListState {
+  isFromList: true;
+}
+
 /**
  * The selection and the filters, as the address has them. Opening the first application adds a history entry;
  * going on to another one replaces it, so that Back leads to the list and not through every application one
@@ -23,13 +28,11 @@ export interface DeskPlace extends DeskAddress {
  */
 export function useDeskAddress(): DeskPlace {
   const { search, pathname, state } = useLocation();
-  const navigate = useNavigate();
-  const { locations } = useVenue();
-  const address = parseDeskAddress(search, locations);
+  const address = parseDeskAddress(search);
   const { filters, applicationId } = address;
 
   function go(to: DeskAddress, options: { replace: boolean; state?: unknown }) {
-    void navigate(pathname + formatDeskAddress(to), options);
+    navigate(pathname + formatDeskAddress(to), options);
   }
 
   const step =
@@ -41,13 +44,13 @@ export function useDeskAddress(): DeskPlace {
     addressOf: (id) => pathname + formatDeskAddress({ filters, applicationId: id }),
     select: (id) => go({ filters, applicationId: id }, step),
     goBack: () => {
-      if (state?.isFromList) void navigate(-1);
+      if ((state as ListState | null)?.isFromList) window.history.back();
       else go({ filters, applicationId: null }, { replace: true });
     },
     clearSelection: () => go({ filters, applicationId: null }, { replace: true }),
     changeFilters: (changes) => {
       // The router renders a change in a transition, so `search` may be older than the address.
-      const current = parseDeskAddress(window.location.search, locations);
+      const current = parseDeskAddress(window.location.search);
       go({ ...current, filters: { ...current.filters, ...changes } }, { replace: true, state });
     },
   };

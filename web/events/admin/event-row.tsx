@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, Copy, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
+import { statusNames } from '#contract/event-status.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { tableTime } from '#contract/venue-time.ts';
 import { useVenue } from '../../site/venue-context.ts';
@@ -7,7 +8,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { statusNames } from '../show-status.ts';
 import styles from './event-row.module.css';
 import type { TableRow } from './table-view.ts';
 

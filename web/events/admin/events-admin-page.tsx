@@ -16,6 +16,7 @@ import { EventDialog } from './event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './event-drafts.ts';
 import { useEventList } from './event-list.queries.ts';
 import { EventTable } from './event-table.tsx';
+import { ShareCalendar } from './share-calendar.tsx';
 import { TableControls } from './table-controls.tsx';
 import { nextSort, readView, rowsOf, type TableView, tableFilterRules, writeView } from './table-view.ts';
 import { useEventActions } from './use-event-actions.ts';
@@ -51,6 +52,7 @@ export function EventsAdminPage() {
   return (
     <section aria-labelledby="events-heading">
       <PageHead id="events-heading" title="Events" headingRef={heading}>
+        <ShareCalendar />
         <Button variant="filled" onClick={() => setEdited('new')}>
           <Plus aria-hidden size={18} />
           New Event

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { eventStatuses } from '#contract/event-status.ts';
+import { eventStatuses, statusNames } from '#contract/event-status.ts';
 import { Field } from '../../forms/field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import type { ZodForm } from '../../forms/use-zod-form.ts';
 import { useVenue } from '../../site/venue-context.ts';
-import { statusNames } from '../show-status.ts';
 import type { EventFormValues } from './event-form-values.ts';
 import { hasShowFacts } from './show-fact-values.ts';
 import styles from './show-facts.module.css';

@@ -58,16 +58,14 @@ export function GalleryAdminPage() {
       {...drop.handlers}
     >
       <PageHead id="gallery-heading" title="Photos" headingRef={heading}>
-        <div className={styles.actions}>
-          <Button onClick={() => setOpened('generate')}>
-            <Sparkles aria-hidden size={18} />
-            Generate Image
-          </Button>
-          <Button variant="filled" onClick={() => setOpened('upload')}>
-            <ImagePlus aria-hidden size={18} />
-            Upload Photo
-          </Button>
-        </div>
+        <Button onClick={() => setOpened('generate')}>
+          <Sparkles aria-hidden size={18} />
+          Generate Image
+        </Button>
+        <Button variant="filled" onClick={() => setOpened('upload')}>
+          <ImagePlus aria-hidden size={18} />
+          Upload Photo
+        </Button>
       </PageHead>
       <SampleNotice kind="images" fallback={heading} />
       {!isBare && list.state !== 'failed' && (

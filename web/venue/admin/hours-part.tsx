@@ -3,6 +3,7 @@ import { Field, FieldErrors } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { HouseFacts } from '../../site/house-facts.tsx';
 import { dayRanges } from '../../site/opening-times.ts';
+import { useVenue } from '../../site/venue-context.ts';
 import fields from './fields.module.css';
 import { useVenuePart, type VenuePart } from './use-venue-part.ts';
 import type { VersionedVenue } from './venue.queries.ts';
@@ -16,7 +17,7 @@ export function HoursPart({ stored }: { stored: VersionedVenue }) {
       text="And what guests ask before they come. Each is shown at the foot of the pages once it is set."
       venue={stored.output}
       part={part}
-      preview={<HouseFacts />}
+      preview={<HoursPreview />}
     >
       <SortableList
         items={part.values.hours}
@@ -33,6 +34,12 @@ export function HoursPart({ stored }: { stored: VersionedVenue }) {
       <Field {...part.text('menuUrl')} label="Link to the menu" inputMode="url" isOptional />
     </VenuePartForm>
   );
+}
+
+function HoursPreview() {
+  const { hours, parking, access, seating, menuUrl } = useVenue();
+  const isAnySet = hours.length > 0 || [parking, access, seating, menuUrl].some(Boolean);
+  return isAnySet ? <HouseFacts /> : <p>None of this is set, so the pages say nothing about it.</p>;
 }
 
 function OpeningTimeFields({ part, index }: { part: VenuePart; index: number }) {

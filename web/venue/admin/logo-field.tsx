@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { removeLogo, setLogo } from '#contract/venue.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -7,11 +7,15 @@ import { useAction } from '../../api/use-action.ts';
 import fieldStyles from '../../forms/field.module.css';
 import { everydayImages } from '../../forms/image-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 
 /** The logo is stored as soon as it is chosen: a file cannot be kept as a draft. */
 export function LogoField({ logoUrl }: { logoUrl: string | null }) {
   const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isRemoved, setIsRemoved] = useState(false);
   const uploading = useAction({
     act: (file: File, signal) => {
       const body = new FormData();
@@ -28,8 +32,26 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
     failed: failureToast('Error', 'The logo could not be removed. Please try again.'),
     changes: ['venue'],
   });
+
+  function upload(file: File | undefined) {
+    if (!file) return;
+    setIsRemoved(false);
+    void uploading.run(file);
+  }
+
+  async function remove() {
+    const { isDone } = await removing.run();
+    setIsAsking(false);
+    setIsRemoved(isDone);
+  }
+
+  // The button that asked is gone, so the focus goes to the file input, once the dialog has closed.
+  useEffect(() => {
+    if (isRemoved) field.current?.querySelector('input')?.focus();
+  }, [isRemoved]);
+
   return (
-    <div className={fieldStyles.field}>
+    <div ref={field} className={fieldStyles.field}>
       <label htmlFor={id} className={fieldStyles.label}>
         Logo<span className={fieldStyles.optional}> (optional)</span>
       </label>
@@ -39,18 +61,31 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
         dropHint="or drop it here"
         accept={everydayImages.join(',')}
         isBusy={uploading.isBusy}
-        onFiles={([file]) => file && void uploading.run(file)}
+        onChange={({ target }) => {
+          upload(target.files?.[0]);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+        onFiles={([file]) => upload(file)}
       />
       <div className={fieldStyles.hint}>
         Light, on a transparent ground: it stands on dark photographs. It is stored at once.
       </div>
       {logoUrl && (
         <div>
-          <Button aria-disabled={removing.isBusy} onClick={() => void removing.run()}>
-            Remove the logo
-          </Button>
+          <Button onClick={() => setIsAsking(true)}>Remove the logo</Button>
         </div>
       )}
+      <ConfirmDialog
+        title="Remove the logo?"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        confirmLabel="Remove"
+        isBusy={removing.isBusy}
+        onConfirm={() => void remove()}
+      >
+        Your name is set as the logo again, in the pages, icons and mails. The file is not kept.
+      </ConfirmDialog>
     </div>
   );
 }

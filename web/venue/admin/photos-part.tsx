@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import textStyles from '../../ui/text.module.css';
 import fields from './fields.module.css';
+import { partId, type VenuePartName } from './part-list.tsx';
 import styles from './venue-part.module.css';
 
 const names: Record<PhotoPlace, string> = {
@@ -21,6 +22,7 @@ const names: Record<PhotoPlace, string> = {
   footer: 'Foot of every page',
 };
 
+const heading: VenuePartName = 'Photos of the places';
 const photoSizes = '(min-width: 60rem) 20rem, 92vw';
 
 /** The photos of the places. Each is stored as soon as it is chosen. */
@@ -36,10 +38,10 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
     flightOf: ({ place }) => place,
   });
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <section id={partId(heading)} aria-labelledby={id} className={styles.part}>
       <div className={styles.about}>
-        <h2 id={id} className={textStyles.display3}>
-          Photos of the places
+        <h2 id={id} tabIndex={-1} className={textStyles.display3}>
+          {heading}
         </h2>
         <p>Public images of the gallery. Wide ones with a calm, dark side work best. Stored at once.</p>
       </div>
@@ -47,9 +49,13 @@ export function PhotosPart({ photos }: Pick<Venue, 'photos'>) {
         {photoPlaces.map((place) => (
           <li key={place} className={fields.photo}>
             {photos[place] ? (
-              <OwnImage fileUrl={photos[place].url} sizes={photoSizes} alt="" />
+              <OwnImage
+                fileUrl={photos[place].url}
+                sizes={photoSizes}
+                alt={photos[place].description ?? 'Your own photo, without a description'}
+              />
             ) : (
-              <Picture photo={placePhotos[place]} sizes={photoSizes} decorative className={fields.frame} />
+              <Picture photo={placePhotos[place]} sizes={photoSizes} className={fields.frame} />
             )}
             <p>{names[place]}</p>
             <div className={fields.buttons}>

@@ -25,6 +25,8 @@ interface Edit {
 export interface VenuePart {
   /** All facts, with the changes of this part. */
   values: EditableVenue;
+  /** Only the facts of this part, with its changes. */
+  own: Partial<EditableVenue>;
   isChanged: boolean;
   isBusy: boolean;
   isRestored: boolean;
@@ -33,15 +35,28 @@ export interface VenuePart {
   text: (path: string) => FieldBinding;
   errorAt: (path: string) => string | undefined;
   change: (path: string, value: unknown) => void;
-  save: () => Promise<void>;
+  /** Resolves to whether everything is stored now. */
+  save: () => Promise<boolean>;
   discard: () => void;
   keepMine: () => void;
 }
 
+interface VenuePartOptions {
+  /** The page shows by itself that something was saved, so it needs no toast. */
+  isQuiet?: boolean;
+}
+
+const savedToast = { title: 'Saved', description: 'The website shows it from now on.' };
+
 /** Some of the facts as a form of their own: typed, kept as a draft, checked, and saved without the others. */
-export function useVenuePart(fields: EditableField[], stored: VersionedVenue): VenuePart {
+export function useVenuePart(
+  fields: EditableField[],
+  stored: VersionedVenue,
+  { isQuiet = false }: VenuePartOptions = {},
+): VenuePart {
   const client = useQueryClient();
-  const draftKey = `venue:${fields[0]}`;
+  // With all of its fields: a draft of other fields would look like a change by someone else.
+  const draftKey = `venue:${fields.join()}`;
   const all = editableVenue(stored.output);
   const saved = JSON.stringify(pick(all, fields));
   const [edit, setEdit] = useState<Edit | undefined>(() => findEdit(draftKey));
@@ -56,7 +71,7 @@ export function useVenuePart(fields: EditableField[], stored: VersionedVenue): V
 
   const saving = useAction({
     act: (changes: VenueChanges, signal) => sendChanges(changes, stored.version, signal),
-    done: { title: 'Saved', description: 'The website shows it from now on.' },
+    ...(isQuiet ? {} : { done: savedToast }),
     failed: failureToast('Error', 'This could not be saved. Please try again.'),
     changes: ['venue'],
   });
@@ -101,6 +116,7 @@ export function useVenuePart(fields: EditableField[], stored: VersionedVenue): V
 
   return {
     values,
+    own: pick(values, fields),
     isChanged,
     isBusy: saving.isBusy,
     isRestored: isRestored && isChanged,
@@ -117,7 +133,7 @@ export function useVenuePart(fields: EditableField[], stored: VersionedVenue): V
     async save() {
       setIsSubmitted(true);
       // Their change is replaced only by someone who has chosen to keep their own.
-      if (!data || isOutdated) return;
+      if (!data || isOutdated) return false;
       // Only what differs: a fact that nobody has changed still follows `site.config.ts`.
       const changed = fields.filter((field) => JSON.stringify(values[field]) !== JSON.stringify(all[field]));
       const outcome = await saving.run(pick<VenueChanges>(data, changed));
@@ -127,6 +143,7 @@ export function useVenuePart(fields: EditableField[], stored: VersionedVenue): V
       } else if (outcome.refusal?.message !== venueChangedMeanwhile) {
         setRefused(outcome.refusal?.fields ?? {});
       }
+      return outcome.isDone;
     },
     discard,
     keepMine: () => edit && setEdit({ ...edit, base: saved }),

@@ -1,19 +1,18 @@
-import { UsersRound } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Venue } from '#contract/venue.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { VenueContext } from '../../site/venue-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import textStyles from '../../ui/text.module.css';
 import { previewOf } from './editable-venue.ts';
+import { OutdatedNotice } from './outdated-notice.tsx';
+import { partId, type VenuePartName } from './part-list.tsx';
 import type { VenuePart } from './use-venue-part.ts';
 import styles from './venue-part.module.css';
 
 interface VenuePartFormProps {
-  heading: string;
+  heading: VenuePartName;
   text: string;
   venue: Venue;
   part: VenuePart;
@@ -43,9 +42,9 @@ export function VenuePartForm({ heading, text, venue, part, preview, children }:
   }
 
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <section id={partId(heading)} aria-labelledby={id} className={styles.part}>
       <div className={styles.about}>
-        <h2 id={id} className={textStyles.display3}>
+        <h2 id={id} tabIndex={-1} className={textStyles.display3}>
           {heading}
         </h2>
         <p>{text}</p>
@@ -71,22 +70,5 @@ export function VenuePartForm({ heading, text, venue, part, preview, children }:
       </aside>
       {guard.dialog}
     </section>
-  );
-}
-
-function OutdatedNotice({ part }: { part: VenuePart }) {
-  return (
-    <Notice ground="shade" role="alert" icon={UsersRound} iconSize={22} className={styles.outdated}>
-      <div>
-        <p>
-          <strong>Someone else has changed this in the meantime.</strong> Nothing was overwritten. If you keep
-          yours and save, it replaces theirs. If you load theirs, what you have written here is gone.
-        </p>
-        <div className={styles.actions}>
-          <Button onClick={part.discard}>Load theirs</Button>
-          <Button onClick={part.keepMine}>Keep editing mine</Button>
-        </div>
-      </div>
-    </Notice>
   );
 }

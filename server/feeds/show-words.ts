@@ -1,0 +1,38 @@
+import { statusNames } from '#contract/event-status.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { placeOf } from '#contract/show-place.ts';
+import type { Venue } from '#contract/venue.ts';
+import { clockTime, wallTimeAt } from '#contract/venue-time.ts';
+import { readableLine } from './feed-text.ts';
+
+type Show = Pick<
+  EventRecord,
+  'name' | 'status' | 'location' | 'doorsDateTime' | 'price' | 'ages' | 'ticketUrl' | 'performer'
+>;
+
+/** With the status in front, for programs that show nothing but the name. */
+export function nameWithStatus({ name, status }: Pick<Show, 'name' | 'status'>): string {
+  const shown = readableLine(name) || 'Event';
+  return status === 'scheduled' ? shown : `${statusNames[status]}: ${shown}`;
+}
+
+/** Where the show is, on one line. */
+export function placeLine(show: Pick<Show, 'location'>, venue: Venue): string {
+  const { name, wholeAddress } = placeOf(show, venue);
+  return [name, wholeAddress].map(readableLine).filter(Boolean).join(', ');
+}
+
+/** What else is known about the show, one fact on each line. */
+export function factLines(show: Show, { timeZone }: Venue): string[] {
+  const { performer, doorsDateTime, price, ages, ticketUrl } = show;
+  return [
+    performer && `With ${performer}`,
+    doorsDateTime && `Doors: ${clockTime(wallTimeAt(doorsDateTime, timeZone))}`,
+    price,
+    ages,
+    ticketUrl && `Tickets: ${ticketUrl}`,
+  ]
+    .filter((line) => line !== null)
+    .map(readableLine)
+    .filter(Boolean);
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spamMarks } from '#contract/application-fields.ts';
+import { messagePurposes, sendTestMessage } from '#contract/messages.ts';
+import type { PageState } from '#contract/pages.ts';
+import { photoPlaces, type Venue } from '#contract/venue.ts';
+import { type BrandFile, brandFiles } from '#server/brand/brand-files.ts';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { addImage } from '#tests/support/gallery.ts';
+import { type MessageSite, setSmsNumber, startMessageSite } from '#tests/support/message-site.ts';
+import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { dialects, type TestProcess } from '#tests/support/test-site.ts';
+import { changeFacts, otherFacts, passASecond, sendLogo, showPhoto } from '#tests/support/venue.ts';
+import { routes } from '#web/routes.tsx';
+
+const names = ['Ö', 'Wintergarten Konzertkeller 123', 'Tom & Jerry 🎸'];
+const pictures = Object.keys(brandFiles) as BrandFile[];
+const files = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/api/site', '/api/openapi.json'];
+const stateScript = /<script type="application\/json" id="page-state">(.*?)<\/script>/s;
+const factsScript = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s;
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;');
+}
+
+/** Every text among the facts, at whatever depth. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+
+describe.each(dialects)('When every fact about the venue has changed, on %s', (dialect) => {
+  let site: MessageSite;
+  let other: MessageSite;
+  let admin: SignedInAdmin;
+  let pages: string[];
+  let before: Map<BrandFile, Buffer>;
+  beforeAll(async () => {
+    site = await startMessageSite(dialect);
+    other = await startMessageSite(dialect, { besides: site });
+    admin = await signedInAdmin(site);
+    const [id] = await site.services.events.add([sampleEvent()], site.time.now.toISOString());
+    pages = [...routes.map(({ path }) => path.replace(':id', String(id))), '/no-such-page', '/events/999999'];
+    before = await picturesOf(site);
+  });
+  afterAll(async () => {
+    await other.close();
+    await site.close();
+  });
+  const everyProcess = () => [...site.processes, ...other.processes];
+
+  async function read({ app }: TestProcess, url: string): Promise<string> {
+    const answer = await app.http.inject(url);
+    expect([200, 404], url).toContain(answer.statusCode);
+    expect(answer.body, url).not.toMatch(/folklore/i);
+    return answer.body;
+  }
+
+  async function picturesOf({ app }: TestProcess): Promise<Map<BrandFile, Buffer>> {
+    const all = new Map<BrandFile, Buffer>();
+    for (const name of pictures) all.set(name, (await app.http.inject(`/${name}`)).rawPayload);
+    return all;
+  }
+
+  async function changeTo(facts: Partial<Venue>): Promise<Venue> {
+    const answer = await changeFacts(site, admin, facts);
+    expect(answer.statusCode, answer.body).toBe(200);
+    passASecond(site);
+    return answer.json();
+  }
+
+  test.each(names)('every page, file and picture of every process is of %s', async (brand) => {
+    const venue = await changeTo({ ...otherFacts, brand });
+    let drawn: Map<BrandFile, Buffer> | undefined;
+    for (const process of everyProcess()) {
+      const guests: string[] = [];
+      for (const url of pages) {
+        const html = await read(process, url);
+        const [script, state = ''] = stateScript.exec(html) ?? [];
+        expect((JSON.parse(state) as PageState).venue, url).toEqual(venue);
+        expect(html, url).toContain(`<meta property="og:site_name" content="${escaped(brand)}"`);
+        expect(html, url).toContain(`<link rel="stylesheet" href="/accent/7fd0ff.css"`);
+        if (!url.startsWith('/admin')) guests.push(html.replace(script ?? '', ''));
+      }
+      const shown = guests.join('\n');
+      const { hours, accent, timeZone, ...texts } = otherFacts;
+      for (const text of textsIn({ ...texts, brand })) {
+        // An answer is shown in paragraphs.
+        for (const line of text.split('\n\n')) expect(shown).toContain(escaped(line));
+      }
+      for (const text of ['8 AM – 5:30 PM', '6 PM – 2 AM', '1:30 AM']) expect(shown).toContain(text);
+
+      const home = JSON.parse(factsScript.exec(guests[0] ?? '')?.[1] ?? '');
+      const show = JSON.parse(factsScript.exec(guests[2] ?? '')?.[1] ?? '');
+      for (const place of [home, show.location]) {
+        expect(place).toMatchObject({
+          name: brand,
+          address: { addressLocality: 'Umeå', addressCountry: 'SE' },
+        });
+      }
+      for (const url of files) {
+        const text = await read(process, url);
+        if (url === '/manifest.webmanifest') {
+          const { tagline: description } = otherFacts;
+          expect(JSON.parse(text)).toMatchObject({ name: brand, short_name: brand, description });
+        }
+      }
+      const own = await picturesOf(process);
+      for (const name of pictures) {
+        expect(own.get(name)?.equals(before.get(name) ?? Buffer.alloc(0)), name).toBe(false);
+      }
+      expect(String(own.get('favicon.svg'))).toContain('#7fd0ff');
+      drawn ??= own;
+      expect(own, 'the same in every process').toEqual(drawn);
+    }
+  });
+
+  test.each(names)('every mail and SMS is of %s', async (brand) => {
+    await site.reset();
+    admin = await signedInAdmin(site);
+    await changeTo({ ...otherFacts, brand });
+    await setSmsNumber(site, admin.id, '070 740 55 66');
+    const fields = { ...sampleFields, location: 'Källaren' };
+    // The sixth within minutes is told of in a summary.
+    for (let count = 0; count < 6; count += 1) {
+      const email = `guest${count}@example.com`;
+      const sent = await apply(other, { fields: { ...fields, email }, files: [] });
+      expect(sent.statusCode, sent.body).toBe(201);
+    }
+    const spam = { ...fields, [spamMarks.honeypot]: 'filled in' };
+    expect((await apply(other, { fields: spam, files: [] })).statusCode).toBe(201);
+    for (const channel of ['mail', 'sms']) {
+      const { path, method } = sendTestMessage;
+      const payload = { channel };
+      const answer = await other.http.inject({ url: path, method, headers: admin.headers, payload });
+      expect(answer.statusCode, answer.body).toBe(201);
+    }
+    const queued = await site.outbox();
+    expect(new Set(queued.map(({ purpose }) => purpose))).toEqual(new Set(messagePurposes));
+    expect(queued.some(({ subject }) => subject.startsWith('[Suspected spam]'))).toBe(true);
+    for (const message of queued) {
+      expect(JSON.stringify(message)).not.toMatch(/folklore/i);
+      if (message.html === null) expect(message.text).toContain(brand);
+      else {
+        expect(message.html).toContain(escaped(brand));
+        expect(message.html).toContain('#7fd0ff');
+      }
+    }
+    site.pass(60 * 60_000);
+    await other.deliver();
+    const mails = [...site.mail.mails.splice(0), ...other.mail.mails.splice(0)];
+    expect(mails.length).toBe(queued.filter(({ channel }) => channel === 'mail').length);
+    for (const mail of mails) expect(mail.headers.from).toEqual([`${brand} <booking@example.com>`]);
+  });
+
+  test('the logo and the photo of every place are in the pages, icons and card of every process', async () => {
+    await changeTo({ ...otherFacts, brand: 'Ö' });
+    const wordmarks = await picturesOf(site);
+    const sent = await sendLogo(site, admin, [{ bytes: await samplePhoto('#3a7') }]);
+    expect(sent.statusCode, sent.body).toBe(200);
+    const logo = sent.json<Venue>().logoUrl?.replace('.jpg', '') ?? '';
+    const photos: string[] = [];
+    for (const place of photoPlaces) {
+      const { id, fileUrl } = await addImage(site, { headers: admin.headers, fields: { isPublic: 'true' } });
+      expect((await showPhoto(site, admin, place, id)).statusCode).toBe(200);
+      photos.push(fileUrl.replace(/\.\w+$/, ''));
+    }
+    passASecond(site);
+    for (const process of everyProcess()) {
+      let shown = '';
+      for (const url of pages) {
+        const html = await read(process, url);
+        shown += html.replace(stateScript, '');
+        if (!url.startsWith('/admin')) expect(html.replace(stateScript, ''), url).toContain(logo);
+      }
+      for (const photo of photos) expect(shown).toContain(photo);
+      const own = await picturesOf(process);
+      for (const name of pictures) {
+        expect(own.get(name)?.equals(wordmarks.get(name) ?? Buffer.alloc(0)), name).toBe(false);
+      }
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import type { EventRecord } from '#contract/events.ts';
+import { isSameDay, wallTimeAt } from '#contract/venue-time.ts';
+
+/** What the screen in the shop shows at one moment. */
+export interface DisplayedShows {
+  /** The show that is large: the one that is on, or the next one. */
+  main: EventRecord | undefined;
+  /** What its label says. */
+  label: 'On now' | 'Tonight' | 'Today' | 'Next';
+  /** What comes after it. */
+  others: EventRecord[];
+}
+
+const eveningHour = 17;
+const shownOthers = 4;
+
+/** Without a time, as on the server, it is only known what comes first. */
+export function showsOnDisplay(events: EventRecord[], now: Date | null, timeZone: string): DisplayedShows {
+  const coming = events.filter(
+    ({ endDateTime, status }) =>
+      (!now || Date.parse(endDateTime) > now.getTime()) && status !== 'cancelled' && status !== 'postponed',
+  );
+  const [main, ...others] = coming;
+  return { main, label: labelOf(main, now, timeZone), others: others.slice(0, shownOthers) };
+}
+
+function labelOf(show: EventRecord | undefined, now: Date | null, timeZone: string): DisplayedShows['label'] {
+  if (!show || !now) return 'Next';
+  if (Date.parse(show.startDateTime) <= now.getTime()) return 'On now';
+  const start = wallTimeAt(show.startDateTime, timeZone);
+  if (!isSameDay(start, wallTimeAt(now, timeZone))) return 'Next';
+  return start.hour >= eveningHour ? 'Tonight' : 'Today';
+}

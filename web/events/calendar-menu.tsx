@@ -1,0 +1,42 @@
+import { CalendarPlus, ChevronDown } from 'lucide-react';
+import { buttonClass } from '../ui/button.tsx';
+import styles from './calendar-menu.module.css';
+
+interface CalendarMenuProps {
+  name: string;
+  /** For placement by the part that uses it. */
+  className?: string | undefined;
+  buttonClassName?: string | undefined;
+  children: React.ReactNode;
+}
+
+/** A button that opens a list of ways into a calendar. It works before, and without, JavaScript. */
+export function CalendarMenu({ name, className = '', buttonClassName = '', children }: CalendarMenuProps) {
+  return (
+    <details className={`${styles.menu} ${className}`}>
+      <summary className={buttonClass('outline', `${styles.summary} ${buttonClassName}`)}>
+        <CalendarPlus aria-hidden size={18} /> {name}
+        <ChevronDown aria-hidden size={18} className={styles.chevron} />
+      </summary>
+      <ul className={styles.choices}>{children}</ul>
+    </details>
+  );
+}
+
+interface CalendarChoiceProps {
+  href: string;
+  /** On another site, which opens beside this one. */
+  isElsewhere?: boolean;
+  children: React.ReactNode;
+}
+
+export function CalendarChoice({ href, isElsewhere = false, children }: CalendarChoiceProps) {
+  const elsewhere = isElsewhere ? { target: '_blank', rel: 'noreferrer' } : {};
+  return (
+    <li>
+      <a href={href} className={styles.choice} {...elsewhere}>
+        {children}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSettings } from '../site/settings-context.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { CalendarChoice, CalendarMenu } from './calendar-menu.tsx';
+import styles from './subscribe.module.css';
+
+/** All events in a guest's own calendar, which then follows every change. */
+export function Subscribe() {
+  const { publicUrl } = useSettings();
+  const address = `${publicUrl}/events.ics`;
+  // The scheme that calendar programs open.
+  const webcal = address.replace(/^https?/, 'webcal');
+  return (
+    <CalendarMenu name="Subscribe" className={styles.menu}>
+      <CalendarChoice href={webcal}>Calendar app (Apple, Outlook)</CalendarChoice>
+      <CalendarChoice
+        href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
+        isElsewhere
+      >
+        Google Calendar
+      </CalendarChoice>
+      <li className={styles.copy}>
+        <code className={styles.address}>
+          {publicUrl}
+          <wbr />
+          /events.ics
+        </code>
+        <CopyButton text={address} />
+      </li>
+    </CalendarMenu>
+  );
+}

@@ -1,0 +1,93 @@
+export interface PageLocation {
+  pathname: string;
+  /** With its `?`; empty without search parameters. */
+  search: string;
+  /** With its `#`. */
+  hash: string;
+  /** What a navigation has left with its history entry. It survives a reload, and a link cannot set it. */
+  state: unknown;
+  /** Different for every navigation, the same again after Back. `default` for the page that was loaded. */
+  key: string;
+}
+
+/** A page, and how it was reached: POP is a page load, Back or Forward. */
+export interface Visit {
+  location: PageLocation;
+  navigationType: 'POP' | 'PUSH' | 'REPLACE';
+}
+
+export interface NavigateOptions {
+  /** Replaces the current history entry. */
+  replace?: boolean | undefined;
+  state?: unknown;
+}
+
+/** What this site stores in an entry of the browser's history. */
+interface EntryState {
+  state: unknown;
+  key: string;
+  index: number;
+}
+
+/** Returns true when the router must not follow the browser to the entry it has gone to. */
+type HistoryGate = () => boolean;
+
+let gate: HistoryGate | undefined;
+let follow: ((visit: Visit) => void) | undefined;
+
+/** Lets one module see each Back and Forward before the router does, and stop it. */
+export function setHistoryGate(next: HistoryGate | undefined): void {
+  gate = next;
+}
+
+/** The position of the current entry. Undefined for an entry that a link within a page has made. */
+export function historyIndex(): number | undefined {
+  return entryState()?.index;
+}
+
+export function visitNow(navigationType: Visit['navigationType']): Visit {
+  const { pathname, search, hash } = window.location;
+  const { state = null, key = 'default' } = entryState() ?? {};
+  return { location: { pathname, search, hash, state, key }, navigationType };
+}
+
+/** Calls `listener` after every navigation. Returns a function that ends this. */
+export function followHistory(listener: (visit: Visit) => void): () => void {
+  if (historyIndex() === undefined) {
+    window.history.replaceState({ ...window.history.state, index: 0 }, '');
+  }
+  const pop = () => {
+    if (!gate?.()) listener(visitNow('POP'));
+  };
+  follow = listener;
+  window.addEventListener('popstate', pop);
+  return () => {
+    follow = undefined;
+    window.removeEventListener('popstate', pop);
+  };
+}
+
+/** Goes to an address of this site that begins with a slash. */
+export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
+  const index = historyIndex() ?? 0;
+  const entry: EntryState = {
+    state,
+    key: Math.random().toString(36).slice(2, 10),
+    index: replace ? index : index + 1,
+  };
+  if (replace) {
+    window.history.replaceState(entry, '', to);
+  } else {
+    try {
+      window.history.pushState(entry, '', to);
+    } catch {
+      // Safari refuses more than a hundred entries in half a minute.
+      window.location.assign(to);
+    }
+  }
+  follow?.(visitNow(replace ? 'REPLACE' : 'PUSH'));
+}
+
+function entryState(): Partial<EntryState> | null {
+  return window.history.state;
+}

@@ -1,0 +1,81 @@
+import { maxBrandLength } from '#contract/venue-input.ts';
+import { Field } from '../../forms/field.tsx';
+import { SortableList } from '../../forms/sortable-list.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { newLocation } from './editable-venue.ts';
+import styles from './guide-fields.module.css';
+import type { GuideStepId } from './guide-steps.ts';
+import { LinkFields } from './link-fields.tsx';
+import { ReachFields } from './reach-fields.tsx';
+import type { VenuePart } from './use-venue-part.ts';
+
+/** The fields of a step: those of the venue's page, without what can wait. */
+export function GuideFields({ id, part }: { id: GuideStepId; part: VenuePart }) {
+  if (id === 'name') return <NameFields part={part} />;
+  if (id === 'address') return <AddressFields part={part} />;
+  if (id === 'contact') return <ContactFields part={part} />;
+  return <LocationNames part={part} />;
+}
+
+function NameFields({ part }: { part: VenuePart }) {
+  return (
+    <>
+      <Field
+        {...part.text('brand')}
+        label="Name"
+        autoComplete="organization"
+        hint={`At most ${maxBrandLength} characters.`}
+      />
+      <Field
+        {...part.text('tagline')}
+        label="Tagline"
+        isOptional
+        hint="One sentence for search engines and link previews."
+      />
+    </>
+  );
+}
+
+const noLinks = { coffeeShop: '', about: '', contact: '', terms: '', social: [] };
+
+function ContactFields({ part }: { part: VenuePart }) {
+  const { social, ...links } = part.values.links;
+  const count = social.length + Object.values(links).filter(Boolean).length;
+  return (
+    <>
+      <ReachFields part={part} />
+      <details className={styles.more}>
+        <summary>Links at the foot of every page ({count === 0 ? 'none' : count})</summary>
+        <div className={styles.links}>
+          {count > 0 && (
+            <div>
+              <Button onClick={() => part.change('links', noLinks)}>Remove all of them</Button>
+            </div>
+          )}
+          <LinkFields part={part} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function LocationNames({ part }: { part: VenuePart }) {
+  return (
+    <SortableList
+      items={part.values.locations}
+      noun="location"
+      nameOf={({ name }) => name}
+      newItem={newLocation}
+      minCount={1}
+      onChange={(locations) => part.change('locations', locations)}
+    >
+      {(index) => (
+        <>
+          <Field {...part.text(`locations.${index}.name`)} label="Name" autoComplete="off" />
+          <Field {...part.text(`locations.${index}.address`)} label="Address" isOptional autoComplete="off" />
+        </>
+      )}
+    </SortableList>
+  );
+}

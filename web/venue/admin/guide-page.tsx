@@ -1,0 +1,61 @@
+import '../../forms/zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
+import { endGuideOffer } from '../../admin/guide-offer-state.ts';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { VenueContext } from '../../site/venue-context.ts';
+import { GuideDone } from './guide-done.tsx';
+import styles from './guide-page.module.css';
+import { GuideProgress } from './guide-progress.tsx';
+import { GuideScreen } from './guide-screen.tsx';
+import { useGuidePlace } from './guide-steps.ts';
+import { SitePicture } from './site-picture.tsx';
+import { useGuideParts } from './use-guide-parts.ts';
+import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
+
+/** Leads through the facts that make a new site somebody's own, one question at a time. */
+export function GuidePage() {
+  const { data, isError, refetch } = useQuery({ ...versionedVenue, refetchOnMount: 'always' });
+  if (data) return <Guide stored={data} />;
+  if (!isError) return <FrameSkeleton />;
+  return <RetryNotice onRetry={() => void refetch()}>The facts could not be loaded.</RetryNotice>;
+}
+
+function Guide({ stored }: { stored: VersionedVenue }) {
+  const [place, goTo] = useGuidePlace();
+  const { parts, preview, isChanged, discard } = useGuideParts(stored);
+  const guard = useUnsavedGuard(isChanged ? discardQuestion(discard) : null);
+  const screen = useRef<HTMLDivElement>(null);
+  const shown = useRef(place);
+
+  // Another step is like another page: it is read from its question on.
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    screen.current?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [place]);
+
+  useEffect(() => {
+    if (place === 'done') endGuideOffer();
+  }, [place]);
+
+  return (
+    <div className={styles.guide}>
+      <GuideProgress place={place} />
+      <div ref={screen} className={styles.screen}>
+        {place === 'done' ? (
+          <GuideDone />
+        ) : (
+          <GuideScreen key={place} id={place} parts={parts} logoUrl={stored.output.logoUrl} goTo={goTo} />
+        )}
+      </div>
+      <VenueContext value={preview}>
+        <SitePicture place={place} timeZone={stored.output.timeZone} />
+      </VenueContext>
+      {guard.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { guidePath } from '../../admin/admin-pages.ts';
+import { navigate } from '../../site/browser-history.ts';
+import { useLocation } from '../../site/router.tsx';
+
+export interface GuideStep {
+  id: string;
+  /** For the list of steps. */
+  name: string;
+  question: string;
+  text: string;
+}
+
+export const guideSteps = [
+  {
+    id: 'name',
+    name: 'Name',
+    question: 'What is your place called?',
+    text: 'The name stands on every page, mail, poster and icon.',
+  },
+  {
+    id: 'address',
+    name: 'Address',
+    question: 'Where do people find you?',
+    text: 'It stands at the foot of every page. Whatever you leave empty is not shown.',
+  },
+  {
+    id: 'contact',
+    name: 'Contact',
+    question: 'How do people reach you?',
+    text: 'Performers write to the booking address, and new applications are sent to it.',
+  },
+  {
+    id: 'locations',
+    name: 'Locations',
+    question: 'Where do acts play?',
+    text: 'Performers choose one of these when they apply. One is enough.',
+  },
+  {
+    id: 'logo',
+    name: 'Logo',
+    question: 'Do you have a logo?',
+    text: 'If not, there is nothing to do here: your name is set as one.',
+  },
+  {
+    id: 'samples',
+    name: 'Samples',
+    question: 'Shall the samples go?',
+    text: 'The website came with sample shows and photos, so that you could see what it looks like.',
+  },
+] as const satisfies GuideStep[];
+
+export type GuideStepId = (typeof guideSteps)[number]['id'];
+/** A step, or the screen after the last one. */
+export type GuidePlace = GuideStepId | 'done';
+
+export function stepAddress(place: GuidePlace): string {
+  return `${guidePath}?step=${place}`;
+}
+
+/** Where the address says that someone is. An unknown step is the first one. */
+export function placeAt(search: string): GuidePlace {
+  const wanted = new URLSearchParams(search).get('step');
+  if (wanted === 'done') return wanted;
+  return guideSteps.find(({ id }) => id === wanted)?.id ?? 'name';
+}
+
+/** The place before, or after, a step. */
+export function neighbour(place: GuidePlace, offset: 1 | -1): GuidePlace | undefined {
+  const places: GuidePlace[] = [...guideSteps.map(({ id }) => id), 'done'];
+  return places[places.indexOf(place) + offset];
+}
+
+export function useGuidePlace(): [GuidePlace, (place: GuidePlace) => void] {
+  const { search } = useLocation();
+  return [placeAt(search), (place) => navigate(stepAddress(place))];
+}

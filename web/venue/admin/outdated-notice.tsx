@@ -1,0 +1,23 @@
+import { UsersRound } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './outdated-notice.module.css';
+import type { VenuePart } from './use-venue-part.ts';
+
+/** Says that someone else has changed the same facts, and lets the user choose between the two versions. */
+export function OutdatedNotice({ part }: { part: VenuePart }) {
+  return (
+    <Notice ground="shade" role="alert" icon={UsersRound} iconSize={22}>
+      <div>
+        <p>
+          <strong>Someone else has changed this in the meantime.</strong> Nothing was overwritten. If you keep
+          yours and save, it replaces theirs. If you load theirs, what you have written here is gone.
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={part.discard}>Load theirs</Button>
+          <Button onClick={part.keepMine}>Keep editing mine</Button>
+        </div>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,13 @@
+import { Field } from '../../forms/field.tsx';
+import fields from './fields.module.css';
+import type { VenuePart } from './use-venue-part.ts';
+
+/** How guests and performers reach the venue. */
+export function ReachFields({ part }: { part: VenuePart }) {
+  return (
+    <div className={fields.row}>
+      <Field {...part.text('phone')} label="Phone" type="tel" isOptional />
+      <Field {...part.text('bookingEmail')} label="Booking email" type="email" />
+    </div>
+  );
+}
