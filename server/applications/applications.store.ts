@@ -11,7 +11,7 @@ import { foldForSearch } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
 import type { ApplicationFilesTable, Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
-import { OutboxStore } from '../notifications/outbox.store.ts';
+import { ForgottenMessagesStore } from '../notifications/forgotten-messages.store.ts';
 import {
   type ApplicationSelection,
   asksForReview,
@@ -144,7 +144,7 @@ export class ApplicationsStore {
         .select('filename')
         .where('applicationId', '=', id)
         .execute();
-      await new OutboxStore(trx).forgetApplication(id);
+      await new ForgottenMessagesStore(trx).forgetApplication(id);
       const removed = await trx.deleteFrom('applications').where('id', '=', id).returning('id').execute();
       if (removed.length === 0) throw notFound(applicationNotFound);
       return files.map(({ filename }) => filename);

@@ -41,14 +41,8 @@ export interface MessagePage {
 /** Messages in these states are never sent, so they do not count towards the limits. */
 const neverSent = ['not configured', 'held back'] as const satisfies MessageState[];
 
-/** Their recipient is the performer, whose address is erased with the application. */
-const toPerformer = ['confirmation', 'booking', 'decline', 'message'] as const satisfies MessagePurpose[];
-
 /** States in which a message may have arrived, or is on its way. */
 const beyondRecall = ['sending', 'sent', 'unknown'] as const satisfies MessageState[];
-
-/** Replaces the text about a deleted application on the staff's screen. */
-const forgotten = 'About an application that has been deleted';
 
 export class OutboxStore {
   readonly #db: Db;
@@ -196,51 +190,6 @@ export class OutboxStore {
     const text = textFor(summary.tally);
     await this.#db.updateTable('outbox').set({ text, subject: text }).where('id', '=', summary.id).execute();
     return true;
-  }
-
-  /**
-   * To be called before an application is deleted, in the same transaction. Deletes its unsent messages; of the sent
-   * ones only the fact remains.
-   */
-  async forgetApplication(applicationId: number): Promise<void> {
-    await this.#db
-      .deleteFrom('outbox')
-      .where('applicationId', '=', applicationId)
-      .where('state', '!=', 'sent')
-      .execute();
-    await this.#db
-      .updateTable('outbox')
-      .set((update) => ({
-        subject: forgotten,
-        text: '',
-        html: null,
-        providerWords: '',
-        replyToName: null,
-        replyToAddress: null,
-        recipient: update
-          .case()
-          .when('purpose', 'in', toPerformer)
-          .then('')
-          .else(update.ref('recipient'))
-          .end(),
-      }))
-      .where('applicationId', '=', applicationId)
-      .execute();
-    await this.#forgetDigests();
-  }
-
-  /** They name many applications. Those of past mornings are of no more use, and the next one names what is open then. */
-  async #forgetDigests(): Promise<void> {
-    await this.#db
-      .deleteFrom('outbox')
-      .where('purpose', '=', 'digest')
-      .where('state', '!=', 'sent')
-      .execute();
-    await this.#db
-      .updateTable('outbox')
-      .set({ text: '', html: null, providerWords: '' })
-      .where('purpose', '=', 'digest')
-      .execute();
   }
 
   /**
