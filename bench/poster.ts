@@ -3,6 +3,7 @@ import { drawPoster, posterVenue } from '#server/posters/draw-poster.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import type { Figure } from './figure.ts';
 import { medianRatio } from './rounds.ts';
+import { workOf } from './work-of.ts';
 
 /** Drawing a poster against what no poster can do without: encoding so many pixels as a photograph. */
 export async function poster(): Promise<Figure[]> {
@@ -31,12 +32,4 @@ async function encodeTenTimes(pixels: Buffer): Promise<void> {
       .jpeg({ quality: 91, chromaSubsampling: '4:4:4' })
       .toBuffer();
   }
-}
-
-/** What all threads of this process have worked, in milliseconds: a neighbour who takes the core does not count. */
-async function workOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }

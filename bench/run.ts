@@ -8,6 +8,7 @@ import { firstView } from './first-view.ts';
 import { hourOfLoad } from './hour-of-load.ts';
 import { manyUploads } from './many-uploads.ts';
 import { poster } from './poster.ts';
+import { showCard } from './show-card.ts';
 import { signIns } from './sign-ins.ts';
 import { twoProcesses } from './two-processes.ts';
 import { uncachedPage } from './uncached-page.ts';
@@ -25,6 +26,7 @@ const benches = [
   hourOfLoad,
   applicationsDesk,
   poster,
+  showCard,
 ];
 /** `npm run bench -- hourOfLoad` runs that one alone. */
 const chosen = process.argv.slice(2);

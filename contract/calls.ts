@@ -23,6 +23,7 @@ import {
 import type { Call } from './call.ts';
 import { listConflicts } from './event-conflicts.ts';
 import { eventManagementCalls } from './event-management.ts';
+import { eventPictureCalls } from './event-pictures.ts';
 import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
@@ -40,6 +41,7 @@ export const calls: Call[] = [
   getCalendarMonth,
   ...eventManagementCalls,
   listConflicts,
+  ...eventPictureCalls,
   ...galleryCalls,
   submitApplication,
   listApplications,

@@ -14,6 +14,7 @@ import { applicationRoutes } from './applications/applications.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { eventConflictRoutes } from './events/event-conflicts.routes.ts';
 import { eventManagementRoutes } from './events/event-management.routes.ts';
+import { eventPictureRoutes } from './events/event-pictures.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { feedRoutes } from './feeds/feeds.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   eventRoutes(http, services);
   eventManagementRoutes(http, services);
   eventConflictRoutes(http, services);
+  eventPictureRoutes(http, services);
   galleryRoutes(http, services);
   uploadRoutes(http, services, stopping);
   imageFileRoutes(http, services);

@@ -9,6 +9,7 @@ export interface Semaphores {
   passwords: Semaphore;
   pages: Semaphore;
   posters: Semaphore;
+  cards: Semaphore;
 }
 
 const readyLater = {
@@ -68,5 +69,7 @@ export function createSemaphores({ maxUploads }: SemaphoreOptions): Semaphores {
       sentence: 'Too many pictures are being made. Please try again in half a minute.',
       retryAfterSeconds: 30,
     }),
+    /** Cards of events for link previews: a third of a second each, once for each version of an event. */
+    cards: new Semaphore({ maxAtOnce: 1, maxWaiting: 60, ...readyLater }),
   };
 }

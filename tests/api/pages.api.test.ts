@@ -231,12 +231,15 @@ describe.each(dialects)('A guest without JavaScript, on %s', (dialect) => {
       'https://folklore.example.com/images/0123456789abcdef0123456789abcdef.jpg',
     );
     expect(await imageOf(elsewhere)).toBe('https://example.com/june.jpg');
+    // Search engines take no SVG. The card shows the artwork that the page shows.
     for (const id of [none, community]) {
       const address = String(await imageOf(id));
-      expect(address).toMatch(/^https:\/\/folklore\.example\.com\/.+\.jpg$/);
-      const { pathname } = new URL(address);
-      expect((await wire.ask(`/events/${id}`)).text).toContain(`src="${pathname}"`);
-      expect((await wire.ask(pathname)).headers['content-type']).toBe('image/jpeg');
+      expect(address).toBe(`https://folklore.example.com/events/${id}/card.png`);
+      expect((await wire.ask(new URL(address).pathname)).headers['content-type']).toBe('image/png');
+      const page = (await wire.ask(`/events/${id}`)).text;
+      const [, artwork = ''] = /src="(\/artwork\.svg\?[^"]+)"/.exec(page) ?? [];
+      const shown = await wire.ask(artwork.replaceAll('&amp;', '&'));
+      expect(shown.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
     }
   });
 

@@ -124,7 +124,18 @@ describe('A guest’s browser is protected on every answer', () => {
     const reads = calls
       .filter(({ method }) => method === 'GET')
       .map(({ path }) => path.replaceAll(/\{\w+\}/g, '1'));
-    const files = ['/events.ics', '/events/1.ics', '/sitemap.xml', '/share-card.jpg', '/favicon.svg', script];
+    const files = [
+      '/events.ics',
+      '/events/1.ics',
+      '/events.rss',
+      '/events.json',
+      '/events/1/card.png',
+      '/display/qr.svg',
+      '/sitemap.xml',
+      '/share-card.jpg',
+      '/favicon.svg',
+      script,
+    ];
     const paths = [...pages, ...reads, ...files, openApiPath];
     for (const path of paths) {
       // The second time it comes from the cache, ahead of the router; then as a 304, and as a HEAD.

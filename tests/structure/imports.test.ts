@@ -113,14 +113,19 @@ test('No room knows the bag of all services', () => {
   expect(rooms.filter((file) => !file.startsWith('server/commands/'))).toEqual([]);
 });
 
-test('Posters have one door, and what they share with the brand is in a room of its own', () => {
+test('Posters have one door for each kind of picture, and what they share with the brand is in a room of its own', () => {
   const inside = [...imports].flatMap(([file, targets]) =>
     targets.filter((target) => target.startsWith('server/posters/')).map((target) => [file, target] as const),
   );
   const doors = new Set(
     inside.filter(([file]) => !file.startsWith('server/posters/')).map(([, target]) => target),
   );
-  expect([...doors]).toEqual(['server/posters/draw-poster.ts']);
+  expect([...doors].toSorted()).toEqual([
+    'server/posters/draw-artwork.ts',
+    'server/posters/draw-poster.ts',
+    'server/posters/draw-qr.ts',
+    'server/posters/draw-show.ts',
+  ]);
 });
 
 test('Whoever brings schemas into the browser tells zod first not to compile them', () => {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
+import { artworkUrl } from '#contract/artwork.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
-import { photoForEvent } from '../pictures/photos.ts';
 import pictureStyles from '../ui/picture.module.css';
-import { Picture } from '../ui/picture.tsx';
 
 interface EventImageProps {
   event: EventRecord;
@@ -12,18 +11,20 @@ interface EventImageProps {
   priority?: boolean;
 }
 
-/** The event's image, or a stock photo when it has none or when it does not load. */
+/** The event's image, or an artwork of its name when it has none or when it does not load. */
 export function EventImage({ event, sizes, className, priority = false }: EventImageProps) {
   const [isBroken, setIsBroken] = useState(false);
-  if (event.imageUrl && !isBroken) {
-    return (
-      <span className={`${pictureStyles.picture} ${className}`}>
+  const { imageUrl, name } = event;
+  const loading = priority ? 'eager' : 'lazy';
+  return (
+    <span className={`${pictureStyles.picture} ${className}`}>
+      {imageUrl && !isBroken ? (
         <OwnImage
-          fileUrl={event.imageUrl}
+          fileUrl={imageUrl}
           sizes={sizes}
           alt=""
           className={pictureStyles.image}
-          loading={priority ? 'eager' : 'lazy'}
+          loading={loading}
           referrerPolicy="no-referrer"
           onError={() => setIsBroken(true)}
           ref={(image) => {
@@ -31,16 +32,18 @@ export function EventImage({ event, sizes, className, priority = false }: EventI
             if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
           }}
         />
-      </span>
-    );
-  }
-  return (
-    <Picture
-      photo={photoForEvent(event.id, event.category)}
-      sizes={sizes}
-      className={className}
-      decorative
-      priority={priority}
-    />
+      ) : (
+        <img
+          src={artworkUrl(name)}
+          alt=""
+          width={1600}
+          height={1000}
+          className={pictureStyles.image}
+          loading={loading}
+          decoding="async"
+          fetchPriority={priority ? 'high' : undefined}
+        />
+      )}
+    </span>
   );
 }

@@ -1,9 +1,10 @@
 import { descriptionText, shorten } from '#contract/description-text.ts';
+import { cardUrl } from '#contract/event-card.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
 import type { CalendarMonth, EventRecord, getCalendarMonth, getEvent, listEvents } from '#contract/events.ts';
+import type { Venue } from '#contract/venue.ts';
+import { longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
-import { photoForEvent } from '../pictures/photos.ts';
-import { pictureFallback } from '../pictures/picture-source.ts';
 import type { PageAddress, PageContext, ReadAnswer } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { type CalendarSelection, calendarSelection } from './calendar-address.ts';
@@ -90,8 +91,15 @@ export function eventHead({ params, venue }: PageContext, read: ReadAnswer): Pag
     description: shorten(descriptionText(event.description), 200) || event.name,
     path: `/events/${event.id}`,
     image: event.imageUrl ?? undefined,
-    fallbackImage: pictureFallback(photoForEvent(event.id, event.category)),
+    card: { path: cardUrl(event.id), alt: cardText(event, venue) },
     type: 'article',
     structuredData: eventStructuredData(event, venue),
   };
+}
+
+/** What the card says, for those who cannot see it. */
+function cardText({ name, startDateTime, endDateTime, location }: EventRecord, venue: Venue): string {
+  const date = longDate(wallTimeAt(startDateTime, venue.timeZone));
+  const time = timeSpan(startDateTime, endDateTime, venue.timeZone);
+  return `${name}: ${date}, ${time}, ${location ?? venue.brand}`;
 }

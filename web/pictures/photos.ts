@@ -49,12 +49,3 @@ export const photos = {
     alt: 'Edison bulbs with glowing filaments hanging before a red-brick wall',
   },
 } satisfies Record<string, Photo>;
-
-// The bulbs are not among them, because the footer shows them already.
-const eventPhotos: readonly Photo[] = [photos.guitarDetail, photos.vinyl, photos.keys, photos.drums];
-
-/** The stock photo of an event without an image: always the same one for the same event. */
-export function photoForEvent(id: number, category?: string): Photo {
-  if (category === 'Community Event') return photos.latte;
-  return eventPhotos[id % eventPhotos.length] ?? photos.guitarDetail;
-}

@@ -1,13 +1,15 @@
+import { cardSize } from '#contract/event-card.ts';
+
 /** The metadata of a page for browsers, search engines and share cards. */
 export interface PageHead {
   title: string;
   description: string;
   /** The canonical path, without search parameters that do not matter. A missing page has none. */
   path?: string | undefined;
-  /** The path or address of the share card's picture. */
+  /** The path or address of the picture of what the page is about. */
   image?: string | undefined;
-  /** The stock photo that is used when the page has no picture of its own. */
-  fallbackImage?: string | undefined;
+  /** The picture of a link preview, 1200 x 630, and what it says. Defaults to the picture, or to the brand's card. */
+  card?: { path: string; alt: string };
   type?: 'website' | 'article';
   /** Structured data (schema.org) for search engines. The picture is added to it. */
   structuredData?: Record<string, unknown> | undefined;
@@ -41,7 +43,15 @@ type Tag = [name: 'title' | 'meta' | 'link', attributes: Record<string, string>]
 
 function tagsFor(head: PageHead, { publicUrl, brand }: HeadFacts): Tag[] {
   const url = head.path === undefined ? undefined : publicUrl + head.path;
-  const image = webAddress(head.image, publicUrl) ?? webAddress(shareImage, publicUrl) ?? shareImage;
+  const picture = head.card ? null : webAddress(head.image, publicUrl);
+  const card = head.card ?? { path: shareImage, alt: brand };
+  const image = picture ?? webAddress(card.path, publicUrl) ?? card.path;
+  const cardTags: Tag[] = [
+    ['meta', { property: 'og:image:width', content: String(cardSize.width) }],
+    ['meta', { property: 'og:image:height', content: String(cardSize.height) }],
+    ['meta', { property: 'og:image:alt', content: card.alt }],
+    ['meta', { name: 'twitter:image:alt', content: card.alt }],
+  ];
   return [
     ['meta', { name: 'description', content: head.description }],
     ...(url === undefined ? [] : ([['link', { rel: 'canonical', href: url }]] as Tag[])),
@@ -52,6 +62,7 @@ function tagsFor(head: PageHead, { publicUrl, brand }: HeadFacts): Tag[] {
     ['meta', { property: 'og:description', content: head.description }],
     ...(url === undefined ? [] : ([['meta', { property: 'og:url', content: url }]] as Tag[])),
     ['meta', { property: 'og:image', content: image }],
+    ...(picture === null ? cardTags : []),
     ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
     ['meta', { name: 'twitter:title', content: head.title }],
     ['meta', { name: 'twitter:description', content: head.description }],
@@ -86,10 +97,10 @@ function webAddress(address: string | undefined, publicUrl: string): string | nu
 
 /** With the absolute address of the picture, because a path alone has no host. */
 function structuredDataWithImage(
-  { structuredData, image, fallbackImage }: PageHead,
+  { structuredData, image, card }: PageHead,
   publicUrl: string,
 ): Record<string, unknown> | undefined {
-  const address = webAddress(image, publicUrl) ?? webAddress(fallbackImage, publicUrl);
+  const address = webAddress(image, publicUrl) ?? webAddress(card?.path, publicUrl);
   return structuredData && address ? { ...structuredData, image: address } : structuredData;
 }
 

@@ -1,5 +1,15 @@
-import { Archive, ArchiveRestore, Copy, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  type LucideIcon,
+  Pencil,
+  Printer,
+  Square,
+  Trash2,
+} from 'lucide-react';
 import type { Ref } from 'react';
+import { downloadPoster, downloadSquare } from '#contract/event-pictures.ts';
 import { statusNames } from '#contract/event-status.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { tableTime } from '#contract/venue-time.ts';
@@ -9,6 +19,7 @@ import { pressOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './event-row.module.css';
+import { PictureButton } from './picture-button.tsx';
 import type { TableRow } from './table-view.ts';
 
 export interface RowActions {
@@ -56,6 +67,8 @@ export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...act
       <td className={styles.date}>{tableTime(event.startDateTime, timeZone)}</td>
       <td className={styles.actions}>
         <RowButton verb="Edit" name={name} icon={Pencil} onClick={() => actions.onEdit(event)} />
+        <PictureButton call={downloadPoster} text="Poster to print" event={event} icon={Printer} />
+        <PictureButton call={downloadSquare} text="Picture to share" event={event} icon={Square} />
         <RowButton verb="Duplicate" name={name} icon={Copy} onClick={() => actions.onDuplicate(event)} />
         <RowButton
           verb={archived ? 'Restore' : 'Archive'}

@@ -16,4 +16,6 @@ export const eventTexts = {
   archived: { done: done('Event archived successfully'), failed: failed('Failed to archive event') },
   restored: { done: done('Event restored successfully'), failed: failed('Failed to restore event') },
   duplicated: { done: done('Event duplicated successfully'), failed: failed('Failed to duplicate event') },
+  /** There is no success toast, because the browser itself shows the download. */
+  pictureDrawn: { failed: failed('Failed to make the picture. Please try again.') },
 };

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { artworkPath, maxArtworkNameLength } from '#contract/artwork.ts';
+import { cardPath } from '#contract/event-card.ts';
+import { downloadPoster, downloadSquare } from '#contract/event-pictures.ts';
+import { eventNotFound } from '#contract/events.ts';
+import { idParam } from '#contract/ids.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Config } from '../config.ts';
+import { notFound } from '../failures/failure.ts';
+import { attachment } from '../http/attachment.ts';
+import { bindAdminCall, routerPath } from '../http/call-route.ts';
+import { etagMatches } from '../http/etag.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
+import { drawArtwork } from '../posters/draw-artwork.ts';
+import { drawQrCode } from '../posters/draw-qr.ts';
+import { drawShowPoster, drawSquare, type ShowRequest } from '../posters/draw-show.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { EventsStore } from './events.store.ts';
+import { ShowCards } from './show-cards.ts';
+import { findShowPhoto, readShowPhoto, type ShowPhotoParts } from './show-photo.ts';
+import { showWordsOf } from './show-words.ts';
+
+interface EventPicturesParts extends ShowPhotoParts {
+  config: Config;
+  events: EventsStore;
+  sessions: Sessions;
+  venue: CurrentVenue;
+  semaphores: Semaphores;
+}
+
+/** If it is opened directly, it can neither run scripts nor load anything. */
+const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** For the screen in the shop. */
+const calendarCodePath = '/display/qr.svg';
+
+/** Pictures of events: the artwork of a name, the card for link previews, and poster and square for staff. */
+export function eventPictureRoutes(app: FastifyInstance, services: EventPicturesParts): void {
+  const { config, events, sessions, venue, semaphores } = services;
+  const cards = new ShowCards({
+    semaphore: semaphores.cards,
+    readPhoto: (filename) => readShowPhoto(services, filename),
+  });
+
+  // Drawn each time: it takes a few milliseconds, and every browser asks once.
+  app.get<{ Querystring: { name?: unknown } }>(artworkPath, async (request, reply) => {
+    const { name } = request.query;
+    if (typeof name !== 'string' || Array.from(name).length > maxArtworkNameLength)
+      throw notFound('Not Found');
+    reply.type('image/svg+xml; charset=utf-8').headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': inertPolicy,
+    });
+    return drawArtwork(name);
+  });
+
+  const calendarCode = drawQrCode(`${config.publicUrl}/events`);
+  app.get(calendarCodePath, async (_request, reply) => {
+    reply.type('image/svg+xml; charset=utf-8').headers({
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': inertPolicy,
+    });
+    return calendarCode;
+  });
+
+  app.get<{ Params: { id: string } }>(routerPath(cardPath), async (request, reply) => {
+    const id = idParam.safeParse(request.params.id);
+    if (!id.success) throw notFound(eventNotFound);
+    const event = await events.get(id.data);
+    const facts = await venue.current();
+    const { bytes, etag } = await cards.get({
+      eventId: event.id,
+      // A card has no room for details, so it stays as it is when they change.
+      words: { ...showWordsOf(event, facts, config.publicUrl), details: [] },
+      accent: facts.accent,
+      photo: await findShowPhoto(services, event.imageUrl, 'public'),
+    });
+    reply.headers({
+      etag,
+      // Asked for each time, so that a cancelled show is seen as such. The answer is usually 304.
+      'cache-control': 'public, no-cache',
+      // Other sites show it in their previews.
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': inertPolicy,
+    });
+    if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('image/png').send(bytes);
+  });
+
+  async function drawForStaff(
+    id: number,
+    draw: (request: ShowRequest) => Promise<Buffer>,
+  ): Promise<{ bytes: Buffer; name: string }> {
+    const event = await events.get(id, { archived: 'include' });
+    const facts = await venue.current();
+    const words = showWordsOf(event, facts, config.publicUrl);
+    const photo = await findShowPhoto(services, event.imageUrl, 'staff');
+    const bytes = await semaphores.posters.run(0, async () =>
+      draw({ words, accent: facts.accent, photo: await readShowPhoto(services, photo) }),
+    );
+    return { bytes, name: event.name };
+  }
+
+  // A poster takes a core for some seconds, and others may be waiting before it.
+  const options = { config: { answerWithinMs: 120_000 } };
+  for (const { call, draw, type, ending } of [
+    { call: downloadPoster, draw: drawShowPoster, type: 'application/pdf', ending: 'poster.pdf' },
+    { call: downloadSquare, draw: drawSquare, type: 'image/png', ending: 'square.png' },
+  ]) {
+    bindAdminCall(
+      app,
+      sessions,
+      call,
+      async ({ params, reply }) => {
+        const { bytes, name } = await drawForStaff(params.id, draw);
+        reply.type(type).headers({
+          'content-disposition': attachment(`${name} – ${ending}`),
+          'content-security-policy': inertPolicy,
+        });
+        return bytes;
+      },
+      options,
+    );
+  }
+}

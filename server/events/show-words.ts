@@ -1,0 +1,23 @@
+import { statusNames } from '#contract/event-status.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { placeOf } from '#contract/show-place.ts';
+import type { Venue } from '#contract/venue.ts';
+import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import type { ShowWords } from '../posters/draw-show.ts';
+
+/** What the pictures of a show say about it, in the venue's words and time. */
+export function showWordsOf(event: EventRecord, venue: Venue, publicUrl: string): ShowWords {
+  const { name, category, startDateTime, endDateTime, doorsDateTime, performer, price, ages } = event;
+  const { brand, timeZone } = venue;
+  const place = placeOf(event, venue);
+  const doors = doorsDateTime === null ? null : `Doors ${clockTime(wallTimeAt(doorsDateTime, timeZone))}`;
+  return {
+    ...{ name, category, brand },
+    date: longDate(wallTimeAt(startDateTime, timeZone)),
+    time: timeSpan(startDateTime, endDateTime, timeZone),
+    place: [place.name, place.address].filter(Boolean).join(', '),
+    mark: event.status === 'scheduled' ? null : statusNames[event.status],
+    details: [performer, doors, price, ages].filter((fact) => fact !== null),
+    pageUrl: `${publicUrl}/events/${event.id}`,
+  };
+}

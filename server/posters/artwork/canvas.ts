@@ -1,0 +1,61 @@
+import type { Thing } from '../motifs/motif-of.ts';
+import type { Chance } from '../seed.ts';
+
+/** The colours of an artwork, from the dark of the room to the light of its lamps. */
+export interface ArtworkPalette {
+  ground: string;
+  deep: string;
+  mid: string;
+  warm: string;
+  pale: string;
+}
+
+/** What a composition draws on, and with. Its lengths follow the canvas, so every format is composed anew. */
+export interface Canvas {
+  width: number;
+  height: number;
+  palette: ArtworkPalette;
+  thing: Thing;
+  chance: Chance;
+}
+
+export type Composition = (canvas: Canvas) => string;
+
+/** Evening colours of the house: tungsten, brick, brass, oxblood, teal. Text over the darkest two is always readable. */
+export const palettes: [ArtworkPalette, ...ArtworkPalette[]] = [
+  { ground: '#180904', deep: '#4a1d0c', mid: '#b0421c', warm: '#e0a050', pale: '#f6e3bc' },
+  { ground: '#03141a', deep: '#0d3a47', mid: '#1f6f86', warm: '#e0a050', pale: '#f6e3bc' },
+  { ground: '#1c0c05', deep: '#5a2c12', mid: '#b67d3e', warm: '#f0c987', pale: '#fbeed2' },
+  { ground: '#1a0508', deep: '#571019', mid: '#a3281f', warm: '#ea9a4a', pale: '#f5dcb4' },
+  { ground: '#07161a', deep: '#17404a', mid: '#c2562b', warm: '#e8b062', pale: '#f4e2c0' },
+  { ground: '#140a12', deep: '#42203a', mid: '#a8433f', warm: '#e8a65a', pale: '#f6dfc0' },
+  { ground: '#0a0f1c', deep: '#1c2c4f', mid: '#3d6288', warm: '#e0a050', pale: '#f3e3c2' },
+  { ground: '#1e0d06', deep: '#6d2c0f', mid: '#d0702f', warm: '#f0c070', pale: '#fbe9c8' },
+  { ground: '#0d1208', deep: '#33401d', mid: '#97732c', warm: '#e0a050', pale: '#f3e5bf' },
+];
+
+/** The fills of a motif. Its lines are as dark as the ground. */
+export function tonesOf({ ground, deep, mid, warm, pale }: ArtworkPalette, id = 't') {
+  return { id, line: ground, body: mid, shade: deep, light: pale, accent: warm };
+}
+
+/** The thing of the artwork, its middle at (x, y), as tall as `height`. */
+export function placeThing(
+  { thing, palette }: Canvas,
+  { x, y, height, lean = thing.lean, tones = tonesOf(palette) }: ThingPlace,
+): string {
+  const scale = (height / 620) * (thing.wide ? 0.9 : 1);
+  return `<g transform="translate(${f(x)} ${f(y)}) rotate(${f(lean)}) scale(${scale.toFixed(3)})">${thing.draw(tones)}</g>`;
+}
+
+interface ThingPlace {
+  x: number;
+  y: number;
+  height: number;
+  lean?: number;
+  tones?: ReturnType<typeof tonesOf>;
+}
+
+export function f(number: number): string {
+  return String(Number(number.toFixed(1)));
+}

@@ -1,0 +1,47 @@
+import { type ArtworkPalette, type Canvas, type Composition, palettes } from './artwork/canvas.ts';
+import { bars, cutPaper, rings, strings, tiles } from './artwork/sleeves.ts';
+import { closeUp, curtain, spotlight, sunburst, trio } from './artwork/stages.ts';
+import { printed } from './artwork/texture.ts';
+import { thingOf } from './motifs/motif-of.ts';
+import { chanceFrom } from './seed.ts';
+import { firstNamed, musicWords, type Subject, subjectWords } from './vocabulary.ts';
+
+/** With a thing in them: for names that speak of one. */
+const withThing: [Composition, ...Composition[]] = [spotlight, sunburst, curtain, trio, closeUp, cutPaper];
+const abstract: [Composition, ...Composition[]] = [rings, bars, strings, tiles];
+
+/** Things that fit every evening, for names that speak of none. */
+const anyEvening: [Subject, ...Subject[]] = ['soundHole', 'bulb', 'record', 'microphone', 'keys', 'guitar'];
+
+/** It is cropped to each place of the website. */
+const artworkSize = { width: 1600, height: 1000 };
+
+export interface Artwork {
+  palette: ArtworkPalette;
+  /** Composes it for a format, as shapes without the `svg` element around them. */
+  compose(size: { width: number; height: number }): string;
+}
+
+/** The artwork of an event without a picture. The name alone decides it, so the same name always looks the same. */
+export function artworkOf(name: string): Artwork {
+  const words = name.normalize('NFC').trim();
+  const chance = chanceFrom(`artwork\n${words}`);
+  const subject = firstNamed(subjectWords, words) ?? firstNamed(musicWords, words);
+  const palette = chance.pick(palettes);
+  const composition = chance.pick(subject || chance.yes(0.4) ? withThing : abstract);
+  const thing = thingOf(subject ?? chance.pick(anyEvening), chance);
+  return {
+    palette,
+    compose(size) {
+      const canvas: Canvas = { ...size, palette, thing, chance: chanceFrom(`shapes\n${words}`) };
+      // A sound wave is a picture by itself, and a poor thing to put on a stage.
+      return (subject === 'wave' ? bars : composition)(canvas) + printed(canvas);
+    },
+  };
+}
+
+/** The artwork as the website shows it. */
+export function drawArtwork(name: string): string {
+  const { width, height } = artworkSize;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${artworkOf(name).compose(artworkSize)}</svg>`;
+}

@@ -1,0 +1,122 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { openEvents } from '#tests/support/event-screen.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+
+test.use({
+  environment: { SAMPLE_CONTENT: 'off' },
+  // One test takes the server away.
+  expectedNoise: /Failed to load resource: net::ERR_FAILED/,
+});
+
+test.beforeEach(async ({ site }) => {
+  const { events } = await site.services.events.list({ now: '2026-01-01' });
+  await site.removeEvents(events.map(({ id }) => id));
+});
+
+test('Staff copy the snippet, and another site shows the next shows with it, without a script of ours', async ({
+  page,
+  site,
+}) => {
+  await site.addEvents([sampleEvent({ name: 'Framed <b>Songs</b>', price: 'Free' })]);
+  await site.signIn(page.context());
+  await openEvents(page);
+  await page.getByRole('button', { name: 'Share the calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share the calendar' });
+  expect(await axeViolations(page)).toEqual([]);
+  const snippet = await dialog.getByText('<iframe').textContent();
+
+  const elsewhere = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><title>Elsewhere</title>${snippet}`);
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  try {
+    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { name: 'Next shows at Folklore' })).toBeVisible();
+    const link = frame.getByRole('link', { name: 'Framed <b>Songs</b>' });
+    await expect(link).toBeVisible();
+    expect(await frame.locator('script').count()).toBe(0);
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Framed <b>Songs</b>');
+  } finally {
+    await new Promise((resolve) => elsewhere.close(resolve));
+  }
+});
+
+test('The screen in the shop follows the calendar and the clock, and goes on while the server is away', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install({ time: '2026-11-20T15:00:00.000Z' });
+  const [first = 0] = await site.addEvents([
+    sampleEvent({ name: 'Tonight’s Songs', price: 'Free' }),
+    sampleEvent({
+      name: 'Tomorrow’s Songs',
+      startDateTime: '2026-11-22T00:30:00.000Z',
+      endDateTime: '2026-11-22T03:00:00.000Z',
+    }),
+  ]);
+  await page.goto('/display');
+  const name = page.getByRole('heading', { level: 1 });
+  await expect(name).toHaveText('Tonight’s Songs');
+  await expect(page.getByText('Tonight', { exact: true })).toBeVisible();
+  await expect(page.getByText('10:00 AM', { exact: true })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await site.services.events.change(
+    await site.services.events.get(first),
+    { name: 'Another Name' },
+    site.services.clock().toISOString(),
+  );
+  await page.clock.runFor(60_000);
+  await expect(name).toHaveText('Another Name');
+
+  await page.route('**/api/**', (route) => route.abort());
+  await page.clock.runFor(120_000);
+  await expect(name).toHaveText('Another Name');
+  await page.clock.setSystemTime('2026-11-21T03:00:00.000Z');
+  await page.clock.runFor(15_000);
+  await expect(name).toHaveText('Tomorrow’s Songs');
+
+  await page.unroute('**/api/**');
+  await site.addEvents([
+    sampleEvent({
+      name: 'A Surprise',
+      startDateTime: '2026-11-21T04:00:00.000Z',
+      endDateTime: '2026-11-21T05:00:00.000Z',
+    }),
+  ]);
+  await page.clock.runFor(60_000);
+  await expect(name).toHaveText('A Surprise');
+});
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1080, 1920],
+  [390, 844],
+] as const) {
+  test(`The longest name is whole on a screen of ${width} by ${height}`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    await site.addEvents([
+      sampleEvent({ name: `${'A Long Evening of Songs '.repeat(9)}`.slice(0, 200).trim() }),
+    ]);
+    await page.goto('/display');
+    const box = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+test('The QR code leads to the calendar', async ({ page, site }) => {
+  await page.goto('/display');
+  const picture = await page.getByRole('img', { name: 'QR code of the calendar' }).screenshot();
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const code = jsQR.default(new Uint8ClampedArray(data), info.width, info.height);
+  expect(code?.data).toBe(`${site.url}/events`);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { eventRecord } from '#tests/support/event-record.ts';
+import { showsOnDisplay } from './shows-on-display.ts';
+
+const timeZone = 'America/New_York';
+const tonight = eventRecord({ id: 1, name: 'Tonight' });
+const later = eventRecord({
+  id: 2,
+  startDateTime: '2026-11-28T00:30:00.000Z',
+  endDateTime: '2026-11-28T03:00:00.000Z',
+});
+
+function at(now: string | null, events = [tonight, later]) {
+  const { main, label, others } = showsOnDisplay(events, now === null ? null : new Date(now), timeZone);
+  return [main?.id, label, others.map(({ id }) => id)];
+}
+
+describe('The screen in the shop', () => {
+  test.each([
+    ['2026-11-19T23:00:00.000Z', [1, 'Next', [2]]],
+    ['2026-11-20T15:00:00.000Z', [1, 'Tonight', [2]]],
+    ['2026-11-21T00:30:00.000Z', [1, 'On now', [2]]],
+    ['2026-11-21T02:59:59.000Z', [1, 'On now', [2]]],
+    ['2026-11-21T03:00:00.000Z', [2, 'Next', []]],
+    ['2026-11-29T00:00:00.000Z', [undefined, 'Next', []]],
+  ])('at %s shows %j, without asking the server', (now, shown) => {
+    expect(at(now)).toEqual(shown);
+  });
+
+  test('calls a show at noon today, not tonight', () => {
+    const noon = eventRecord({
+      id: 3,
+      startDateTime: '2026-11-20T17:00:00.000Z',
+      endDateTime: '2026-11-20T18:00:00.000Z',
+    });
+    expect(at('2026-11-20T15:00:00.000Z', [noon])).toEqual([3, 'Today', []]);
+  });
+
+  test('leaves out what is cancelled or postponed, and shows no more than fits', () => {
+    const cancelled = eventRecord({ id: 4, status: 'cancelled' });
+    const postponed = eventRecord({ id: 5, status: 'postponed' });
+    const many = [10, 11, 12, 13, 14, 15].map((id) => eventRecord({ id }));
+    expect(at(null, [cancelled, postponed, ...many])).toEqual([10, 'Next', [11, 12, 13, 14]]);
+  });
+});
