@@ -11,6 +11,7 @@ import { defineCall } from './call.ts';
 import { emailText } from './email.ts';
 import { idParam, recordId } from './ids.ts';
 import type { InputFacts } from './input-facts.ts';
+import { reviewStates } from './review-states.ts';
 import { plainText } from './text.ts';
 
 export const maxShortTextLength = 500;
@@ -158,6 +159,11 @@ export const applicationsQuery = z.object({
   // Twice as long as a name may be in characters, some of which take two.
   location: plainText().max(600).optional(),
   suspected: z.enum(['only', 'without']).optional(),
+  review: z.enum(reviewStates).optional(),
+  /** `true`: undecided, and the promised answer is late. */
+  overdue: z.enum(['true', 'false']).optional(),
+  /** `true`: not yet read by whoever asks. */
+  unread: z.enum(['true', 'false']).optional(),
 });
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>;
 

@@ -21,12 +21,16 @@ import {
   submitApplication,
 } from './applications.ts';
 import type { Call } from './call.ts';
+import { listConflicts } from './event-conflicts.ts';
 import { eventManagementCalls } from './event-management.ts';
 import { eventPictureCalls } from './event-pictures.ts';
 import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
+import { getPreferredDates } from './preferred-dates.ts';
+import { reviewCalls } from './review.ts';
+import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
 import { venueCalls } from './venue.ts';
 
 /** All calls. The OpenAPI document and the tests that cover every call read this list. */
@@ -36,6 +40,7 @@ export const calls: Call[] = [
   getEvent,
   getCalendarMonth,
   ...eventManagementCalls,
+  listConflicts,
   ...eventPictureCalls,
   ...galleryCalls,
   submitApplication,
@@ -44,6 +49,10 @@ export const calls: Call[] = [
   deleteApplication,
   exportApplications,
   readApplicationFile,
+  ...reviewCalls,
+  getPreferredDates,
+  getReviewSettings,
+  changeReviewSettings,
   registerUser,
   countEvent,
   signIn,

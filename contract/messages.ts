@@ -6,9 +6,21 @@ export const messageChannels = ['mail', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /**
- * What a message is for: an application to staff by mail or SMS, a summary of several, thanks to a performer, a test.
+ * What a message is for: an application to staff by mail or SMS, a summary of several, thanks to a performer, a test; a
+ * promised answer that is nearly due, and what is open in the morning, to staff; a decision or a reply to a performer.
  */
-export const messagePurposes = ['application', 'confirmation', 'alert', 'summary', 'test'] as const;
+export const messagePurposes = [
+  'application',
+  'confirmation',
+  'alert',
+  'summary',
+  'test',
+  'reminder',
+  'digest',
+  'booking',
+  'decline',
+  'message',
+] as const;
 export type MessagePurpose = (typeof messagePurposes)[number];
 
 /**

@@ -12,3 +12,15 @@ export function plainText(whenMissing?: string): z.ZodString {
       'Contains characters that cannot be stored',
     );
 }
+
+/** Text of one or more lines that says something. */
+export function someText(length: number) {
+  return plainText('Required')
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'Required')
+        .max(length, `Please keep this to ${length.toLocaleString('en-US')} characters`),
+    );
+}

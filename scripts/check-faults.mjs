@@ -16,6 +16,11 @@ const campaigns = [
   { file: 'tests/processes/applications-kill.test.ts', often: { KILLS: '50', ...onPostgres } },
   { file: 'tests/processes/outbox-kill.test.ts', often: { KILLS: '50' } },
   { file: 'tests/processes/outbox-kill.test.ts', often: { KILLS: '50', ...onPostgres } },
+  { file: 'tests/processes/review-decisions.test.ts', often: { DECISIONS: '100', KILLS: '50' } },
+  {
+    file: 'tests/processes/review-decisions.test.ts',
+    often: { DECISIONS: '100', KILLS: '50', ...onPostgres },
+  },
   { file: 'tests/processes/disk-faults.test.ts', often: { FAULTS: '40' } },
   { file: 'tests/processes/database-away.test.ts', often: { FAULTS: '30' } },
   { file: 'tests/processes/first-start.test.ts', often: { STARTS: '50' } },

@@ -12,6 +12,7 @@ import { applicationDeskRoutes } from './applications/application-desk.routes.ts
 import { applicationFileRoutes } from './applications/application-files.routes.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
+import { eventConflictRoutes } from './events/event-conflicts.routes.ts';
 import { eventManagementRoutes } from './events/event-management.routes.ts';
 import { eventPictureRoutes } from './events/event-pictures.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
@@ -41,6 +42,7 @@ import { PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { answerReadyPages } from './pages/ready-pages.ts';
 import { seoRoutes } from './pages/seo.routes.ts';
+import { reviewRoutes } from './reviews/reviews.routes.ts';
 import type { Services } from './services.ts';
 import { logoRoutes } from './venue/logo.routes.ts';
 import { venueRoutes } from './venue/venue.routes.ts';
@@ -114,6 +116,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   logoRoutes(http, services, stopping);
   eventRoutes(http, services);
   eventManagementRoutes(http, services);
+  eventConflictRoutes(http, services);
   eventPictureRoutes(http, services);
   galleryRoutes(http, services);
   uploadRoutes(http, services, stopping);
@@ -122,6 +125,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   applicationRoutes(http, services, stopping);
   applicationDeskRoutes(http, services);
   applicationFileRoutes(http, services);
+  reviewRoutes(http, services);
   adminAccountRoutes(http, services);
   invitationRoutes(http, services);
   passwordRoutes(http, services);

@@ -13,26 +13,27 @@ export async function serveUntilStopped(
   release: () => Promise<void>,
 ): Promise<void> {
   const { http } = app;
-  const { config, outboxWorker } = services;
+  const { config, outboxWorker, promiseWorker } = services;
   // Before listening, so that a signal cannot end the process while a first request is answered.
   stopOnSignals(app, services, release);
   await http.listen({ port: config.port, host: config.host ?? allInterfaces() });
   if (app.stopping.hasBegun) return;
   const { port } = http.server.address() as AddressInfo;
   outboxWorker.start();
+  promiseWorker.start();
   const findings = { address: `http://localhost:${port}`, ...(await collectFindings(services)) };
   process.stdout.write(`${startReport(config, findings)}\n`);
 }
 
 function stopOnSignals(
   { http, stopping }: App,
-  { outboxWorker }: Services,
+  { outboxWorker, promiseWorker }: Services,
   release: () => Promise<void>,
 ): void {
   async function stop(): Promise<void> {
     if (stopping.hasBegun) process.exit(1);
     const isDone = await stopping.inTime(async () => {
-      await Promise.all([stopping.end(http.server), outboxWorker.stop()]);
+      await Promise.all([stopping.end(http.server), promiseWorker.stop().then(() => outboxWorker.stop())]);
       await http.close();
       await release();
     });

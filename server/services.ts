@@ -38,6 +38,9 @@ import type { Web } from './pages/built-web.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
 import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
+import { PromiseWorker } from './reviews/promise-worker.ts';
+import { isQuietHour } from './reviews/quiet-hours.ts';
+import { ReviewSettingsStore } from './reviews/review-settings.store.ts';
 import { SamplesStore } from './samples/samples.store.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 import { CurrentVenue } from './venue/current-venue.ts';
@@ -66,6 +69,7 @@ export interface Services extends FileStore {
   invitations: InvitationsStore;
   passwordResets: PasswordResetsStore;
   applications: ApplicationsStore;
+  reviewSettings: ReviewSettingsStore;
   backups: BackupsStore;
   fileOwnership: FileOwnership;
   /** Where uploads are stored while they are received. */
@@ -76,6 +80,7 @@ export interface Services extends FileStore {
   semaphores: Semaphores;
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
+  promiseWorker: PromiseWorker;
   smsAdmins: SmsAdminsStore;
   messageSettings: MessageSettings;
   rateLimiter: RateLimiter;
@@ -114,11 +119,29 @@ export function createServices({
   const disk = new FreeDisk(measureDisk);
   const gallery = new GalleryStore(database.db);
   const applications = new ApplicationsStore(database.db);
+  const reviewSettings = new ReviewSettingsStore(database.db);
   const semaphores = createSemaphores({ maxUploads: maxUploadsAtOnce });
   const freshness = new ContentFreshness(database.db, clock);
   const venue = new CurrentVenue({ store: new VenueStore(database.db), freshness, starting });
   const siteIdentity = new SiteIdentityStore(database.db);
   const builtIn = builtInImageMaker(semaphores, venue);
+  const outboxWorker = new OutboxWorker({
+    db: database.db,
+    senders: {
+      ...(config.mail
+        ? { mail: smtpMail({ ...config.mail, senderName: async () => (await venue.current()).brand }) }
+        : {}),
+      ...(config.sms ? { sms: twilioSms(config.sms) } : {}),
+    },
+    country: async () => (await venue.current()).country,
+    isQuiet: async () => isQuietHour(await reviewSettings.get(), clock(), (await venue.current()).timeZone),
+    clock,
+    log: logs.log,
+  });
+  const messageSettings: MessageSettings = {
+    publicUrl: config.publicUrl,
+    configured: { mail: config.mail !== undefined, sms: config.sms !== undefined },
+  };
   return {
     config,
     database,
@@ -146,6 +169,7 @@ export function createServices({
     invitations: new InvitationsStore(database.db),
     passwordResets: new PasswordResetsStore(database.db),
     applications,
+    reviewSettings,
     backups: new BackupsStore(database.db),
     fileOwnership: new FileOwnership({
       ...files,
@@ -160,23 +184,17 @@ export function createServices({
     mutex: new KeyedMutex(),
     semaphores,
     outbox: new OutboxStore(database.db),
-    outboxWorker: new OutboxWorker({
+    outboxWorker,
+    promiseWorker: new PromiseWorker({
       db: database.db,
-      senders: {
-        ...(config.mail
-          ? { mail: smtpMail({ ...config.mail, senderName: async () => (await venue.current()).brand }) }
-          : {}),
-        ...(config.sms ? { sms: twilioSms(config.sms) } : {}),
-      },
-      country: async () => (await venue.current()).country,
+      messageSettings,
+      venue,
+      outboxWorker,
       clock,
       log: logs.log,
     }),
     smsAdmins: new SmsAdminsStore(database.db),
-    messageSettings: {
-      publicUrl: config.publicUrl,
-      configured: { mail: config.mail !== undefined, sms: config.sms !== undefined },
-    },
+    messageSettings,
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness,
     venue,

@@ -13,13 +13,16 @@ import type { Config } from '../config.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
+import type { ReviewSettingsStore } from '../reviews/review-settings.store.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { applicationTable } from './application-table.ts';
 import type { ApplicationsStore } from './applications.store.ts';
+import { deskSelection } from './desk-selection.ts';
 import { removeApplication } from './remove-application.ts';
 
 export interface DeskParts extends DiscardingParts {
   applications: ApplicationsStore;
+  reviewSettings: ReviewSettingsStore;
   config: Config;
   sessions: Sessions;
   venue: CurrentVenue;
@@ -29,10 +32,11 @@ export interface DeskParts extends DiscardingParts {
 export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts): void {
   const { applications, clock, config, sessions, venue } = services;
 
-  bindAdminCall(app, sessions, listApplications, async ({ query, reply }) => {
-    const page = await applications.list(query, query.limit);
+  bindAdminCall(app, sessions, listApplications, async ({ query, admin, reply }) => {
+    const selection = await deskSelection(services, query, admin);
+    const page = await applications.list({ ...selection, after: query.after }, query.limit);
     if (page.next) linkNextPage(reply, listApplications.path, { ...query, after: page.next });
-    if (query.after === undefined) reply.header(totalCountHeader, await applications.count(query));
+    if (query.after === undefined) reply.header(totalCountHeader, await applications.count(selection));
     return page.applications;
   });
 
@@ -45,10 +49,13 @@ export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts)
     return { success: true as const };
   });
 
-  bindAdminCall(app, sessions, exportApplications, async ({ query, reply }) => {
+  bindAdminCall(app, sessions, exportApplications, async ({ query, admin, reply }) => {
     const { timeZone } = await venue.current();
     const day = sortableDate(wallTimeAt(clock(), timeZone));
     reply.header('content-disposition', `attachment; filename="applications-${day}.csv"`);
-    return Readable.from(applicationTable(applications, query, { publicUrl: config.publicUrl, timeZone }));
+    const selection = await deskSelection(services, query, admin);
+    return Readable.from(
+      applicationTable(applications, selection, { publicUrl: config.publicUrl, timeZone }),
+    );
   });
 }

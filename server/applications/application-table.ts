@@ -2,7 +2,8 @@ import { type ApplicationTextField, applicationTextFields } from '#contract/appl
 import type { ReviewedApplication } from '#contract/applications.ts';
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
-import type { ApplicationSelection, ApplicationsStore } from './applications.store.ts';
+import type { ApplicationSelection } from './application-selection.store.ts';
+import type { ApplicationsStore } from './applications.store.ts';
 
 const headings: Record<ApplicationTextField, string> = {
   name: 'Name',

@@ -1,17 +1,23 @@
 import { type ApplicationTextField, applicationTextFields } from '#contract/application-fields.ts';
 import {
   type ApplicationInput,
-  type ApplicationsQuery,
   applicationNotFound,
   maxApplicationsPerPage,
   type ReviewedApplication,
   readApplicationFile,
 } from '#contract/applications.ts';
-import { foldForSearch, searchConditions } from '../db/fold-for-search.ts';
+import type { ReviewState } from '#contract/review-states.ts';
+import { foldForSearch } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
 import type { ApplicationFilesTable, Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
-import { OutboxStore } from '../notifications/outbox.store.ts';
+import { ForgottenMessagesStore } from '../notifications/forgotten-messages.store.ts';
+import {
+  type ApplicationSelection,
+  asksForReview,
+  countByState,
+  selectApplications,
+} from './application-selection.store.ts';
 
 export interface NewApplication {
   input: ApplicationInput;
@@ -22,8 +28,6 @@ export interface NewApplication {
 }
 
 export type NewApplicationFile = Omit<ApplicationFilesTable, 'applicationId'>;
-
-export type ApplicationSelection = Omit<ApplicationsQuery, 'after' | 'limit'>;
 
 export interface ApplicationPage {
   applications: ReviewedApplication[];
@@ -55,20 +59,30 @@ export class ApplicationsStore {
 
   /** Newest first. */
   async list(
-    { after, ...selection }: Omit<ApplicationsQuery, 'limit'>,
+    { after, ...selection }: ApplicationSelection & { after?: number | undefined },
     limit = maxApplicationsPerPage,
   ): Promise<ApplicationPage> {
-    let query = this.#selected(selection).select(columns).orderBy('id', 'desc');
-    if (after !== undefined) query = query.where('id', '<', after);
+    // Of two columns that are always equal, the one whose index has the order of the list and the filter.
+    const position = asksForReview(selection) ? 'reviews.applicationId' : 'applications.id';
+    let query = selectApplications(this.#db, selection).select(columns).orderBy(position, 'desc');
+    if (after !== undefined) query = query.where(position, '<', after);
     const { rows, next } = await readPage(query, limit);
     return { applications: await this.#withFiles(rows), next: next?.id ?? null };
   }
 
   async count(selection: ApplicationSelection): Promise<number> {
-    const { count } = await this.#selected(selection)
+    const { count } = await selectApplications(this.#db, selection)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;
+  }
+
+  /** How many are in each state of review. */
+  async countStates(selection: ApplicationSelection): Promise<Record<ReviewState, number>> {
+    const rows = await countByState(this.#db, selection);
+    const counts = { new: 0, shortlisted: 0, booked: 0, declined: 0, withdrawn: 0 };
+    for (const { state, count } of rows) counts[state] = count;
+    return counts;
   }
 
   async get(id: number): Promise<ReviewedApplication> {
@@ -107,6 +121,10 @@ export class ApplicationsStore {
       .returning('id')
       .executeTakeFirst();
     if (!added) return undefined;
+    await this.#db
+      .insertInto('reviews')
+      .values({ applicationId: added.id, state: 'new', isOpen: true, version: 0 })
+      .execute();
     if (files.length > 0) {
       await this.#db
         .insertInto('applicationFiles')
@@ -119,12 +137,14 @@ export class ApplicationsStore {
   /** Returns the names of the files that are no longer referred to. The caller deletes them after the commit. */
   async remove(id: number): Promise<string[]> {
     return this.#db.transaction().execute(async (trx) => {
+      // First the row that every change of the review locks first, so that no two transactions wait for each other.
+      await trx.deleteFrom('reviews').where('applicationId', '=', id).execute();
       const files = await trx
         .selectFrom('applicationFiles')
         .select('filename')
         .where('applicationId', '=', id)
         .execute();
-      await new OutboxStore(trx).forgetApplication(id);
+      await new ForgottenMessagesStore(trx).forgetApplication(id);
       const removed = await trx.deleteFrom('applications').where('id', '=', id).returning('id').execute();
       if (removed.length === 0) throw notFound(applicationNotFound);
       return files.map(({ filename }) => filename);
@@ -147,15 +167,6 @@ export class ApplicationsStore {
       .where('filename', 'in', filenames)
       .execute();
     return new Set(found.map(({ filename }) => filename));
-  }
-
-  #selected({ search = '', performanceType, location, suspected }: ApplicationSelection) {
-    let query = this.#db.selectFrom('applications');
-    if (performanceType) query = query.where('performanceType', '=', performanceType);
-    if (location) query = query.where('location', '=', location);
-    if (suspected) query = query.where('isSuspectedSpam', '=', suspected === 'only');
-    for (const condition of searchConditions(search)) query = query.where(condition);
-    return query;
   }
 
   async #withFiles(rows: Row[]): Promise<ReviewedApplication[]> {

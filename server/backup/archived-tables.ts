@@ -28,6 +28,13 @@ export const archivedTables: readonly ArchivedTable[] = [
     filesIn: 'applications',
   },
   { name: 'outbox', key: ['id'], countsIds: true },
+  { name: 'reviews', key: ['applicationId'], countsIds: false },
+  { name: 'reviewReads', key: ['userId', 'applicationId'], countsIds: false },
+  { name: 'reviewScores', key: ['applicationId', 'userId'], countsIds: false },
+  { name: 'reviewNotes', key: ['id'], countsIds: true },
+  { name: 'reviewHistory', key: ['id'], countsIds: true },
+  { name: 'reviewMessages', key: ['id'], countsIds: true },
+  { name: 'reviewSettings', key: ['id'], countsIds: false },
   { name: 'dailyCounts', key: ['day', 'name', 'path', 'label'], countsIds: false },
 ];
 

@@ -15,6 +15,7 @@ import { addVisibility } from './migrations/013-visibility.ts';
 import { addPosterOrders } from './migrations/014-poster-orders.ts';
 import { createVenue } from './migrations/015-venue.ts';
 import { addShowFacts } from './migrations/016-show-facts.ts';
+import { createReviews } from './migrations/017-reviews.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -34,6 +35,7 @@ export const migrations: Migration[] = [
   addPosterOrders,
   createVenue,
   addShowFacts,
+  createReviews,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

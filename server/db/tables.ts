@@ -4,6 +4,15 @@ import type { EventCategory } from '#contract/event-category.ts';
 import type { EventStatus } from '#contract/event-status.ts';
 import type { FilePlace } from '../files/files.ts';
 import type { OutboxTable, OutboxTurnTable } from './outbox-tables.ts';
+import type {
+  ReviewHistoryTable,
+  ReviewMessagesTable,
+  ReviewNotesTable,
+  ReviewReadsTable,
+  ReviewScoresTable,
+  ReviewSettingsTable,
+  ReviewsTable,
+} from './review-tables.ts';
 
 /**
  * Columns are named like the records' fields (quoted camelCase), so rows need no mapping. Times are ISO 8601 text in
@@ -226,6 +235,13 @@ export interface Tables {
   venueLogo: VenueLogoTable;
   venuePhotos: VenuePhotosTable;
   venueTurn: VenueTurnTable;
+  reviews: ReviewsTable;
+  reviewReads: ReviewReadsTable;
+  reviewScores: ReviewScoresTable;
+  reviewNotes: ReviewNotesTable;
+  reviewHistory: ReviewHistoryTable;
+  reviewMessages: ReviewMessagesTable;
+  reviewSettings: ReviewSettingsTable;
 }
 
 export type Dialect = 'sqlite' | 'postgres';

@@ -55,7 +55,7 @@ export interface NewEvent extends Partial<ShowFacts> {
   isSample?: boolean;
 }
 
-const columns = [
+export const eventColumns = [
   'id',
   'name',
   'description',
@@ -83,7 +83,7 @@ export class EventsStore {
     const wanted = eventCategories.find((known) => known === category);
     if (category !== undefined && !wanted) return { events: [], next: null };
 
-    let matching = this.#db.selectFrom('events').select(columns);
+    let matching = this.#db.selectFrom('events').select(eventColumns);
     if (archived !== 'include') matching = matching.where('archived', '=', false);
     if (wanted) matching = matching.where('category', '=', wanted);
     if (location !== undefined) matching = matching.where('location', '=', location);
@@ -126,7 +126,7 @@ export class EventsStore {
 
   /** An archived event is found only if archived ones are asked for. */
   async get(id: number, { archived }: Pick<EventSelection, 'archived'> = {}): Promise<EventRecord> {
-    let query = this.#db.selectFrom('events').select(columns).where('id', '=', id);
+    let query = this.#db.selectFrom('events').select(eventColumns).where('id', '=', id);
     if (archived !== 'include') query = query.where('archived', '=', false);
     const event = await query.executeTakeFirst();
     if (!event) throw notFound(eventNotFound);
@@ -161,7 +161,7 @@ export class EventsStore {
       }))
       .where('id', '=', seen.id)
       .where('updatedAt', '=', seen.updatedAt)
-      .returning(columns)
+      .returning(eventColumns)
       .executeTakeFirst();
   }
 

@@ -2,7 +2,8 @@ import type { EventChanges } from '#contract/event-input.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { attributeTo, badInput, refusedKind } from '../failures/failure.ts';
 import { acceptBytes } from '../gallery/accept-bytes.ts';
-import type { KeepingParts } from '../gallery/keep-image.ts';
+import type { AcceptedImage } from '../gallery/accept-image.ts';
+import type { ImageFacts, KeepingParts } from '../gallery/keep-image.ts';
 import { keepImage } from '../gallery/keep-image.ts';
 import { fileNameFrom } from '../gallery/original-name.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
@@ -19,26 +20,38 @@ const pictureType = /^image\/(?:avif|gif|jpe?g|png|webp)$/i;
 const dataUrl = /^data:([^,;]{0,200})(?:;[^,;]{1,200})*;base64,/i;
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/**
- * Stores the picture sent with an event as a gallery image, which guests see only while a public event shows it.
- * Undefined when none was sent.
- */
+/** Stores the picture sent with an event as a gallery image. Undefined when none was sent. */
 export async function keepEventImage(
   services: EventImageParts,
-  { imageData, imageMimeType }: Pick<EventChanges, 'imageData' | 'imageMimeType'>,
+  sent: SentPicture,
   eventName: string,
 ): Promise<ManagedImage | undefined> {
+  const image = await acceptEventImage(services, sent);
+  return image && keepImage(services, image, eventImageFacts(image, eventName));
+}
+
+type SentPicture = Pick<EventChanges, 'imageData' | 'imageMimeType'>;
+
+/** Checks the picture sent with an event. Undefined when none was sent. */
+export async function acceptEventImage(
+  services: EventImageParts,
+  { imageData, imageMimeType }: SentPicture,
+): Promise<AcceptedImage | undefined> {
   if (imageMimeType) requirePictureType(imageMimeType);
   if (!imageData) return undefined;
-  const image = await acceptBytes(services, bytesOf(imageData)).catch(attributeTo('imageData'));
-  return keepImage(services, image, {
-    originalName: fileNameFrom(eventName, image.extension),
+  return acceptBytes(services, bytesOf(imageData)).catch(attributeTo('imageData'));
+}
+
+/** Of an image that guests see only while a public event shows it. */
+export function eventImageFacts({ extension }: AcceptedImage, eventName: string): ImageFacts {
+  return {
+    originalName: fileNameFrom(eventName, extension),
     category: 'event',
     description: eventName,
     tags: null,
     isPublic: true,
     followsEvents: true,
-  });
+  };
 }
 
 /** The declared type is checked but not trusted: the bytes decide. */

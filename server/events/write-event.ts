@@ -23,22 +23,18 @@ export interface EventWritingParts extends EventImageParts {
 
 export async function createEvent(services: EventWritingParts, input: EventInput): Promise<EventRecord> {
   const { events, clock } = services;
-  const { name, startDateTime, endDateTime, category, archived } = input;
-  const description = cleanDescription(input.description);
-  return withImage(services, input, name, async (imageUrl = null) => {
-    const event = {
-      name,
-      description,
-      startDateTime,
-      endDateTime,
-      category,
-      archived,
-      imageUrl,
-      ...factsOf(input),
-    };
-    const [id = 0] = await events.add([event], clock().toISOString());
+  const event = newEventOf(input);
+  return withImage(services, input, event.name, async (imageUrl = null) => {
+    const [id = 0] = await events.add([{ ...event, imageUrl }], clock().toISOString());
     return events.get(id, { archived: 'include' });
   });
+}
+
+/** The event that this input describes, without its picture. */
+export function newEventOf(input: EventInput): Omit<NewEvent, 'imageUrl'> {
+  const { name, startDateTime, endDateTime, category, archived } = input;
+  const description = cleanDescription(input.description);
+  return { name, description, startDateTime, endDateTime, category, archived, ...factsOf(input) };
 }
 
 /** The picture is stored first. If the event cannot be written, it is deleted again. */

@@ -22,18 +22,29 @@ export type ImageFacts = Pick<
   | 'posterOrder'
 >;
 
-/** File first, durably, then the row: no row is ever without its file. */
 export async function keepImage(
   services: KeepingParts,
-  { bytes, extension, mimeType, width, height }: AcceptedImage,
+  accepted: AcceptedImage,
   facts: ImageFacts,
 ): Promise<ManagedImage> {
-  const { gallery, galleryFiles, clock } = services;
+  const { gallery, clock } = services;
+  return writeWithFile(services, accepted, facts, (image) => gallery.add(image, clock().toISOString()));
+}
+
+/**
+ * File first, durably, then the row, which `write` has to add: no row is ever without its file. If nothing was written,
+ * the file is deleted again.
+ */
+export async function writeWithFile<Result>(
+  services: DiscardingParts,
+  { bytes, extension, mimeType, width, height }: AcceptedImage,
+  facts: ImageFacts,
+  write: (image: NewImage) => Promise<Result>,
+): Promise<Result> {
   const filename = newImageName(extension);
   try {
-    await galleryFiles.put(filename, bytes);
-    const image = { ...facts, filename, mimeType, width, height, fileSize: bytes.length };
-    return await gallery.add(image, clock().toISOString());
+    await services.galleryFiles.put(filename, bytes);
+    return await write({ ...facts, filename, mimeType, width, height, fileSize: bytes.length });
   } catch (error) {
     await discardAfterFailure(services, 'gallery', [filename], error);
     throw error;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MessageChannel, MessageState } from '#contract/messages.ts';
+import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages.ts';
 import type { OutboxTable } from '../db/outbox-tables.ts';
 import type { Db } from '../db/tables.ts';
 
@@ -31,8 +31,13 @@ export class OutboxQueueStore {
     this.#db = db;
   }
 
-  async listDue(channel: MessageChannel, { now, furthest }: DueSpan, limit: number): Promise<number[]> {
-    const rows = await this.#db
+  async listDue(
+    channel: MessageChannel,
+    { now, furthest }: DueSpan,
+    limit: number,
+    purpose?: MessagePurpose,
+  ): Promise<number[]> {
+    let query = this.#db
       .selectFrom('outbox')
       .select('id')
       .where('state', '=', 'waiting')
@@ -40,9 +45,9 @@ export class OutboxQueueStore {
       .where((where) => where.or([where('dueAt', '<=', now), where('dueAt', '>', furthest)]))
       .orderBy('dueAt')
       .orderBy('id')
-      .limit(limit)
-      .execute();
-    return rows.map(({ id }) => id);
+      .limit(limit);
+    if (purpose) query = query.where('purpose', '=', purpose);
+    return (await query.execute()).map(({ id }) => id);
   }
 
   /** Claims a message. The update repeats the conditions, so of two concurrent claims the second finds nothing. */

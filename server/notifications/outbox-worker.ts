@@ -21,6 +21,8 @@ export interface WorkerParts {
   senders: Senders;
   /** Of numbers without one. */
   country: () => Promise<string>;
+  /** Whether it is an hour at which no SMS is sent. */
+  isQuiet?: () => Promise<boolean>;
   clock: Clock;
   log: Logger;
   random?: () => number;
@@ -35,7 +37,8 @@ export class OutboxWorker {
   #timer: NodeJS.Timeout | undefined;
   #tidiedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor({ db, senders, country, clock, log, random = Math.random }: WorkerParts) {
+  constructor(parts: WorkerParts) {
+    const { db, senders, country, isQuiet, clock, log, random = Math.random } = parts;
     const smsAdmins = new SmsAdminsStore(db);
     const queue = new OutboxQueueStore(db);
     const shared = { queue, clock, log, random };
@@ -49,6 +52,7 @@ export class OutboxWorker {
         channel: 'sms',
         send: senders.sms,
         objection: async (message) => objectionToSms(smsAdmins, message, await country()),
+        ...(isQuiet ? { isQuiet } : {}),
       }),
     ];
   }

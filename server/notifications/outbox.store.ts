@@ -41,8 +41,8 @@ export interface MessagePage {
 /** Messages in these states are never sent, so they do not count towards the limits. */
 const neverSent = ['not configured', 'held back'] as const satisfies MessageState[];
 
-/** Replaces the text about a deleted application on the staff's screen. */
-const forgotten = 'About an application that has been deleted';
+/** States in which a message may have arrived, or is on its way. */
+const beyondRecall = ['sending', 'sent', 'unknown'] as const satisfies MessageState[];
 
 export class OutboxStore {
   readonly #db: Db;
@@ -156,7 +156,7 @@ export class OutboxStore {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('userId', '=', userId)
       .where('createdAt', '>', since)
-      .where('purpose', 'in', ['alert', 'summary'])
+      .where('purpose', 'in', ['alert', 'summary', 'reminder'])
       .where('state', 'not in', neverSent)
       .executeTakeFirstOrThrow();
     return count;
@@ -193,33 +193,18 @@ export class OutboxStore {
   }
 
   /**
-   * To be called before an application is deleted, in the same transaction. Deletes its unsent messages; of the sent
-   * ones only the fact remains.
+   * Deletes messages about an application that have not left yet, and gives their ids. A worker claims a message by an
+   * update with the same condition, so the database decides which of the two comes first.
    */
-  async forgetApplication(applicationId: number): Promise<void> {
-    await this.#db
+  async withdraw(applicationId: number, purposes: MessagePurpose[]): Promise<number[]> {
+    const withdrawn = await this.#db
       .deleteFrom('outbox')
       .where('applicationId', '=', applicationId)
-      .where('state', '!=', 'sent')
+      .where('purpose', 'in', purposes)
+      .where('state', 'not in', beyondRecall)
+      .returning('id')
       .execute();
-    await this.#db
-      .updateTable('outbox')
-      .set((update) => ({
-        subject: forgotten,
-        text: '',
-        html: null,
-        providerWords: '',
-        replyToName: null,
-        replyToAddress: null,
-        recipient: update
-          .case()
-          .when('purpose', '=', 'confirmation')
-          .then('')
-          .else(update.ref('recipient'))
-          .end(),
-      }))
-      .where('applicationId', '=', applicationId)
-      .execute();
+    return withdrawn.map(({ id }) => id);
   }
 
   /** Deletes messages that were finished before then. */

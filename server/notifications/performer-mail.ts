@@ -25,8 +25,7 @@ export function performerMail(
   const contact = `Something to add? Just answer this mail${phone && `, or call ${phone}`}.`;
   const mistaken =
     'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
-  const { street, city, region, postalCode } = address;
-  const place = [brand, street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ');
+  const place = postalLine({ brand, address });
 
   const page = mailPage({
     brand: mailBrand(venue, publicUrl),
@@ -59,6 +58,12 @@ export function performerMail(
     ].join('\n'),
     html: page.text,
   };
+}
+
+/** Name and address of the venue, for the end of a mail. */
+export function postalLine({ brand, address }: Pick<Venue, 'brand' | 'address'>): string {
+  const { street, city, region, postalCode } = address;
+  return [brand, street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ');
 }
 
 export function testMail(venue: BrandFacts, publicUrl: string): MailText {

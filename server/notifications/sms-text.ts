@@ -89,6 +89,21 @@ export function summarySms(brand: string, count: number, dashboardUrl: string): 
     : withPlainMarks(`${cut(brand, 30)}: ${applications} to perform.`);
 }
 
+/** An answer to a performer is nearly due: by when, and to whom, as far as it fits. */
+export function reminderSms(brand: string, artist: string, dueTime: string): string {
+  for (const length of [60, 30, 10]) {
+    const name = cut(quotableName(artist) || 'an artist', length);
+    const text = withPlainMarks(`${cut(brand, 30)}: please answer ${name} by ${dueTime}.`);
+    if (segmentsOf(text) <= maxSegments) return text;
+  }
+  return manyRemindersSms(brand, 1, dueTime);
+}
+
+export function manyRemindersSms(brand: string, count: number, dueTime: string): string {
+  const performers = count === 1 ? '1 performer' : `${count} performers`;
+  return withPlainMarks(`${cut(brand, 30)}: please answer ${performers}, the first by ${dueTime}.`);
+}
+
 export function testSms(brand: string): string {
   return withPlainMarks(
     `${cut(brand, 30)}: this is a test. SMS about new applications will reach you at this number.`,

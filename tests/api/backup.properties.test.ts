@@ -9,10 +9,13 @@ import { ApplicationsStore } from '#server/applications/applications.store.ts';
 import { archivedTables } from '#server/backup/archived-tables.ts';
 import { parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import type { Dialect } from '#server/db/tables.ts';
+import type { Db, Dialect } from '#server/db/tables.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { newImageName } from '#server/gallery/image-name.ts';
 import { OutboxStore } from '#server/notifications/outbox.store.ts';
+import { ReviewSettingsStore } from '#server/reviews/review-settings.store.ts';
+import { ReviewTalkStore } from '#server/reviews/review-talk.store.ts';
+import { ReviewsStore } from '#server/reviews/reviews.store.ts';
 import { addAdmin } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
@@ -99,9 +102,28 @@ async function fill({ services, database }: TestSite, all: Content): Promise<voi
       }),
     );
   }
+  await reviewAll(database.db, services.clock());
   const outbox = new OutboxStore(database.db);
   for (const one of all.messages) await outbox.add({ channel: 'mail', purpose: 'application', ...one }, now);
   for (const one of all.counts) await services.counts.add({ day: '2026-11-15', ...one });
+}
+
+/** Each application is read, scored, talked about and declined by the one admin. */
+async function reviewAll(db: Db, now: Date): Promise<void> {
+  const [admin] = await db.selectFrom('users').select(['id', 'username']).execute();
+  if (!admin) throw new Error('there is no admin');
+  const at = now.toISOString();
+  const talk = new ReviewTalkStore(db);
+  const reviews = new ReviewsStore(db);
+  for (const { id, name } of await db.selectFrom('applications').select(['id', 'name']).execute()) {
+    await reviews.setRead(id, admin.id, true);
+    await reviews.setScore(id, admin.id, 4);
+    await talk.addNote(id, name, admin, at);
+    await talk.addHistory(id, name, admin.username, at);
+    await talk.addMessage(id, { kind: 'decline', text: name, author: admin.username, outboxId: 1 }, at);
+    await reviews.setState(id, { state: 'declined', at, by: admin.username });
+    await new ReviewSettingsStore(db).setDigestDay('2026-11-15');
+  }
 }
 
 /** All that is stored at a place: the rows of every table in a backup, and every file. */

@@ -8,6 +8,7 @@ import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
 import { queueApplicationMessages } from '#server/notifications/queue-application-messages.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { type LoggedDatabase, openLoggedDatabase, planOf } from '#tests/support/query-log.ts';
+import { scansOfTables } from '#tests/support/query-plans.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { dialects } from '#tests/support/test-site.ts';
 
@@ -127,18 +128,7 @@ describe.each(dialects)('A site with thousands of applications, on %s', (dialect
   });
   afterAll(() => database.close());
 
-  /** Steps that read a whole table that grows, each with the query that it belongs to. */
-  async function scansOf(queries: CompiledQuery[]): Promise<string[]> {
-    const scan = new RegExp(`^(?:->  )?(?:SCAN|(?:Parallel )?Seq Scan on) "?(?:${growing.join('|')})\\b`);
-    const found: string[] = [];
-    for (const query of queries.filter(({ sql: text }) =>
-      /^(?:select|insert|update|delete|with)/.test(text),
-    )) {
-      const lines = (await planOf(database, query)).filter((line) => scan.test(line));
-      found.push(...lines.map((line) => `${line}: ${query.sql}`));
-    }
-    return found;
-  }
+  const scansOf = (queries: CompiledQuery[]) => scansOfTables(database, queries, growing);
 
   test('reads no whole table to take another one', async () => {
     const { db, queries } = database;

@@ -5,6 +5,7 @@ import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { rowsName } from '#server/backup/archive-layout.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
+import { dropLaterTables } from '#tests/support/earlier-rows.ts';
 import { readContent, writeContent } from '#tests/support/forged-archive.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -75,10 +76,7 @@ describe.each(dialects)('After a restore on %s', (dialect) => {
     delete manifest.siteId;
     manifest.formatVersion = 1;
     manifest.migrations = manifest.migrations.filter((name) => name < '011');
-    for (const { name } of manifest.tables.filter(({ name }) => name.startsWith('venue'))) {
-      manifest.tables = manifest.tables.filter((table) => table.name !== name);
-      bodies.delete(rowsName(name));
-    }
+    dropLaterTables(content);
     const outbox = manifest.tables.findIndex(({ name }) => name === 'outbox');
     manifest.tables.splice(outbox, 0, { name: 'invitations', rows: 1, lastId: 1 });
     bodies.set(rowsName('invitations'), Buffer.from(`${JSON.stringify(row)}\n`));

@@ -12,6 +12,7 @@ const nouns = [
   'events',
   'gallery',
   'notifications',
+  'reviews',
   'samples',
   'venue',
 ];

@@ -38,7 +38,18 @@ export function rewriteRows(
   bodies.set(rowsName(table), Buffer.from(rows.join('')));
 }
 
-const laterTables = ['venueFacts', 'venueLogo', 'venuePhotos'];
+const laterTables = [
+  'venueFacts',
+  'venueLogo',
+  'venuePhotos',
+  'reviews',
+  'reviewReads',
+  'reviewScores',
+  'reviewNotes',
+  'reviewHistory',
+  'reviewMessages',
+  'reviewSettings',
+];
 
 /** Takes the tables out of an archive that the version before site ids did not have. */
 export function dropLaterTables({ manifest, bodies }: ArchiveContent): void {

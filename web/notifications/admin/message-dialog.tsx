@@ -13,6 +13,11 @@ const titles: Record<MessagePurpose, string> = {
   alert: 'SMS to an Admin',
   summary: 'Summary by SMS',
   test: 'Test',
+  reminder: 'Reminder to Staff',
+  digest: 'Morning Mail to Staff',
+  booking: 'Booking of the Performer',
+  decline: 'Letter to the Performer',
+  message: 'Message to the Performer',
 };
 
 interface MessageDialogProps {

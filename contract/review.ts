@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { applicationNotFound, applicationsQuery } from './applications.ts';
+import { defineCall } from './call.ts';
+import { eventInput } from './event-input.ts';
+import { eventRecord } from './events.ts';
+import { idParam, recordId } from './ids.ts';
+import type { InputFacts } from './input-facts.ts';
+import { messageStates } from './messages.ts';
+import { letterText } from './review-settings.ts';
+import { reviewStates } from './review-states.ts';
+import { plainText, someText } from './text.ts';
+
+export const maxNoteLength = 5_000;
+export const maxPerformerMessageLength = 5_000;
+export const maxReviewsPerCall = 100;
+/** How long a decision can be undone: the performer is told after that. */
+export const undoSeconds = 10;
+
+export const withdrawnByPerformer = 'Only the performer can withdraw an application';
+export const decidedMeanwhile = 'Someone else has decided about this application. Nothing was changed.';
+export const reviewChangedMeanwhile =
+  'Someone else has changed this review in the meantime. Nothing was overwritten.';
+export const noteNotFound = 'Note Not Found';
+export const noteOfSomeoneElse = 'Only its author can delete a note';
+export const notOfThisApplication = 'This is no picture of this application';
+
+export const noteRecord = z.object({
+  id: recordId,
+  text: z.string(),
+  author: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type NoteRecord = z.infer<typeof noteRecord>;
+
+export const performerMessageKinds = ['message', 'booking', 'decline'] as const;
+export type PerformerMessageKind = (typeof performerMessageKinds)[number];
+
+/** What was said to the performer. */
+export const performerMessage = z.object({
+  id: recordId,
+  kind: z.enum(performerMessageKinds),
+  text: z.string(),
+  author: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Of its mail; null when the record of its sending is no longer kept. */
+  state: z.enum(messageStates).nullable(),
+});
+export type PerformerMessage = z.infer<typeof performerMessage>;
+
+export const reviewSummary = z.object({
+  applicationId: recordId,
+  state: z.enum(reviewStates),
+  /** Of whoever asks. */
+  isRead: z.boolean(),
+  /** When the promised answer is due; null once it is decided. */
+  dueAt: z.iso.datetime().nullable(),
+  /** Of whoever asks. */
+  ownScore: z.int().nullable(),
+  averageScore: z.number().nullable(),
+  scoreCount: z.int(),
+  eventId: recordId.nullable(),
+});
+export type ReviewSummary = z.infer<typeof reviewSummary>;
+
+export const reviewRecord = reviewSummary.extend({
+  /** Oldest first, as the other lists below. */
+  notes: z.array(noteRecord),
+  history: z.array(z.object({ at: z.iso.datetime(), by: z.string(), what: z.string() })),
+  messages: z.array(performerMessage),
+});
+export type ReviewRecord = z.infer<typeof reviewRecord>;
+
+export const reviewChanges = z.object({
+  state: z
+    .enum(reviewStates)
+    .refine((state) => state !== 'withdrawn', withdrawnByPerformer)
+    .optional(),
+  isRead: z.boolean().optional(),
+  score: z.int().min(1, 'Expected 1 to 5').max(5, 'Expected 1 to 5').nullable().optional(),
+});
+export type ReviewChanges = z.output<typeof reviewChanges>;
+
+/** An event's fields, and what a booking adds to them. */
+export function bookingInput(facts: InputFacts) {
+  return eventInput(facts).safeExtend({
+    /** The address of one of the application's pictures: the event gets a public copy of it. */
+    photo: plainText().max(200).nullish(),
+    /** A personal sentence for the performer's mail. */
+    message: letterText.optional(),
+  });
+}
+export type BookingInput = z.output<ReturnType<typeof bookingInput>>;
+
+const ofApplication = { params: z.object({ id: idParam }), notFound: applicationNotFound };
+
+export const getReview = defineCall({
+  name: 'getReview',
+  summary: 'What staff think of an application, and what has become of it',
+  method: 'GET',
+  path: '/api/admin/applications/{id}/review',
+  access: 'admin',
+  ...ofApplication,
+  reply: reviewRecord,
+});
+
+export const changeReview = defineCall({
+  name: 'changeReview',
+  summary:
+    'Moves a review on without telling the performer, marks it as read, scores it; with If-Match (its ETag) only that version of its state',
+  method: 'PATCH',
+  path: '/api/admin/applications/{id}/review',
+  access: 'admin',
+  ...ofApplication,
+  body: reviewChanges,
+  reply: reviewRecord,
+});
+
+const idList = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Expected ids with commas between them')
+  .transform((text) => [...new Set(text.split(','))])
+  .refine((ids) => ids.length <= maxReviewsPerCall, `Expected at most ${maxReviewsPerCall} ids`)
+  .pipe(z.array(idParam));
+
+export const listReviews = defineCall({
+  name: 'listReviews',
+  summary: 'The reviews of several applications, without notes and history',
+  method: 'GET',
+  path: '/api/admin/applications/reviews',
+  access: 'admin',
+  query: z.object({ ids: idList }),
+  reply: z.array(reviewSummary),
+});
+
+export const countApplications = defineCall({
+  name: 'countApplications',
+  summary: 'How many applications a search or filter leaves in each state of review',
+  method: 'GET',
+  path: '/api/admin/applications/counts',
+  access: 'admin',
+  query: applicationsQuery.omit({ after: true, limit: true, review: true, overdue: true, unread: true }),
+  reply: z.object({
+    new: z.int(),
+    shortlisted: z.int(),
+    booked: z.int(),
+    declined: z.int(),
+    withdrawn: z.int(),
+    overdue: z.int(),
+    unread: z.int(),
+  }),
+});
+
+export const addNote = defineCall({
+  name: 'addNote',
+  summary: 'Writes a note for the rest of staff',
+  method: 'POST',
+  path: '/api/admin/applications/{id}/notes',
+  access: 'admin',
+  ...ofApplication,
+  body: z.object({ text: someText(maxNoteLength) }),
+  reply: noteRecord,
+  status: 201,
+});
+
+export const deleteNote = defineCall({
+  name: 'deleteNote',
+  summary: "Deletes one's own note",
+  method: 'DELETE',
+  path: '/api/admin/applications/{id}/notes/{noteId}',
+  access: 'admin',
+  params: z.object({ id: idParam, noteId: idParam }),
+  notFound: noteNotFound,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const bookApplication = defineCall({
+  name: 'bookApplication',
+  summary: 'Makes an event of an application and tells the performer',
+  method: 'POST',
+  path: '/api/admin/applications/{id}/book',
+  access: 'admin',
+  ...ofApplication,
+  bodyFor: bookingInput,
+  reply: eventRecord.extend({ review: reviewRecord }),
+  status: 201,
+});
+
+export const declineApplication = defineCall({
+  name: 'declineApplication',
+  summary:
+    'Declines an application and tells the performer, by the first of the letters unless another is sent',
+  method: 'POST',
+  path: '/api/admin/applications/{id}/decline',
+  access: 'admin',
+  ...ofApplication,
+  body: z.object({ message: letterText.optional() }).prefault({}),
+  reply: reviewRecord,
+});
+
+export const writeToPerformer = defineCall({
+  name: 'writeToPerformer',
+  summary: 'Sends the performer a mail',
+  method: 'POST',
+  path: '/api/admin/applications/{id}/messages',
+  access: 'admin',
+  ...ofApplication,
+  body: z.object({ text: someText(maxPerformerMessageLength) }),
+  reply: performerMessage,
+  status: 201,
+});
+
+export const reviewCalls = [
+  getReview,
+  changeReview,
+  listReviews,
+  countApplications,
+  addNote,
+  deleteNote,
+  bookApplication,
+  declineApplication,
+  writeToPerformer,
+];

@@ -1,0 +1,66 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { ApplicationsQuery } from '#contract/applications.ts';
+import type { ReviewState } from '#contract/review-states.ts';
+import { searchConditions } from '../db/fold-for-search.ts';
+import type { Db, Tables } from '../db/tables.ts';
+
+/** The filters of the desk, as far as the database has to know them. */
+export interface ApplicationSelection
+  extends Omit<ApplicationsQuery, 'after' | 'limit' | 'overdue' | 'unread'> {
+  /** Undecided, and submitted by then. */
+  openSince?: string | undefined;
+  /** Not read by this admin. */
+  unreadBy?: number | undefined;
+}
+
+export function asksForReview({ review, openSince, unreadBy }: ApplicationSelection): boolean {
+  return review !== undefined || openSince !== undefined || unreadBy !== undefined;
+}
+
+/** Every application has a review, so without a filter by it there is nothing to join. */
+export function selectApplications(
+  db: Db,
+  selection: ApplicationSelection,
+  withReviews = asksForReview(selection),
+) {
+  const { search = '', performanceType, location, suspected, review, openSince, unreadBy } = selection;
+  let query = db
+    .selectFrom('applications')
+    .$if(withReviews, (all) =>
+      all.innerJoin('reviews', 'reviews.applicationId', 'applications.id'),
+    ) as unknown as SelectQueryBuilder<Tables, 'applications' | 'reviews', object>;
+  if (review) query = query.where('reviews.state', '=', review);
+  if (openSince !== undefined) {
+    query = query.where('reviews.isOpen', '=', true).where('submittedAt', '<=', openSince);
+  }
+  if (unreadBy !== undefined) {
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reviewReads')
+            .select('reviewReads.applicationId')
+            .where('reviewReads.userId', '=', unreadBy)
+            .whereRef('reviewReads.applicationId', '=', 'reviews.applicationId'),
+        ),
+      ),
+    );
+  }
+  if (performanceType) query = query.where('performanceType', '=', performanceType);
+  if (location) query = query.where('location', '=', location);
+  if (suspected) query = query.where('isSuspectedSpam', '=', suspected === 'only');
+  for (const condition of searchConditions(search)) query = query.where(condition);
+  return query;
+}
+
+/** How many are in each state that occurs. Without filters, no application is read for it. */
+export async function countByState(
+  db: Db,
+  selection: ApplicationSelection,
+): Promise<{ state: ReviewState; count: number }[]> {
+  const isFiltered = Object.values(selection).some((filter) => filter !== undefined);
+  const selected = isFiltered ? selectApplications(db, selection, true) : db.selectFrom('reviews');
+  return (selected as SelectQueryBuilder<Tables, 'reviews', object>)
+    .select(({ fn }) => ['reviews.state', fn.countAll<number>().as('count')])
+    .groupBy('reviews.state')
+    .execute();
+}

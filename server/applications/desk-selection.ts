@@ -1,0 +1,23 @@
+import type { ApplicationsQuery } from '#contract/applications.ts';
+import type { Admin } from '../http/admin-guard.ts';
+import type { Clock } from '../process/clock.ts';
+import { promiseMs } from '../reviews/promise.ts';
+import type { ReviewSettingsStore } from '../reviews/review-settings.store.ts';
+import type { ApplicationSelection } from './application-selection.store.ts';
+
+/** What the filters of the desk mean for this admin at this moment. */
+export async function deskSelection(
+  { reviewSettings, clock }: { reviewSettings: ReviewSettingsStore; clock: Clock },
+  query: Omit<ApplicationsQuery, 'after' | 'limit'>,
+  admin: Admin,
+): Promise<ApplicationSelection> {
+  const { search, performanceType, location, suspected, review, overdue, unread } = query;
+  const selection = { search, performanceType, location, suspected, review };
+  return {
+    ...selection,
+    ...(overdue === 'true'
+      ? { openSince: new Date(clock().getTime() - promiseMs(await reviewSettings.get())).toISOString() }
+      : {}),
+    ...(unread === 'true' ? { unreadBy: admin.id } : {}),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Generated } from 'kysely';
+import type { PerformerMessageKind } from '#contract/review.ts';
+import type { ReviewState } from '#contract/review-states.ts';
+
+/** One row for each application. One without a row counts as new. */
+export interface ReviewsTable {
+  applicationId: number;
+  state: ReviewState;
+  /** Whether the state is an undecided one: a column of its own, so that the undecided are found by an index. */
+  isOpen: boolean;
+  decidedAt: string | null;
+  /** A name, which stays when the account is gone. */
+  decidedBy: string | null;
+  /** The event that was made when it was booked, even if it was deleted since. */
+  eventId: number | null;
+  /** Counts the changes of the state. */
+  version: number;
+  /** When staff were told that the promised answer is nearly due. */
+  remindedAt: string | null;
+}
+
+/** An admin has read an application. */
+export interface ReviewReadsTable {
+  userId: number;
+  applicationId: number;
+}
+
+export interface ReviewScoresTable {
+  applicationId: number;
+  userId: number;
+  score: number;
+}
+
+export interface ReviewNotesTable {
+  id: Generated<number>;
+  applicationId: number;
+  /** Null when the account is gone; the name stays. */
+  authorId: number | null;
+  author: string;
+  text: string;
+  createdAt: string;
+}
+
+export interface ReviewHistoryTable {
+  id: Generated<number>;
+  applicationId: number;
+  at: string;
+  by: string;
+  what: string;
+}
+
+/** What was said to the performer. */
+export interface ReviewMessagesTable {
+  id: Generated<number>;
+  applicationId: number;
+  /** Of its mail, which the outbox keeps for some months only. */
+  outboxId: number;
+  kind: PerformerMessageKind;
+  text: string;
+  author: string;
+  createdAt: string;
+}
+
+/** At most one row. */
+export interface ReviewSettingsTable {
+  id: number;
+  /** JSON; null while staff have changed nothing. */
+  settings: string | null;
+  /** The venue's day of the last morning mail. */
+  digestedOn: string | null;
+}

@@ -1,0 +1,62 @@
+import type { MessagePurpose } from '#contract/messages.ts';
+import type { Db } from '../db/tables.ts';
+
+/** Their recipient is the performer, whose address is erased with the application. */
+const toPerformer = ['confirmation', 'booking', 'decline', 'message'] as const satisfies MessagePurpose[];
+
+/** Replaces the text about a deleted application on the staff's screen. */
+const forgotten = 'About an application that has been deleted';
+
+/** Erases from the outbox what was said about applications that are deleted. */
+export class ForgottenMessagesStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * To be called before an application is deleted, in the same transaction. Deletes its unsent messages; of the sent
+   * ones only the fact remains.
+   */
+  async forgetApplication(applicationId: number): Promise<void> {
+    await this.#db
+      .deleteFrom('outbox')
+      .where('applicationId', '=', applicationId)
+      .where('state', '!=', 'sent')
+      .execute();
+    await this.#db
+      .updateTable('outbox')
+      .set((update) => ({
+        subject: forgotten,
+        text: '',
+        html: null,
+        providerWords: '',
+        replyToName: null,
+        replyToAddress: null,
+        recipient: update
+          .case()
+          .when('purpose', 'in', toPerformer)
+          .then('')
+          .else(update.ref('recipient'))
+          .end(),
+      }))
+      .where('applicationId', '=', applicationId)
+      .execute();
+    await this.#forgetDigests();
+  }
+
+  /** They name many applications. Those of past mornings are of no more use, and the next one names what is open then. */
+  async #forgetDigests(): Promise<void> {
+    await this.#db
+      .deleteFrom('outbox')
+      .where('purpose', '=', 'digest')
+      .where('state', '!=', 'sent')
+      .execute();
+    await this.#db
+      .updateTable('outbox')
+      .set({ text: '', html: null, providerWords: '' })
+      .where('purpose', '=', 'digest')
+      .execute();
+  }
+}

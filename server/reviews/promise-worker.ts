@@ -1,0 +1,64 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/tables.ts';
+import type { OutboxWorker } from '../notifications/outbox-worker.ts';
+import type { MessageSettings } from '../notifications/queue-application-messages.ts';
+import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { remindStaff } from './remind-staff.ts';
+import { sendDigest } from './send-digest.ts';
+
+/** Often enough that a reminder leaves within a minute of being due. */
+const everyMs = 20_000;
+
+export interface PromiseParts {
+  db: Db;
+  messageSettings: MessageSettings;
+  venue: CurrentVenue;
+  outboxWorker: OutboxWorker;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Watches what was promised to performers: reminds staff, and writes the morning mail. */
+export class PromiseWorker {
+  readonly #parts: PromiseParts;
+  #timer: NodeJS.Timeout | undefined;
+  #run: Promise<void> | undefined;
+
+  constructor(parts: PromiseParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.runOnce(), everyMs).unref();
+    void this.runOnce();
+  }
+
+  /** Resolves when a run under way has ended. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#run;
+  }
+
+  /** Queues what is due now. A run that takes long is not joined by another. */
+  runOnce(): Promise<void> {
+    this.#run ??= this.#queueDue().finally(() => {
+      this.#run = undefined;
+    });
+    return this.#run;
+  }
+
+  async #queueDue(): Promise<void> {
+    const { db, messageSettings, venue, outboxWorker, clock, log } = this.#parts;
+    try {
+      const parts = { ...messageSettings, venue: await venue.current() };
+      const now = clock();
+      const reminded = await remindStaff(db, parts, now);
+      const hasDigest = await sendDigest(db, parts, now);
+      if (reminded > 0) log.info({ event: 'staff reminded', applications: reminded });
+      if (reminded > 0 || hasDigest) outboxWorker.wake();
+    } catch (error) {
+      log.warn({ err: error }, 'staff cannot be reminded at the moment');
+    }
+  }
+}

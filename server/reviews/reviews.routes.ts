@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { maxEventBodyBytes } from '#contract/event-input.ts';
+import { getPreferredDates } from '#contract/preferred-dates.ts';
+import type { ReviewRecord } from '#contract/review.ts';
+import * as calls from '#contract/review.ts';
+import { changeReviewSettings, getReviewSettings } from '#contract/review-settings.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import { deskSelection } from '../applications/desk-selection.ts';
+import { withCleanDescription } from '../events/events.routes.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import { ifMatchVersions } from '../http/if-match.ts';
+import type { OutboxWorker } from '../notifications/outbox-worker.ts';
+import { type BookingParts, bookApplication } from './book-application.ts';
+import { changeReview } from './change-review.ts';
+import { declineApplication } from './decline-application.ts';
+import { readPreferredEvenings } from './preferred-evenings.ts';
+import { type ReadReview, readReview } from './read-review.ts';
+import type { ReviewSettingsStore } from './review-settings.store.ts';
+import { ReviewsStore } from './reviews.store.ts';
+import { addNote, removeNote } from './write-note.ts';
+import { writeToPerformer } from './write-to-performer.ts';
+
+export interface ReviewRoutesParts extends BookingParts {
+  sessions: Sessions;
+  reviewSettings: ReviewSettingsStore;
+  outboxWorker: OutboxWorker;
+}
+
+/** The calls of the review desk: what staff think, say and decide about applications. */
+export function reviewRoutes(app: FastifyInstance, services: ReviewRoutesParts): void {
+  const { applications, database, outboxWorker, reviewSettings, sessions, venue } = services;
+
+  bindAdminCall(app, sessions, calls.listReviews, async ({ query, admin }) => {
+    const reader = { adminId: admin.id, settings: await reviewSettings.get() };
+    return new ReviewsStore(database.db).list(query.ids, reader);
+  });
+
+  bindAdminCall(app, sessions, calls.countApplications, async ({ query, admin }) => {
+    const count = async (filter: Parameters<typeof deskSelection>[1]) =>
+      applications.count(await deskSelection(services, { ...query, ...filter }, admin));
+    return {
+      ...(await applications.countStates(await deskSelection(services, query, admin))),
+      overdue: await count({ overdue: 'true' }),
+      unread: await count({ unread: 'true' }),
+    };
+  });
+
+  bindAdminCall(app, sessions, calls.getReview, async ({ params, admin, reply }) =>
+    answerWith(reply, await readReview(database.db, params.id, admin.id)),
+  );
+
+  bindAdminCall(app, sessions, calls.changeReview, async ({ params, body, admin, request, reply }) =>
+    answerWith(reply, await changeReview(services, params.id, body, admin, ifMatchVersions(request))),
+  );
+
+  bindAdminCall(app, sessions, calls.addNote, ({ params, body, admin }) =>
+    addNote(services, params.id, body.text, admin),
+  );
+
+  bindAdminCall(app, sessions, calls.deleteNote, async ({ params, admin }) => {
+    await removeNote(services, params.id, params.noteId, admin);
+    return { success: true } as const;
+  });
+
+  bindAdminCall(
+    app,
+    sessions,
+    calls.bookApplication,
+    async ({ params, body, admin, request, reply }) => {
+      const booked = await bookApplication(services, params.id, body, admin, ifMatchVersions(request));
+      const { event } = booked;
+      request.log.info({ event: 'application booked', applicationId: params.id, eventId: event.id });
+      return { ...withCleanDescription(event), review: answerWith(reply, booked) };
+    },
+    { bodyLimit: maxEventBodyBytes, facts: () => venue.current() },
+  );
+
+  bindAdminCall(app, sessions, calls.declineApplication, async ({ params, body, admin, request, reply }) => {
+    const versions = ifMatchVersions(request);
+    const declined = await declineApplication(services, params.id, body.message, admin, versions);
+    request.log.info({ event: 'application declined', applicationId: params.id });
+    return answerWith(reply, declined);
+  });
+
+  bindAdminCall(app, sessions, calls.writeToPerformer, async ({ params, body, admin, request }) => {
+    const message = await writeToPerformer(services, params.id, body.text, admin);
+    request.log.info({ event: 'performer written to', applicationId: params.id });
+    outboxWorker.wake();
+    return message;
+  });
+
+  bindAdminCall(app, sessions, getPreferredDates, async ({ params }) =>
+    readPreferredEvenings(database.db, await applications.get(params.id), await venue.current()),
+  );
+
+  bindAdminCall(app, sessions, getReviewSettings, () => reviewSettings.get());
+
+  bindAdminCall(app, sessions, changeReviewSettings, async ({ body, request }) => {
+    await reviewSettings.change(body);
+    request.log.info({ event: 'review settings changed' });
+    return reviewSettings.get();
+  });
+}
+
+function answerWith(reply: FastifyReply, { review, version }: ReadReview): ReviewRecord {
+  reply.header('etag', `"${version}"`);
+  return review;
+}

@@ -1,0 +1,45 @@
+import { type PerformerMessage, type PerformerMessageKind, undoSeconds } from '#contract/review.ts';
+import type { Venue } from '#contract/venue.ts';
+import type { Db } from '../db/tables.ts';
+import { OutboxStore } from '../notifications/outbox.store.ts';
+import type { MessageSettings } from '../notifications/queue-application-messages.ts';
+import type { PerformerLetter } from './performer-letters.ts';
+import { ReviewTalkStore } from './review-talk.store.ts';
+
+export interface Telling {
+  applicationId: number;
+  /** The performer's address. */
+  recipient: string;
+  kind: PerformerMessageKind;
+  letter: PerformerLetter;
+  /** The admin's name. */
+  author: string;
+}
+
+/**
+ * Queues a mail to a performer and keeps what it says at the application, in the caller's transaction. A decision can be
+ * undone for some seconds, so its mail waits for as long.
+ */
+export async function tellPerformer(
+  trx: Db,
+  { applicationId, recipient, kind, letter, author }: Telling,
+  { venue, configured }: { venue: Venue } & Pick<MessageSettings, 'configured'>,
+  now: Date,
+): Promise<PerformerMessage> {
+  const waitMs = kind === 'message' ? 0 : undoSeconds * 1_000;
+  const { id: outboxId } = await new OutboxStore(trx).add(
+    {
+      channel: 'mail',
+      purpose: kind,
+      applicationId,
+      recipient,
+      replyTo: { name: venue.brand, address: venue.bookingEmail },
+      ...letter.mail,
+      state: configured.mail ? 'waiting' : 'not configured',
+      dueAt: new Date(now.getTime() + waitMs).toISOString(),
+    },
+    now.toISOString(),
+  );
+  const message = { kind, text: letter.text, author, outboxId };
+  return new ReviewTalkStore(trx).addMessage(applicationId, message, now.toISOString());
+}

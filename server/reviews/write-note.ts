@@ -1,0 +1,40 @@
+import type { NoteRecord } from '#contract/review.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
+import type { Admin } from '../http/admin-guard.ts';
+import type { Clock } from '../process/clock.ts';
+import { lockReview } from './decide.ts';
+import { ReviewTalkStore } from './review-talk.store.ts';
+
+interface NoteParts {
+  database: ConnectedDatabase;
+  clock: Clock;
+}
+
+export async function addNote(
+  { database, clock }: NoteParts,
+  applicationId: number,
+  text: string,
+  admin: Admin,
+): Promise<NoteRecord> {
+  const now = clock().toISOString();
+  return database.db.transaction().execute(async (trx) => {
+    await lockReview(trx, applicationId, undefined);
+    const talk = new ReviewTalkStore(trx);
+    await talk.addHistory(applicationId, 'Wrote a note', admin.username, now);
+    return talk.addNote(applicationId, text, admin, now);
+  });
+}
+
+export async function removeNote(
+  { database, clock }: NoteParts,
+  applicationId: number,
+  noteId: number,
+  admin: Admin,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    await lockReview(trx, applicationId, undefined);
+    const talk = new ReviewTalkStore(trx);
+    await talk.removeNote(applicationId, noteId, admin);
+    await talk.addHistory(applicationId, 'Deleted a note', admin.username, clock().toISOString());
+  });
+}

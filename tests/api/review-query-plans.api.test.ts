@@ -1,0 +1,141 @@
+import { type CompiledQuery, type Insertable, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { defaultReviewSettings } from '#contract/review-settings.ts';
+import { reviewStates } from '#contract/review-states.ts';
+import type { ApplicationSelection } from '#server/applications/application-selection.store.ts';
+import { ApplicationsStore } from '#server/applications/applications.store.ts';
+import type { ReviewsTable } from '#server/db/review-tables.ts';
+import type { ApplicationsTable } from '#server/db/tables.ts';
+import { remindStaff } from '#server/reviews/remind-staff.ts';
+import { sendDigest } from '#server/reviews/send-digest.ts';
+import { startingVenue } from '#server/venue/starting-venue.ts';
+import { type LoggedDatabase, openLoggedDatabase, planOf } from '#tests/support/query-log.ts';
+import { scansOfTables } from '#tests/support/query-plans.ts';
+import { sampleFields } from '#tests/support/sample-application.ts';
+import { dialects } from '#tests/support/test-site.ts';
+
+const now = new Date('2026-11-15T14:00:00.000Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const many = 10_000;
+const wide = ['applications', 'applicationFiles', 'outbox', 'users'];
+
+describe.each(dialects)('A desk of ten thousand applications on %s', (dialect) => {
+  let database: LoggedDatabase;
+
+  beforeAll(async () => {
+    database = await openLoggedDatabase(dialect);
+    const { db } = database;
+    await db
+      .insertInto('users')
+      .values(
+        ['rosa', 'sam'].map((username) => ({
+          username,
+          usernameKey: username,
+          password: 'none',
+          role: 'admin' as const,
+          createdAt: hoursAgo(1),
+        })),
+      )
+      .execute();
+    for (let from = 0; from < many; from += 250) {
+      const applications: Insertable<ApplicationsTable>[] = [];
+      const reviews: Insertable<ReviewsTable>[] = [];
+      for (let index = from; index < from + 250; index += 1) {
+        // Few are open, all of them among the latest, and nearly all are read.
+        const isOpen = index >= many - 30;
+        applications.push({
+          ...(sampleFields as unknown as Insertable<ApplicationsTable>),
+          searchText: 'x'.repeat(800),
+          isSuspectedSpam: false,
+          submittedAt: hoursAgo(many - index),
+          idempotencyKey: null,
+          fingerprint: '',
+        });
+        reviews.push({
+          applicationId: index + 1,
+          state: isOpen ? (index % 2 ? 'new' : 'shortlisted') : index % 50 ? 'declined' : 'booked',
+          isOpen,
+          version: 0,
+        });
+      }
+      await db.insertInto('applications').values(applications).execute();
+      await db.insertInto('reviews').values(reviews).execute();
+      const reads = reviews
+        .filter(({ applicationId }) => applicationId % 2_000 !== 0)
+        .map(({ applicationId }) => ({ applicationId, userId: 1 }));
+      await db.insertInto('reviewReads').values(reads).execute();
+    }
+    if (dialect === 'postgres') await sql`vacuum analyze`.execute(db);
+  });
+  beforeEach(() => {
+    database.queries.length = 0;
+  });
+  afterAll(() => database.close());
+
+  async function plansOf(queries: CompiledQuery[]): Promise<string> {
+    const plans = await Promise.all(queries.map((query) => planOf(database, query)));
+    return plans.flat().join('\n');
+  }
+
+  test.each([
+    ['new', { review: 'new' }, 15, /reviewsByState/],
+    ['booked', { review: 'booked' }, 200, /reviewsByState/],
+    ['late', { openSince: hoursAgo(24) }, 7, /reviewsByOpenness/],
+    ['late and new', { review: 'new', openSince: hoursAgo(24) }, 3, /reviewsBy(State|Openness)/],
+    ['new bands', { review: 'new', performanceType: 'Band' }, 15, /reviewsByState/],
+  ] satisfies [string, ApplicationSelection, number, RegExp][])(
+    'finds what is %s by an index, in the order of the list',
+    async (_what, selection, count, index) => {
+      const applications = new ApplicationsStore(database.db);
+      const { applications: page } = await applications.list(selection, 50);
+      expect(page).toHaveLength(Math.min(count, 50));
+      expect(await applications.count(selection)).toBe(count);
+      const asked = database.queries.filter(({ sql: text }) => text.includes('from "applications"'));
+      expect(await scansOfTables(database, asked, [...wide, 'reviews'])).toEqual([]);
+      const plans = await plansOf(asked);
+      expect(plans).toMatch(index);
+      expect(plans).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
+    },
+  );
+
+  test('skips what is read without looking at the application', async () => {
+    const applications = new ApplicationsStore(database.db);
+    const { applications: page } = await applications.list({ unreadBy: 1 }, 50);
+    expect(page.map(({ id }) => id)).toEqual([10_000, 8_000, 6_000, 4_000, 2_000]);
+    expect(await applications.count({ unreadBy: 1 })).toBe(5);
+    const asked = database.queries.filter(({ sql: text }) => text.includes('from "applications"'));
+    expect(await scansOfTables(database, asked, wide)).toEqual([]);
+    const plans = await plansOf(asked);
+    if (dialect === 'sqlite') {
+      expect(plans).toMatch(/SEARCH reviewReads USING (PRIMARY KEY|COVERING INDEX)/);
+      expect(plans).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
+    }
+  });
+
+  test('counts every state without reading an application', async () => {
+    const counts = await new ApplicationsStore(database.db).countStates({});
+    expect(Object.keys(counts)).toEqual([...reviewStates]);
+    expect(counts).toMatchObject({ new: 15, shortlisted: 15, booked: 200, declined: 9_770, withdrawn: 0 });
+    expect(await plansOf([...database.queries])).not.toMatch(/applications\b/);
+  });
+
+  test('reminds staff, and writes the morning mail, by an index', async () => {
+    const parts = {
+      venue: startingVenue,
+      publicUrl: 'https://folklore.example.com',
+      configured: { mail: true, sms: true },
+    };
+    expect(await remindStaff(database.db, parts, now)).toBe(9);
+    await database.db
+      .insertInto('reviewSettings')
+      .values({ id: 1, settings: JSON.stringify({ ...defaultReviewSettings, digest: true }) })
+      .execute();
+    expect(await sendDigest(database.db, parts, now)).toBe(true);
+    expect(
+      await scansOfTables(database, database.queries, [
+        ...wide.filter((name) => name !== 'users'),
+        'reviews',
+      ]),
+    ).toEqual([]);
+  });
+});
