@@ -27,7 +27,7 @@ export function artworkOf(name: string): Artwork {
   const words = name.normalize('NFC').trim();
   const chance = chanceFrom(`artwork\n${words}`);
   const subject = firstNamed(subjectWords, words) ?? firstNamed(musicWords, words);
-  const palette = chance.pick(palettes);
+  const palette = inked(chance.pick(palettes), chance.yes());
   const composition = chance.pick(subject || chance.yes(0.4) ? withThing : abstract);
   const thing = thingOf(subject ?? chance.pick(anyEvening), chance);
   return {
@@ -38,6 +38,11 @@ export function artworkOf(name: string): Artwork {
       return (subject === 'wave' ? bars : composition)(canvas) + printed(canvas);
     },
   };
+}
+
+/** Two inks change places, which makes two posters of one palette. */
+function inked(palette: ArtworkPalette, isSwapped: boolean): ArtworkPalette {
+  return isSwapped ? { ...palette, mid: palette.warm, warm: palette.mid } : palette;
 }
 
 /** The artwork as the website shows it. */

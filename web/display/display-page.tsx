@@ -30,7 +30,7 @@ export function DisplayPage() {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <Logo className={styles.logo} />
+        <Logo />
         <p className={styles.clock}>{now && clockTime(wallTimeAt(now, timeZone))}</p>
       </header>
       {main ? <MainShow event={main} label={label} /> : <NoShow />}

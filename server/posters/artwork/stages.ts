@@ -31,10 +31,10 @@ ${placeThing(canvas, { x, y: height * 0.55, height: Math.min(height * 0.66, widt
 export const sunburst: Composition = (canvas) => {
   const { width, height, palette, chance } = canvas;
   const { ground, deep, mid, warm } = palette;
-  const x = width * chance.pick([0.36, 0.5, 0.62]);
-  const y = height * 0.56;
-  const radius = Math.min(height * 0.42, width * 0.38);
-  const count = chance.pick([16, 20, 26]);
+  const x = width * chance.pick([0.28, 0.4, 0.5, 0.62, 0.72]);
+  const y = height * chance.between(0.5, 0.6);
+  const radius = Math.min(height, width) * chance.between(0.32, 0.43);
+  const count = chance.pick([10, 14, 20, 28, 40]);
   return `${rect(0, 0, width, height, ground)}${rays(x, y, count, deep, chance.between(0, 0.2), (width + height) * 1.1)}
 ${circle(x, y, f2(radius * 1.14), ground)}${circle(x, y, f2(radius), mid)}
 <defs><clipPath id="sun"><circle cx="${f(x)}" cy="${f(y)}" r="${f(radius)}"/></clipPath></defs>
