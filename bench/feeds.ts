@@ -39,7 +39,7 @@ export async function feeds(): Promise<Figure[]> {
   const few = await startWith(shownShows);
   const many = await startWith(manyShows);
   const figures: Figure[] = [];
-  for (const path of ['/events.ics', '/events.rss', '/events.json', '/sitemap.xml']) {
+  for (const path of ['/events.ics', '/events.rss', '/events.json', '/sitemap.xml', '/events?view=month']) {
     for (const [what, measure] of [
       ['rendering', freshMs],
       ['kept', fetchMs],
