@@ -134,6 +134,35 @@ describe.each(dialects)('The facts of a show on %s', (dialect) => {
     expect(another.json().fields).toEqual({ location: 'Please choose one of the locations' });
   });
 
+  test('Hostile text in any of them runs nowhere: not in the page, its head, its data or its structured data', async () => {
+    const hostile = `</script><script>alert(1)</script>"'><img src=x onerror=alert(2)>`.slice(0, 80);
+    const { id } = await create({
+      name: hostile,
+      price: hostile,
+      ages: '</script><b onclick=x>',
+      performer: hostile,
+    });
+    for (const path of [
+      `/events/${id}`,
+      '/events',
+      '/events?view=month',
+      '/embed/events',
+      '/display',
+      '/live-music',
+    ]) {
+      const { body } = await site.http.inject(path);
+      expect(body, path).not.toMatch(/<script>alert|<img src=x|<b onclick/);
+      expect(body.match(/<script/g)?.length ?? 0, path).toBe(body.match(/<\/script>/g)?.length ?? 0);
+    }
+    const { body } = await site.http.inject(`/events/${id}`);
+    const [, data = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
+    expect(JSON.parse(data)).toMatchObject({
+      name: hostile,
+      performer: { name: hostile },
+      offers: { description: hostile },
+    });
+  });
+
   test('A copy has the facts of its original, and is a show that will happen', async () => {
     const { id } = await create({ ...facts, status: 'cancelled' });
     const copy = await ask('POST', `/api/admin/events/${id}/duplicate`, {});
