@@ -34,6 +34,8 @@ type HistoryGate = () => boolean;
 
 let gate: HistoryGate | undefined;
 let follow: ((visit: Visit) => void) | undefined;
+/** The page that is shown, as it was last reached. */
+let shown: PageLocation | undefined;
 
 /** Lets one module see each Back and Forward before the router does, and stop it. */
 export function setHistoryGate(next: HistoryGate | undefined): void {
@@ -56,8 +58,10 @@ export function followHistory(listener: (visit: Visit) => void): () => void {
   if (historyIndex() === undefined) {
     window.history.replaceState({ ...window.history.state, index: 0 }, '');
   }
+  shown = visitNow('POP').location;
   const pop = () => {
-    if (!gate?.()) listener(visitNow('POP'));
+    keepKeyWithinPage();
+    if (!gate?.()) tell(visitNow('POP'));
   };
   follow = listener;
   window.addEventListener('popstate', pop);
@@ -85,7 +89,22 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
       window.location.assign(to);
     }
   }
-  follow?.(visitNow(replace ? 'REPLACE' : 'PUSH'));
+  tell(visitNow(replace ? 'REPLACE' : 'PUSH'));
+}
+
+function tell(visit: Visit): void {
+  shown = visit.location;
+  follow?.(visit);
+}
+
+/**
+ * A link within the page (`#day-20`) makes an entry without a state. It gets the key of the page: with another one it
+ * would count as another page, and some browsers have already scrolled to the place when they report the entry.
+ */
+function keepKeyWithinPage(): void {
+  const { pathname, search } = window.location;
+  const isSamePage = shown?.pathname === pathname && shown.search === search;
+  if (isSamePage && !entryState()) window.history.replaceState({ key: shown?.key }, '');
 }
 
 function entryState(): Partial<EntryState> | null {
