@@ -53,22 +53,36 @@ export function visitNow(navigationType: Visit['navigationType']): Visit {
   return { location: { pathname, search, hash, state, key }, navigationType };
 }
 
-/** Calls `listener` after every navigation. Returns a function that ends this. */
-export function followHistory(listener: (visit: Visit) => void): () => void {
+/**
+ * Calls `listener` after every navigation. `first` is the visit that the page was rendered for: someone may have gone
+ * Back or Forward since, while the page was loading. Returns a function that ends this.
+ */
+export function followHistory(first: Visit, listener: (visit: Visit) => void): () => void {
   if (historyIndex() === undefined) {
     window.history.replaceState({ ...window.history.state, index: 0 }, '');
   }
-  shown = visitNow('POP').location;
   const pop = () => {
     keepKeyWithinPage();
     if (!gate?.()) tell(visitNow('POP'));
   };
   follow = listener;
+  shown = first.location;
+  if (!isAt(first.location)) tell(visitNow('POP'));
   window.addEventListener('popstate', pop);
   return () => {
     follow = undefined;
     window.removeEventListener('popstate', pop);
   };
+}
+
+function isAt({ pathname, search, hash, key }: PageLocation): boolean {
+  const { location } = visitNow('POP');
+  return (
+    location.pathname === pathname &&
+    location.search === search &&
+    location.hash === hash &&
+    location.key === key
+  );
 }
 
 /** Goes to an address of this site that begins with a slash. */
