@@ -10,6 +10,7 @@ import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client
 import { App } from './app.tsx';
 import { loadPage, matchRoute } from './routes.tsx';
 import { applyHash } from './site/apply-link.tsx';
+import { visitNow } from './site/browser-history.ts';
 import { BrowserRouter } from './site/router.tsx';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
 import { forgetReload, loadOrReload } from './ui/missing-code.ts';
@@ -17,10 +18,11 @@ import { forgetReload, loadOrReload } from './ui/missing-code.ts';
 async function start(root: HTMLElement, { settings, venue, answers, submission }: PageState): Promise<void> {
   // The answer to a form has the address of an API call. The page it shows is the home page.
   if (submission) window.history.replaceState(null, '', `/${applyHash}`);
+  const first = visitNow('POP');
   const client = createQueryClient(fetchPath);
   restoreAnswers(client, answers);
   // The code of the page is loaded before hydration: a page that suspends would replace the server's HTML.
-  const { route } = matchRoute(window.location.pathname + window.location.search);
+  const { route } = matchRoute(first.location.pathname + first.location.search);
   const load = () => loadPage(route);
   // The answer to a form that was sent without JavaScript is shown only once. A reload would lose it.
   const isLoaded = await (submission ? load() : loadOrReload(load)).then(
@@ -32,7 +34,7 @@ async function start(root: HTMLElement, { settings, venue, answers, submission }
   startTracking(settings);
   const app = (
     <StrictMode>
-      <BrowserRouter>
+      <BrowserRouter first={first}>
         <App client={client} settings={settings} venue={venue} submission={submission} />
       </BrowserRouter>
     </StrictMode>

@@ -96,6 +96,22 @@ test('The screen in the shop follows the calendar and the clock, and goes on whi
   await expect(name).toHaveText('A Surprise');
 });
 
+test('The screen in the shop follows the facts of the house', async ({ page, site }) => {
+  await page.clock.install({ time: '2026-11-20T15:00:00.000Z' });
+  await site.addEvents([sampleEvent({ name: 'Porch Songs' })]);
+  await page.goto('/display');
+  const show = page.getByRole('region', { name: 'Porch Songs' });
+  await expect(show).toContainText('7:30 PM');
+  const { timeZone } = await site.readVenue();
+  try {
+    await site.changeVenue({ timeZone: 'America/Chicago' });
+    await page.clock.runFor(60_000);
+    await expect(show).toContainText('6:30 PM');
+  } finally {
+    await site.changeVenue({ timeZone });
+  }
+});
+
 for (const [width, height] of [
   [1920, 1080],
   [1080, 1920],

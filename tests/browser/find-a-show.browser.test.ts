@@ -69,6 +69,39 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('A day in the month leads to its shows on a phone, and the page does not scroll elsewhere', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  // Some browsers scroll to the day before they report the new history entry, and others after that.
+  await page.addInitScript(() => {
+    const scrollTo = window.scrollTo.bind(window);
+    window.scrollTo = (...place: unknown[]) => {
+      document.documentElement.dataset.scrolledBy = 'script';
+      scrollTo(...(place as [ScrollToOptions]));
+    };
+  });
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Month', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-scrolled-by', 'script');
+  await page.evaluate(() => delete document.documentElement.dataset.scrolledBy);
+
+  const day = page.getByRole('listitem').filter({ hasText: 'Friday, November 20' });
+  await page.getByRole('link', { name: 'November 20, 2 shows' }).click();
+  await expect(day).toBeFocused();
+  await expect(day).toBeInViewport();
+  await expect(page.locator('html')).not.toHaveAttribute('data-scrolled-by');
+  await day.getByRole('link', { name: 'Porch Songs, Late' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Porch Songs, Late' })).toBeVisible();
+  await page.goBack();
+  await expect(day).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/view=month$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/events$/);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'With JavaScript' : 'Without JavaScript', () => {
     test.use({ javaScriptEnabled });

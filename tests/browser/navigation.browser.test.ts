@@ -53,3 +53,23 @@ test('Back and Forward lead through pages and sections, also after a reload', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Next on this stage' })).toBeVisible();
 });
+
+test('Back works before the code of the page has come', async ({ page }) => {
+  await page.goto('/events');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Live music' }).click();
+  await expect(page).toHaveURL('/live-music');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/live-music-page.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { name: 'Next on this stage' })).toBeVisible();
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL('/events');
+  release();
+  await expect(page.getByRole('heading', { name: 'Events Calendar' })).toBeVisible();
+});

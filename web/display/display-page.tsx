@@ -7,24 +7,23 @@ import { StatusMark } from '../events/status-mark.tsx';
 import { Logo } from '../site/logo.tsx';
 import { usePage } from '../site/page-context.ts';
 import { useVenue } from '../site/venue-context.ts';
+import { venuePath } from '../site/venue-provider.tsx';
 import text from '../ui/text.module.css';
 import { displayedShowsPath } from './display.queries.ts';
 import styles from './display-page.module.css';
 import { showsOnDisplay } from './shows-on-display.ts';
 import { useNow } from './use-now.ts';
 
-const refreshMs = 30_000;
+const readAgain = { refetchInterval: 30_000, refetchIntervalInBackground: true };
 
 /** For a screen in the shop that nobody touches: follows the calendar, and goes on without a network. */
 export function DisplayPage() {
   const { timeZone } = useVenue();
   const now = useNow();
   // The answers that were there stay while the server cannot be reached.
-  const { data = [] } = useQuery({
-    ...readQuery(displayedShowsPath(usePage().search)),
-    refetchInterval: refreshMs,
-    refetchIntervalInBackground: true,
-  });
+  const { data = [] } = useQuery({ ...readQuery(displayedShowsPath(usePage().search)), ...readAgain });
+  // For `useVenue`: on other pages the facts are read again with every navigation.
+  useQuery({ ...readQuery(venuePath), ...readAgain });
   useScreenAwake();
   const { main, label, others } = showsOnDisplay(data, now, timeZone);
   return (

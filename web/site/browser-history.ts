@@ -34,6 +34,8 @@ type HistoryGate = () => boolean;
 
 let gate: HistoryGate | undefined;
 let follow: ((visit: Visit) => void) | undefined;
+/** The page that is shown, as it was last reached. */
+let shown: PageLocation | undefined;
 
 /** Lets one module see each Back and Forward before the router does, and stop it. */
 export function setHistoryGate(next: HistoryGate | undefined): void {
@@ -51,20 +53,36 @@ export function visitNow(navigationType: Visit['navigationType']): Visit {
   return { location: { pathname, search, hash, state, key }, navigationType };
 }
 
-/** Calls `listener` after every navigation. Returns a function that ends this. */
-export function followHistory(listener: (visit: Visit) => void): () => void {
+/**
+ * Calls `listener` after every navigation. `first` is the visit that the page was rendered for: someone may have gone
+ * Back or Forward since, while the page was loading. Returns a function that ends this.
+ */
+export function followHistory(first: Visit, listener: (visit: Visit) => void): () => void {
   if (historyIndex() === undefined) {
     window.history.replaceState({ ...window.history.state, index: 0 }, '');
   }
   const pop = () => {
-    if (!gate?.()) listener(visitNow('POP'));
+    keepKeyWithinPage();
+    if (!gate?.()) tell(visitNow('POP'));
   };
   follow = listener;
+  shown = first.location;
+  if (!isAt(first.location)) tell(visitNow('POP'));
   window.addEventListener('popstate', pop);
   return () => {
     follow = undefined;
     window.removeEventListener('popstate', pop);
   };
+}
+
+function isAt({ pathname, search, hash, key }: PageLocation): boolean {
+  const { location } = visitNow('POP');
+  return (
+    location.pathname === pathname &&
+    location.search === search &&
+    location.hash === hash &&
+    location.key === key
+  );
 }
 
 /** Goes to an address of this site that begins with a slash. */
@@ -85,7 +103,22 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
       window.location.assign(to);
     }
   }
-  follow?.(visitNow(replace ? 'REPLACE' : 'PUSH'));
+  tell(visitNow(replace ? 'REPLACE' : 'PUSH'));
+}
+
+function tell(visit: Visit): void {
+  shown = visit.location;
+  follow?.(visit);
+}
+
+/**
+ * A link within the page (`#day-20`) makes an entry without a state. It gets the key of the page: with another one it
+ * would count as another page, and some browsers have already scrolled to the place when they report the entry.
+ */
+function keepKeyWithinPage(): void {
+  const { pathname, search } = window.location;
+  const isSamePage = shown?.pathname === pathname && shown.search === search;
+  if (isSamePage && !entryState()) window.history.replaceState({ key: shown?.key }, '');
 }
 
 function entryState(): Partial<EntryState> | null {

@@ -6,14 +6,17 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { followHistory, type PageLocation, type Visit, visitNow } from './browser-history.ts';
+import { followHistory, type PageLocation, type Visit } from './browser-history.ts';
 
 const VisitContext = createContext<Visit | null>(null);
 
-/** Renders a new page in a transition, so that the current one stays usable until then. */
-export function BrowserRouter({ children }: PropsWithChildren) {
-  const [visit, setVisit] = useState(() => visitNow('POP'));
-  useLayoutEffect(() => followHistory((next) => startTransition(() => setVisit(next))), []);
+/**
+ * Begins with the visit that the server has rendered, because hydration needs the same page. Renders a new page in a
+ * transition, so that the current one stays usable until then.
+ */
+export function BrowserRouter({ first, children }: PropsWithChildren<{ first: Visit }>) {
+  const [visit, setVisit] = useState(first);
+  useLayoutEffect(() => followHistory(first, (next) => startTransition(() => setVisit(next))), [first]);
   return <VisitContext value={visit}>{children}</VisitContext>;
 }
 
