@@ -64,6 +64,8 @@ export interface RenderedPage {
   isComplete: boolean;
   /** Whether pages of other sites may show it in a frame. */
   isFrameable?: boolean;
+  /** Whether it may be cached. The words of a search, and names that strangers invent, are endless. */
+  isKept?: boolean;
 }
 
 /** The key of all addresses without a page: they all show the same bytes. */
@@ -72,10 +74,8 @@ export const unknownPageKey = '/*';
 export interface PageMatch {
   /** Path and the search parameters that the page reads: equal keys, equal bytes. */
   key: string;
-  /** The same for everyone. */
+  /** The same for everyone, so it may be cached. */
   isPublic: boolean;
-  /** It has one of few addresses, so it is worth being cached. The words of a search are endless. */
-  isKept: boolean;
 }
 
 export interface WebSide {

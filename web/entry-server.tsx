@@ -19,7 +19,7 @@ import { StaticRouter } from './site/router.tsx';
 
 export function matchPage(url: string): PageMatch {
   const { route, pathname, search } = matchRoute(url);
-  if (route === notFoundRoute) return { key: unknownPageKey, isPublic: true, isKept: true };
+  if (route === notFoundRoute) return { key: unknownPageKey, isPublic: true };
   const wanted = route.searchParams.flatMap((name) => {
     const value = search.get(name);
     return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
@@ -27,7 +27,6 @@ export function matchPage(url: string): PageMatch {
   return {
     key: wanted.length > 0 ? `${pathname}?${wanted.join('&')}` : pathname,
     isPublic: route.isPublic,
-    isKept: route.isPublic && !search.get('q'),
   };
 }
 
@@ -73,6 +72,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     html,
     isComplete: statuses.every((one) => one === 200),
     isFrameable: route.isEmbed === true,
+    isKept: route.isKept?.({ ...match, venue }) ?? true,
   };
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { displayedShowsPath, displayHead } from './display/display.queries.ts';
 import { embeddedShowsPath, embedHead } from './embed/embed.queries.ts';
+import { isUsualCalendar, isUsualLocation } from './events/calendar-address.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths } from './events/event.queries.ts';
 import { homeHead, homePaths } from './home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.ts';
@@ -49,6 +50,7 @@ export const routes: AppRoute[] = [
     searchParams: ['after', 'before', 'view', 'month', 'q', 'location'],
     head: eventsHead,
     isPublic: true,
+    isKept: ({ search, venue }) => isUsualCalendar(search, venue.locations),
   },
   {
     path: '/events/:id',
@@ -102,6 +104,7 @@ export const routes: AppRoute[] = [
     searchParams: ['location'],
     head: displayHead,
     isPublic: true,
+    isKept: ({ search, venue }) => isUsualLocation(search.get('location') ?? '', venue.locations),
   },
   ...adminRoutes,
 ];

@@ -19,8 +19,6 @@ export interface CachedPage extends PageBytes {
 export interface Rendering extends RenderedPage {
   contentType?: string;
   disposition?: string;
-  /** False for a document whose address anyone can invent. */
-  isKept?: boolean;
 }
 
 const maxCachedBytes = 48 * 1024 * 1024;

@@ -20,7 +20,7 @@ export function pageRoutes(app: FastifyInstance, services: RenderingParts, cache
   }
 
   app.get('/*', { errorHandler: answerErrorWithPage }, async (request, reply) => {
-    const { key, isPublic, isKept } = web.matchPage(request.raw.url ?? '/');
+    const { key, isPublic } = web.matchPage(request.raw.url ?? '/');
     if (!isPublic) {
       const page = await render(key);
       return reply
@@ -29,7 +29,7 @@ export function pageRoutes(app: FastifyInstance, services: RenderingParts, cache
         .type('text/html; charset=utf-8')
         .send(page.html);
     }
-    const page = await cache.get(key, async () => ({ ...(await render(key)), isKept }));
+    const page = await cache.get(key, () => render(key));
     const { status, headers, body } = answerWithPage(page, request.headers);
     if (page.isFrameable) allowFrames(reply);
     return reply.code(status).headers(headers).send(body);

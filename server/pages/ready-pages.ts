@@ -27,7 +27,7 @@ export function answerReadyPages(
       if (keys.size >= maxKeys) keys.clear();
       const match = web.matchPage(url);
       // An address without a page may be a file's.
-      key = match.isKept && match.key !== unknownPageKey ? match.key : null;
+      key = match.isPublic && match.key !== unknownPageKey ? match.key : null;
       keys.set(url, key);
     }
     return key;

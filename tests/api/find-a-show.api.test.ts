@@ -131,6 +131,30 @@ describe.each(dialects)('A guest who looks for a show on %s', (dialect) => {
     expect((await site.http.inject('/events?view=month&month=soon')).statusCode).toBe(404);
   });
 
+  test('cannot fill the cache with addresses of their own', async () => {
+    const misses = async (path: string) => {
+      const rendered: string[] = [];
+      for (const { services } of site.processes) {
+        const { renderPage } = services.web;
+        services.web.renderPage = (request) => {
+          rendered.push(request.url);
+          return renderPage(request);
+        };
+      }
+      for (let time = 0; time < 3 * site.processes.length; time += 1) await site.http.inject(path);
+      return rendered.length / site.processes.length;
+    };
+    expect(await misses('/events?view=month&month=2031-05')).toBe(1);
+    for (const path of [
+      '/events?q=abc',
+      '/events?location=Nowhere',
+      '/events?view=x',
+      '/display?location=Nowhere',
+    ]) {
+      expect(await misses(path), path).toBeGreaterThan(1);
+    }
+  });
+
   test('sees the next day marked as today after midnight at the venue, although nothing was changed', async () => {
     const marked = async () =>
       /<td[^>]*aria-current="date"[^>]*data-day="([^"]+)"/.exec(

@@ -36,6 +36,16 @@ describe('The screen in the shop', () => {
     expect(at('2026-11-20T15:00:00.000Z', [noon])).toEqual([3, 'Today', []]);
   });
 
+  test('keeps tonight’s show large while something else lasts for days', () => {
+    const exhibition = eventRecord({
+      id: 6,
+      startDateTime: '2026-11-01T14:00:00.000Z',
+      endDateTime: '2026-12-01T14:00:00.000Z',
+    });
+    expect(at('2026-11-20T15:00:00.000Z', [exhibition, tonight])).toEqual([1, 'Tonight', [6]]);
+    expect(at('2026-11-20T15:00:00.000Z', [exhibition])).toEqual([6, 'On now', []]);
+  });
+
   test('leaves out what is cancelled or postponed, and shows no more than fits', () => {
     const cancelled = eventRecord({ id: 4, status: 'cancelled' });
     const postponed = eventRecord({ id: 5, status: 'postponed' });

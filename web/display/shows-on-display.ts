@@ -1,5 +1,5 @@
 import type { EventRecord } from '#contract/events.ts';
-import { isSameDay, wallTimeAt } from '#contract/venue-time.ts';
+import { isSameDay, lastsDays, wallTimeAt } from '#contract/venue-time.ts';
 
 /** What the screen in the shop shows at one moment. */
 export interface DisplayedShows {
@@ -20,7 +20,11 @@ export function showsOnDisplay(events: EventRecord[], now: Date | null, timeZone
     ({ endDateTime, status }) =>
       (!now || Date.parse(endDateTime) > now.getTime()) && status !== 'cancelled' && status !== 'postponed',
   );
-  const [main, ...others] = coming;
+  // One that lasts for days, such as an exhibition, would keep tonight's show small.
+  const [main, ...others] = [
+    ...coming.filter((show) => !lastsDays(show)),
+    ...coming.filter((show) => lastsDays(show)),
+  ];
   return { main, label: labelOf(main, now, timeZone), others: others.slice(0, shownOthers) };
 }
 

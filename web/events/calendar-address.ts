@@ -11,7 +11,7 @@ export interface CalendarSelection {
 export function calendarSelection(search: URLSearchParams): CalendarSelection {
   return {
     isMonth: search.get('view') === 'month',
-    month: search.get('month'),
+    month: search.get('month') || null,
     words: search.get('q')?.trim() ?? '',
     location: search.get('location') ?? '',
   };
@@ -34,4 +34,15 @@ export function calendarAddress(
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value) search.set(name, value);
   return search.size > 0 ? `/events?${search}` : '/events';
+}
+
+/** Whether the page has one of few addresses. Words, and names that strangers invent, are endless. */
+export function isUsualCalendar(search: URLSearchParams, locations: readonly { name: string }[]): boolean {
+  const { words, location } = calendarSelection(search);
+  const isUsualView = ['', 'month'].includes(search.get('view') ?? '');
+  return words === '' && isUsualView && isUsualLocation(location, locations);
+}
+
+export function isUsualLocation(location: string, locations: readonly { name: string }[]): boolean {
+  return location === '' || locations.some(({ name }) => name === location);
 }

@@ -18,6 +18,7 @@ describe('The days of a month', () => {
 
   test('have one that lasts for days on each of them, as far as they are in the month', () => {
     expect(placed('2026-10-30T22:00:00.000Z', '2026-11-02T22:00:00.000Z')).toEqual([1, 2]);
+    expect(placed('2026-11-20T05:00:00.000Z', '2026-11-22T05:00:00.000Z')).toEqual([20, 21]);
     expect(placed('2026-11-29T22:00:00.000Z', '2026-12-02T22:00:00.000Z')).toEqual([29, 30]);
   });
 

@@ -43,7 +43,9 @@ export function monthDays(month: string, events: EventRecord[], timeZone: string
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const spans = events.map((event) => {
     const first = sortableDate(wallTimeAt(event.startDateTime, timeZone));
-    const last = lastsDays(event) ? sortableDate(wallTimeAt(event.endDateTime, timeZone)) : first;
+    // An end at midnight is the end of the day before.
+    const lastMoment = new Date(Date.parse(event.endDateTime) - 1);
+    const last = lastsDays(event) ? sortableDate(wallTimeAt(lastMoment, timeZone)) : first;
     return { event, first, last };
   });
   return Array.from({ length: count }, (_, index) => {

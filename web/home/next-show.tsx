@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { EventRecord } from '#contract/events.ts';
-import { clockTime, monthName, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import { clockTime, lastsDays, monthName, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
 import { readQuery } from '../api/read-query.ts';
 import { StatusMark } from '../events/status-mark.tsx';
 import { PageLink } from '../site/page-link.tsx';
@@ -13,7 +13,9 @@ import styles from './next-show.module.css';
 /** The line at the bottom of the hero. It takes its space even while it is empty, to prevent layout shift. */
 export function NextShow() {
   const { data } = useQuery(readQuery(nextShowPath));
-  const event = data?.find(({ status }) => status === 'scheduled' || status === 'soldOut');
+  const coming = data?.filter(({ status }) => status === 'scheduled' || status === 'soldOut');
+  // One that lasts for days, such as an exhibition, would hide tonight's show.
+  const event = coming?.find((show) => !lastsDays(show)) ?? coming?.[0];
   return <div className={styles.place}>{event && <NextShowLink event={event} />}</div>;
 }
 

@@ -29,6 +29,11 @@ export interface AppRoute {
   searchIsState?: boolean;
   head: (context: PageContext, read: ReadAnswer) => PageHead;
   isPublic: boolean;
+  /**
+   * Whether the page at this address is worth being kept by the server's cache. Without it every one is. A page
+   * that is not kept is rendered for each request.
+   */
+  isKept?: (context: PageContext) => boolean;
   /** For frames on pages of other sites: it has no script, and it is the only kind of page that may be framed. */
   isEmbed?: boolean;
 }

@@ -93,15 +93,13 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
     key: Math.random().toString(36).slice(2, 10),
     index: replace ? index : index + 1,
   };
-  if (replace) {
-    window.history.replaceState(entry, '', to);
-  } else {
-    try {
-      window.history.pushState(entry, '', to);
-    } catch {
-      // Safari refuses more than a hundred entries in half a minute.
-      window.location.assign(to);
-    }
+  try {
+    if (replace) window.history.replaceState(entry, '', to);
+    else window.history.pushState(entry, '', to);
+  } catch {
+    // Safari refuses more than a hundred calls in half a minute.
+    if (replace) window.location.replace(to);
+    else window.location.assign(to);
   }
   tell(visitNow(replace ? 'REPLACE' : 'PUSH'));
 }

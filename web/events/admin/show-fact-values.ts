@@ -96,7 +96,7 @@ function typed(rule: z.ZodType) {
   });
 }
 
-/** The validation of the fields. The doors cannot be too late: they open at that time before the start. */
+/** The validation of the fields. The doors open before the start by themselves: see `doorsOf`. */
 export const showFactRules = {
   location: z.string(),
   doorsTime: z.string(),
