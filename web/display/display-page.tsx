@@ -8,10 +8,10 @@ import { Logo } from '../site/logo.tsx';
 import { usePage } from '../site/page-context.ts';
 import { useVenue } from '../site/venue-context.ts';
 import text from '../ui/text.module.css';
+import { useNow } from '../ui/use-now.ts';
 import { displayedShowsPath } from './display.queries.ts';
 import styles from './display-page.module.css';
 import { showsOnDisplay } from './shows-on-display.ts';
-import { useNow } from './use-now.ts';
 
 const refreshMs = 30_000;
 
@@ -90,8 +90,10 @@ function OtherShow({ event }: { event: EventRecord }) {
       <time dateTime={event.startDateTime} className={styles.otherDate}>
         {weekdayName(start).slice(0, 3)}, {monthName(start).slice(0, 3)} {start.day}, {clockTime(start)}
       </time>
-      {event.name}
-      <StatusMark event={event} />
+      <span>
+        {event.name}
+        <StatusMark event={event} />
+      </span>
     </li>
   );
 }
