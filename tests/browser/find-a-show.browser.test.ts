@@ -26,6 +26,22 @@ test.beforeEach(async ({ site }) => {
 });
 
 for (const width of [390, 1280]) {
+  test(`Today is in the month once at ${width} px, also when it has shows`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await site.addEvents([
+      sampleEvent({
+        name: 'Today',
+        startDateTime: '2026-11-15T20:00:00.000Z',
+        endDateTime: '2026-11-15T23:30:00.000Z',
+      }),
+    ]);
+    await page.goto('/events?view=month&month=2026-11');
+    const today = page.getByRole('table').locator('[aria-current="date"]');
+    await expect(today.getByText('15', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  });
+}
+
+for (const width of [390, 1280]) {
   test(`A guest turns the months by keyboard at ${width} px, and no month is a dead end`, async ({
     page,
   }) => {

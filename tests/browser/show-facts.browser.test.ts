@@ -5,6 +5,9 @@ import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 
 test.use({ environment: { SAMPLE_CONTENT: 'off' } });
 
+// The event page compares the browser's clock with the end of the show.
+test.beforeEach(({ page }) => page.clock.setFixedTime('2026-11-15T17:00:00.000Z'));
+
 const place = 'Myth & Legend (Cumming)';
 
 async function openForm(page: Page) {
@@ -111,6 +114,38 @@ for (const [status, words] of [
     expect(await axeViolations(page)).toEqual([]);
   });
 }
+
+test('A guest is offered no tickets for a show that is over, and no entry in a calendar for one without a date', async ({
+  page,
+  site,
+}) => {
+  const ticketUrl = 'https://tickets.example.com/1';
+  const [over = 0, postponed = 0, coming = 0] = await site.addEvents([
+    sampleEvent({
+      name: 'Last year',
+      startDateTime: '2025-11-21T00:30:00.000Z',
+      endDateTime: '2025-11-21T03:00:00.000Z',
+      ticketUrl,
+    }),
+    sampleEvent({ name: 'Some day', status: 'postponed' }),
+    sampleEvent({ name: 'Next year', ticketUrl }),
+  ]);
+  const tickets = page.getByRole('link', { name: 'Get tickets' });
+  const addToCalendar = page.getByText('Add to calendar');
+
+  await page.goto(`/events/${coming}`);
+  await expect(tickets).toBeVisible();
+  await expect(addToCalendar).toBeVisible();
+
+  await page.goto(`/events/${over}`);
+  await expect(page.getByText('This show is over.')).toBeVisible();
+  await expect(tickets).toHaveCount(0);
+  await expect(addToCalendar).toHaveCount(0);
+
+  await page.goto(`/events/${postponed}`);
+  await expect(page.getByText('This show has been postponed.')).toBeVisible();
+  await expect(addToCalendar).toHaveCount(0);
+});
 
 test('Home names the next show that takes place, not one that is cancelled', async ({ page, site }) => {
   const ids = await site.addEvents([

@@ -9,10 +9,10 @@ import { usePage } from '../site/page-context.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { venuePath } from '../site/venue-provider.tsx';
 import text from '../ui/text.module.css';
+import { useNow } from '../ui/use-now.ts';
 import { displayedShowsPath } from './display.queries.ts';
 import styles from './display-page.module.css';
 import { showsOnDisplay } from './shows-on-display.ts';
-import { useNow } from './use-now.ts';
 
 const readAgain = { refetchInterval: 30_000, refetchIntervalInBackground: true };
 
@@ -89,8 +89,10 @@ function OtherShow({ event }: { event: EventRecord }) {
       <time dateTime={event.startDateTime} className={styles.otherDate}>
         {weekdayName(start).slice(0, 3)}, {monthName(start).slice(0, 3)} {start.day}, {clockTime(start)}
       </time>
-      {event.name}
-      <StatusMark event={event} />
+      <span>
+        {event.name}
+        <StatusMark event={event} />
+      </span>
     </li>
   );
 }

@@ -6,11 +6,11 @@ import styles from './add-to-calendar.module.css';
 import { googleCalendarLink, outlookLink } from './calendar-links.ts';
 import { CalendarChoice, CalendarMenu } from './calendar-menu.tsx';
 
-/** Puts one event into a guest's calendar, unless it is cancelled. */
+/** Puts one event into a guest's calendar, unless it does not take place on its date. */
 export function AddToCalendar({ event }: { event: EventRecord }) {
   const { publicUrl } = useSettings();
   const venue = useVenue();
-  if (event.status === 'cancelled') return null;
+  if (event.status === 'cancelled' || event.status === 'postponed') return null;
   const path = `/events/${event.id}`;
   const { name, wholeAddress } = placeOf(event, venue);
   const entry = { event, url: publicUrl + path, place: [name, wholeAddress].filter(Boolean).join(', ') };

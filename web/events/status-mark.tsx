@@ -8,7 +8,7 @@ export function StatusMark({ event: { status } }: { event: Pick<EventRecord, 'st
   if (status === 'scheduled') return null;
   return (
     <>
-      {' '}
+      {/* A space, unlike a margin, leaves nothing before a mark that begins a line. */}{' '}
       <span className={`${text.label} ${styles.mark}`} data-status={status}>
         {statusNames[status]}
       </span>
