@@ -9,6 +9,8 @@ export interface ToastMessage {
   tone?: 'neutral' | 'destructive';
   /** Names the action that this is an outcome of. Its newest outcome replaces the older ones. */
   action?: string;
+  /** Takes back what the toast tells of, for as long as the toast is shown. */
+  undo?: { label: string; forMs: number; onPress: () => void };
 }
 
 export interface Toast extends ToastMessage {
@@ -102,16 +104,17 @@ interface ToastCardProps {
 }
 
 function ToastCard({
-  toast: { id, title, description, tone },
+  toast: { id, title, description, tone, undo },
   isHeld,
   onExpired,
   onDismiss,
 }: ToastCardProps) {
+  const visibleMs = undo?.forMs ?? shownForMs;
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => onExpired(id), shownForMs);
+    const timer = setTimeout(() => onExpired(id), visibleMs);
     return () => clearTimeout(timer);
-  }, [isHeld, id, onExpired]);
+  }, [isHeld, id, onExpired, visibleMs]);
 
   return (
     <div className={styles.toast} data-tone={tone ?? 'neutral'}>
@@ -119,6 +122,18 @@ function ToastCard({
         <p className={styles.title}>{title}</p>
         {description && <p className={styles.text}>{description}</p>}
       </div>
+      {undo && (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            onDismiss();
+            undo.onPress();
+          }}
+        >
+          {undo.label}
+        </button>
+      )}
       <button type="button" className={styles.close} onClick={onDismiss} aria-label="Dismiss">
         <X aria-hidden size={18} />
       </button>

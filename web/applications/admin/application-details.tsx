@@ -5,6 +5,7 @@ import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { photos } from '../../pictures/photos.ts';
+import { ReviewPanel } from '../../reviews/desk/review-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './application-details.module.css';
 import { ApplicationSheet } from './application-sheet.tsx';
@@ -58,7 +59,14 @@ function SelectedApplication({ id }: { id: number }) {
       </EmptyState>
     );
   }
-  if (data) return <ApplicationSheet application={data} headingRef={heading} />;
+  if (data) {
+    return (
+      <>
+        <ReviewPanel application={data} />
+        <ApplicationSheet application={data} headingRef={heading} />
+      </>
+    );
+  }
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState as="p" role="status" className={deskMessage.message}>

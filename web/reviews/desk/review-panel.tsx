@@ -1,0 +1,112 @@
+import { Star, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ReviewedApplication } from '#contract/applications.ts';
+import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { PageLink } from '../../site/page-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import text from '../../ui/text.module.css';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { promiseText } from './promise-clock.ts';
+import styles from './review-panel.module.css';
+import { ReviewHistory, ReviewMessages, ReviewNotes } from './review-talk.tsx';
+import { ScoreChoice } from './score-choice.tsx';
+import { useDecision } from './use-decision.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useReview } from './use-review.ts';
+
+const stateNames: Record<ReviewState, string> = {
+  new: 'New',
+  shortlisted: 'Shortlisted',
+  booked: 'Booked',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn by the performer',
+};
+
+/** What staff think of an application and what becomes of it, beside what the performer sent. */
+export function ReviewPanel({ application: { id, name } }: { application: ReviewedApplication }) {
+  const inHand = useReview(id);
+  const { seen, isError, refetch, change } = inHand;
+  const decision = useDecision(id, name, inHand);
+  const [isDeclining, setIsDeclining] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const review = seen?.review;
+  const isOpen = review !== undefined && isOpenReview(review.state);
+  const isShortlisted = review?.state === 'shortlisted';
+
+  function shortlist() {
+    if (isOpen) void change({ state: isShortlisted ? 'new' : 'shortlisted' });
+  }
+
+  function score(given: number | null) {
+    void change({ score: given });
+  }
+
+  function writeNote() {
+    const notes = panel.current?.querySelector<HTMLDetailsElement>('[data-part="notes"]');
+    notes?.setAttribute('open', '');
+    notes?.querySelector('textarea')?.focus();
+  }
+
+  function showPhotos() {
+    const photo = document.querySelector<HTMLElement>('article button:has(> img[src*="application-files"])');
+    photo?.click();
+  }
+
+  useDeskKeys({
+    s: shortlist,
+    d: () => isOpen && setIsDeclining(true),
+    n: writeNote,
+    p: showPhotos,
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((given) => [String(given), () => score(given)])),
+  });
+
+  if (!review) {
+    return isError ? (
+      <RetryNotice className={styles.notice} onRetry={() => void refetch()}>
+        The review could not be loaded.
+      </RetryNotice>
+    ) : null;
+  }
+  return (
+    <aside ref={panel} aria-label="Review" className={styles.panel}>
+      <div className={styles.head}>
+        <p className={styles.state} role="status" data-state={review.state}>
+          {stateNames[review.state]}
+          {review.dueAt && (
+            <span className={styles.clock} data-is-late={Date.parse(review.dueAt) <= Date.now()}>
+              {promiseText(review.dueAt, Date.now())}
+            </span>
+          )}
+        </p>
+        {review.eventId !== null && (
+          <PageLink to={`/events/${review.eventId}`} className={text.link}>
+            Open the event
+          </PageLink>
+        )}
+        <ScoreChoice review={review} onScore={score} />
+      </div>
+      {isOpen ? (
+        <div className={styles.actions}>
+          <Button aria-pressed={isShortlisted} onClick={shortlist}>
+            <Star aria-hidden size={18} fill={isShortlisted ? 'currentColor' : 'none'} />
+            {isShortlisted ? 'Shortlisted' : 'Shortlist'}
+          </Button>
+          <Button onClick={() => setIsDeclining(true)}>
+            <X aria-hidden size={18} />
+            Decline
+          </Button>
+        </div>
+      ) : null}
+      <ReviewNotes {...{ id, review, inHand }} />
+      <ReviewMessages {...{ id, review, inHand }} />
+      <ReviewHistory history={review.history} />
+      <DeclineDialog
+        isOpen={isDeclining}
+        performer={name}
+        onClose={() => setIsDeclining(false)}
+        onDecline={decision.decline}
+      />
+    </aside>
+  );
+}
