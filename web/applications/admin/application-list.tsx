@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useReadReviews } from '../../reviews/list/use-row-reviews.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './application-list.module.css';
 import type { ListedApplication } from './application-pages.ts';
@@ -33,7 +34,7 @@ interface ApplicationListProps {
   loadMore: () => void;
 }
 
-const rowHeightPx = 72;
+const rowHeightPx = 96;
 const overscanRows = 8;
 /** The next page is loaded when this many rows are left before the end. */
 const loadAheadRows = 40;
@@ -85,6 +86,7 @@ export function ApplicationList(props: ApplicationListProps) {
         .toSorted((one, other) => one - other),
   });
   const items = virtualizer.getVirtualItems();
+  useReadReviews(rows, virtualizer.range);
   const lastInView = virtualizer.range?.endIndex ?? 0;
 
   useEffect(() => {

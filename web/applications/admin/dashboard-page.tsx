@@ -2,6 +2,9 @@ import '../../forms/zod-without-eval.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isFiltered } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { useFollowReviews } from '../../reviews/list/use-follow-reviews.ts';
+import { useMarkRead } from '../../reviews/list/use-mark-read.ts';
+import { useReviewCounts } from '../../reviews/list/use-review-counts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import { ApplicationFilters, NothingFound } from './application-filters.tsx';
@@ -25,6 +28,9 @@ export function DashboardPage() {
     useDeskAddress();
   const applications = useApplications(filters);
   const { rows, total, state } = applications;
+  const counts = useReviewCounts(filters, state === 'loaded');
+  useFollowReviews();
+  useMarkRead(applicationId);
   /** There are no applications yet, so there is nothing to filter. */
   const isBare = state === 'loaded' && rows.length === 0 && !isFiltered(filters);
   const [toDelete, setToDelete] = useState<ListedApplication | null>(null);
@@ -87,6 +93,7 @@ export function DashboardPage() {
         {!isBare && (
           <ApplicationFilters
             filters={filters}
+            counts={counts}
             named={rows.map(({ location }) => location)}
             onChange={changeFilters}
           />
