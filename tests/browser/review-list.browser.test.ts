@@ -108,3 +108,37 @@ test('A staff member filters by state, by what is late and by what is unread, in
   await expect(page.getByRole('button', { name: 'Unread 1' })).toHaveAttribute('aria-pressed', 'true');
   await expect(rowsOf(page)).toHaveCount(2);
 });
+
+test('A staff member goes on by keys wherever they are, is shown all keys, and types undisturbed', async ({
+  page,
+  site,
+}) => {
+  await storeApplications(
+    site,
+    ['Act A', 'Act B', 'Act C'].map((name) => ({ name })),
+  );
+  await page.goto(deskPath);
+  await expect(rowsOf(page)).toHaveCount(3);
+  const heading = detailsOf(page).getByRole('heading', { level: 2 });
+  await page.keyboard.press('j');
+  await expect(heading).toHaveText('Act C');
+  await detailsOf(page).getByRole('button', { name: 'Print' }).focus();
+  await page.keyboard.press('j');
+  await expect(heading).toHaveText('Act B');
+  await expect(rowsOf(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys of the desk' });
+  await expect(keys.getByRole('term')).toHaveText(['j', 'k', 's', 'b', 'd', '1–5', 'n', 'p', '?']);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('k');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(heading).toHaveText('Act B');
+
+  await page.getByLabel('Search applications').fill('');
+  await page.getByLabel('Search applications').pressSequentially('kj?');
+  await expect(listOf(page).getByText('No application matches your search and filters.')).toBeVisible();
+  await expect(keys).toBeHidden();
+  await expect(heading).toHaveText('Act B');
+});

@@ -26,6 +26,14 @@ export function showInRow(client: QueryClient, review: ReviewSummary): void {
   void client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(countsPath) });
 }
 
+/** Reads the reviews on the screen and the numbers beside the filters again. */
+export async function refreshReviews(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [key] }) =>
+      [reviewsPath, countsPath].some((path) => String(key).startsWith(path)),
+  });
+}
+
 /** Without notes, history and messages, which a row does not show. */
 export function summaryOf(review: ReviewSummary): ReviewSummary {
   const { applicationId, state, isRead, dueAt, ownScore, averageScore, scoreCount, eventId } = review;
