@@ -31,6 +31,9 @@ export const adminPages: AdminPage[] = [
       performanceType: shortText,
       location: shortText,
       suspected: shortText,
+      review: shortText,
+      overdue: shortText,
+      unread: shortText,
     },
   },
   {

@@ -1,11 +1,12 @@
 import { performanceTypes } from '#contract/application-fields.ts';
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
+import { ReviewFilters } from '../../reviews/list/review-filters.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './application-filters.module.css';
-import { type DeskFilters, maxSearchLength, noFilters } from './desk-address.ts';
+import { type DeskFilters, maxSearchLength, noFilters, type ReviewCounts } from './desk-address.ts';
 import deskMessage from './desk-message.module.css';
 import { tellApart } from './tell-apart.ts';
 
@@ -13,6 +14,7 @@ interface ApplicationFiltersProps {
   filters: DeskFilters;
   /** Locations of applications in the list. Some may be none of the venue's any more. */
   named: readonly string[];
+  counts: ReviewCounts | undefined;
   onChange: (changes: Partial<DeskFilters>) => void;
 }
 
@@ -23,7 +25,7 @@ const suspicions = [
   { value: 'only', text: 'Spam: only' },
 ];
 
-export function ApplicationFilters({ filters, named, onChange }: ApplicationFiltersProps) {
+export function ApplicationFilters({ filters, named, counts, onChange }: ApplicationFiltersProps) {
   const { locations } = useVenue();
   const places = new Set([...locations.map(({ name }) => name), ...named, filters.location].filter(Boolean));
   const change = (name: keyof DeskFilters) => (value: string) => onChange({ [name]: value });
@@ -57,6 +59,7 @@ export function ApplicationFilters({ filters, named, onChange }: ApplicationFilt
           onChange={change('suspected')}
         />
       </div>
+      <ReviewFilters filters={filters} counts={counts} onChange={onChange} />
     </search>
   );
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useReadReviews } from '../../reviews/list/use-row-reviews.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './application-list.module.css';
 import type { ListedApplication } from './application-pages.ts';
@@ -17,6 +18,8 @@ import type { DeskPlace } from './use-desk-address.ts';
 export interface ListFocus {
   /** Returns false when the row is not in the list. */
   focusRow: (id: number) => boolean;
+  /** Opens the application that is so many rows after the focused or else the selected one. */
+  step: (by: number) => void;
 }
 
 interface ApplicationListProps {
@@ -33,16 +36,14 @@ interface ApplicationListProps {
   loadMore: () => void;
 }
 
-const rowHeightPx = 72;
+const rowHeightPx = 96;
 const overscanRows = 8;
 /** The next page is loaded when this many rows are left before the end. */
 const loadAheadRows = 40;
 
 const keySteps: Record<string, (index: number, last: number) => number> = {
   ArrowDown: (index) => index + 1,
-  j: (index) => index + 1,
   ArrowUp: (index) => index - 1,
-  k: (index) => index - 1,
   Home: () => 0,
   End: (_index, last) => last,
 };
@@ -85,6 +86,7 @@ export function ApplicationList(props: ApplicationListProps) {
         .toSorted((one, other) => one - other),
   });
   const items = virtualizer.getVirtualItems();
+  useReadReviews(rows, virtualizer.range);
   const lastInView = virtualizer.range?.endIndex ?? 0;
 
   useEffect(() => {
@@ -114,7 +116,7 @@ export function ApplicationList(props: ApplicationListProps) {
     if (document.activeElement === link) awaitedFocus.current = null;
   }
 
-  useImperativeHandle(ref, () => ({ focusRow }));
+  useImperativeHandle(ref, () => ({ focusRow, step: stepBy }));
   useLayoutEffect(focusAwaited);
 
   function stepByKey(event: KeyboardEvent) {
@@ -127,8 +129,16 @@ export function ApplicationList(props: ApplicationListProps) {
     const move = keySteps[event.key];
     if (!move) return;
     event.preventDefault();
-    const last = rows.length - 1;
-    const next = rows[Math.min(last, Math.max(0, move(tabStop, last)))];
+    open(move(tabStop, rows.length - 1));
+  }
+
+  function stepBy(by: number) {
+    const isFocused = scroller.current?.contains(document.activeElement) === true;
+    open((isFocused ? tabStop : indexOf(selectedId)) + by);
+  }
+
+  function open(index: number) {
+    const next = rows[Math.min(rows.length - 1, Math.max(0, index))];
     if (!next) return;
     onSelect(next.id);
     focusRow(next.id);

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { ReviewFacts } from '../../reviews/list/review-facts.tsx';
 import { Link } from '../../site/link.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -29,6 +30,7 @@ export function ApplicationRow(props: ApplicationRowProps) {
   const { application, to, step, isSelected, isTabStop, onFocus, onDelete } = props;
   const { id, name, bandName, performanceType, submittedAt, isSuspectedSpam } = application;
   const { timeZone } = useVenue();
+  const factsId = `${rowId(id)}-review`;
   const tabIndex = isTabStop ? 0 : -1;
   return (
     <div className={styles.row} data-is-selected={isSelected}>
@@ -38,6 +40,7 @@ export function ApplicationRow(props: ApplicationRowProps) {
         {...step}
         className={styles.link}
         aria-current={isSelected ? 'true' : undefined}
+        aria-describedby={factsId}
         tabIndex={tabIndex}
         onFocus={onFocus}
       >
@@ -51,6 +54,9 @@ export function ApplicationRow(props: ApplicationRowProps) {
           <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
         </span>
       </Link>
+      <div id={factsId} className={styles.review}>
+        <ReviewFacts applicationId={id} />
+      </div>
       <Tooltip text="Delete">
         <IconButton
           shape="round"

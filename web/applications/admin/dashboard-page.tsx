@@ -1,7 +1,14 @@
 import '../../forms/zod-without-eval.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isFiltered } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { KeysDialog } from '../../reviews/list/keys-dialog.tsx';
+import { refreshReviews } from '../../reviews/list/row-reviews.ts';
+import { useFollowReviews } from '../../reviews/list/use-follow-reviews.ts';
+import { useListKeys } from '../../reviews/list/use-list-keys.ts';
+import { useMarkRead } from '../../reviews/list/use-mark-read.ts';
+import { useReviewCounts } from '../../reviews/list/use-review-counts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ApplicationDetails } from './application-details.tsx';
 import { ApplicationFilters, NothingFound } from './application-filters.tsx';
@@ -25,12 +32,17 @@ export function DashboardPage() {
     useDeskAddress();
   const applications = useApplications(filters);
   const { rows, total, state } = applications;
+  const counts = useReviewCounts(filters, state === 'loaded');
+  useFollowReviews();
+  useMarkRead(applicationId);
+  const [areKeysShown, setAreKeysShown] = useState(false);
   /** There are no applications yet, so there is nothing to filter. */
   const isBare = state === 'loaded' && rows.length === 0 && !isFiltered(filters);
   const [toDelete, setToDelete] = useState<ListedApplication | null>(null);
   /** The row that gets the focus after a deletion. */
   const [next, setNext] = useState<{ row: ListedApplication | undefined }>();
   const showToast = useToast();
+  const client = useQueryClient();
   const list = useRef<ListFocus>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const lastRead = useRef<number | null>(null);
@@ -43,7 +55,13 @@ export function DashboardPage() {
     if (!list.current?.focusRow(cameFrom)) heading.current?.focus();
   }, [applicationId]);
 
+  useListKeys({
+    onStep: (by) => list.current?.step(by),
+    onHelp: () => setAreKeysShown(true),
+  });
+
   async function refresh() {
+    void refreshReviews(client);
     try {
       await applications.refresh();
     } catch {
@@ -87,6 +105,7 @@ export function DashboardPage() {
         {!isBare && (
           <ApplicationFilters
             filters={filters}
+            counts={counts}
             named={rows.map(({ location }) => location)}
             onChange={changeFilters}
           />
@@ -118,6 +137,7 @@ export function DashboardPage() {
         </div>
       </section>
       <ApplicationDetails applicationId={applicationId} onBack={goBack} />
+      <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
       <DeleteApplicationDialog
         application={toDelete}
         onClose={() => setToDelete(null)}

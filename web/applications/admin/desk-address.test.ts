@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isFiltered } from '../../admin/list-filters.ts';
 import {
+  countsPath,
   exportPath,
   formatDeskAddress,
   listPath,
@@ -17,6 +18,9 @@ describe('The address of the desk', () => {
         performanceType: 'Duo',
         location: 'Myth & Legend (Cumming)',
         suspected: 'without',
+        review: 'shortlisted',
+        overdue: 'true',
+        unread: 'true',
       },
       applicationId: 7,
     };
@@ -32,7 +36,7 @@ describe('The address of the desk', () => {
   );
 
   test('holds no filter that staff could not have chosen', () => {
-    const { filters } = parseDeskAddress('?performanceType=Choir&suspected=maybe');
+    const { filters } = parseDeskAddress('?performanceType=Choir&suspected=maybe&review=lost&overdue=no');
     expect(filters).toEqual(noFilters);
     expect(parseDeskAddress(`?search=${'x'.repeat(5_000)}`).filters.search).toHaveLength(200);
   });
@@ -47,6 +51,9 @@ describe('The address of the desk', () => {
     expect(listPath(filters)).toBe('/api/admin/applications?search=a+b&suspected=only');
     expect(newestPath(noFilters)).toBe('/api/admin/applications?limit=1');
     expect(exportPath(filters)).toBe('/api/admin/applications.csv?search=a+b&suspected=only');
+    expect(countsPath({ ...filters, review: 'new', unread: 'true' })).toBe(
+      '/api/admin/applications/counts?search=a+b&suspected=only',
+    );
     expect(isFiltered(filters)).toBe(true);
     expect(isFiltered({ ...noFilters, search: '  ' })).toBe(false);
   });

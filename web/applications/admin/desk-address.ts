@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { performanceTypes } from '#contract/application-fields.ts';
 import {
   exportApplications,
@@ -5,6 +6,8 @@ import {
   listApplications,
   type ReviewedApplication,
 } from '#contract/applications.ts';
+import type { countApplications } from '#contract/review.ts';
+import { reviewStates } from '#contract/review-states.ts';
 import { activeFilters, type Filters, formatFilters, parseFilters } from '../../admin/list-filters.ts';
 import { type ReadPath, readPath } from '../../api/read-path.ts';
 
@@ -16,6 +19,9 @@ const filterRules = {
   // Any name: an application keeps its location when the venue has it no more. The length is the server's.
   location: { maxLength: 600 },
   suspected: { oneOf: ['only', 'without'] },
+  review: { oneOf: reviewStates },
+  overdue: { oneOf: ['true'] },
+  unread: { oneOf: ['true'] },
 };
 
 export type DeskFilters = Filters<keyof typeof filterRules>;
@@ -29,7 +35,15 @@ export interface DeskAddress {
   applicationId: number | null;
 }
 
-export const noFilters: DeskFilters = { search: '', performanceType: '', location: '', suspected: '' };
+export const noFilters: DeskFilters = {
+  search: '',
+  performanceType: '',
+  location: '',
+  suspected: '',
+  review: '',
+  overdue: '',
+  unread: '',
+};
 const idPattern = /^[1-9]\d{0,9}$/;
 
 export function parseDeskAddress(search: string): DeskAddress {
@@ -53,6 +67,16 @@ export function listPath(filters: DeskFilters): ReadPath<ReviewedApplication[]> 
 export function newestPath(filters: DeskFilters): ReadPath<ReviewedApplication[]> {
   return readPath<typeof listApplications>(listApplications.path, {
     query: { ...activeFilters(filters), limit: 1 },
+  });
+}
+
+export type ReviewCounts = z.output<(typeof countApplications)['reply']>;
+
+/** How many applications each choice of state, overdue or unread would leave. */
+export function countsPath(filters: DeskFilters): ReadPath<ReviewCounts> {
+  const { review: _state, overdue: _overdue, unread: _unread, ...others } = filters;
+  return readPath<typeof countApplications>('/api/admin/applications/counts', {
+    query: activeFilters(others),
   });
 }
 

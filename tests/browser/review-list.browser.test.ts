@@ -1,0 +1,144 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { clearApplications, deskPath, detailsOf, listOf, rowsOf } from '#tests/support/desk.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { storeApplications } from '#tests/support/stored-applications.ts';
+
+/** The server's own time, at which the browser stands as well. */
+const noon = new Date('2026-11-15T17:00:00.000Z');
+
+test.beforeEach(async ({ page, site }) => {
+  await page.clock.setFixedTime(noon);
+  await clearApplications(site);
+  await site.signIn(page.context());
+});
+
+function changeReview(context: BrowserContext, url: string, id: number, changes: object) {
+  return context.request.patch(`${url}/api/admin/applications/${id}/review`, {
+    data: changes,
+    headers: { origin: url },
+  });
+}
+
+function reviewOf(page: Page, name: string) {
+  return listOf(page).getByRole('listitem').filter({ hasText: name }).getByRole('paragraph');
+}
+
+test('A staff member sees what is unread, where it stands and how long there is left to answer', async ({
+  page,
+  site,
+}) => {
+  const [late = 0, waiting = 0, done = 0] = await storeApplications(site, [
+    { name: 'Late Act', submittedAt: '2026-11-13T20:00:00.000Z' },
+    { name: 'Waiting Act', submittedAt: '2026-11-14T21:30:00.000Z' },
+    { name: 'Done Act' },
+  ]);
+  for (const [id, changes] of [
+    [late, { score: 4 }],
+    [waiting, { state: 'shortlisted' }],
+    [done, { state: 'declined', isRead: true }],
+  ] as const) {
+    expect((await changeReview(page.context(), site.url, id, changes)).status()).toBe(200);
+  }
+  await page.goto(deskPath);
+  await expect(reviewOf(page, 'Late Act')).toHaveText('UnreadNewoverdue since yesterdayyou 4');
+  await expect(reviewOf(page, 'Waiting Act')).toHaveText('UnreadShortlisted4 h left');
+  await expect(reviewOf(page, 'Done Act')).toHaveText('Declined');
+  const row = rowsOf(page).filter({ hasText: 'Waiting Act' });
+  await expect(row).toHaveAccessibleDescription(/Unread.*Shortlisted.*4 h left/);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeViolations(page)).toEqual([]);
+
+  const marked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') marked.push(request.postData() ?? '');
+  });
+  await row.click();
+  await expect(reviewOf(page, 'Waiting Act')).toHaveText('Shortlisted4 h left');
+  await rowsOf(page).filter({ hasText: 'Done Act' }).click();
+  await expect(detailsOf(page).getByRole('heading', { level: 2 })).toHaveText('Done Act');
+  await row.click();
+  await expect(detailsOf(page).getByRole('heading', { level: 2 })).toHaveText('Waiting Act');
+  expect(marked).toEqual(['{"isRead":true}']);
+  await page.reload();
+  await expect(reviewOf(page, 'Waiting Act')).toHaveText('Shortlisted4 h left');
+});
+
+test('A staff member filters by state, by what is late and by what is unread, in an address that they can keep', async ({
+  page,
+  site,
+}) => {
+  const [late = 0, , listed = 0] = await storeApplications(site, [
+    { name: 'Late Act', submittedAt: '2026-11-13T20:00:00.000Z' },
+    { name: 'New Act' },
+    { name: 'Listed Act' },
+  ]);
+  await changeReview(page.context(), site.url, late, { isRead: true });
+  await changeReview(page.context(), site.url, listed, { state: 'shortlisted' });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(deskPath);
+  await expect(rowsOf(page)).toHaveCount(3);
+  const state = page.getByLabel('State');
+  await expect(state.getByRole('option')).toHaveText([
+    'Any state',
+    'New (2)',
+    'Shortlisted (1)',
+    'Booked (0)',
+    'Declined (0)',
+    'Withdrawn (0)',
+  ]);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await state.selectOption('shortlisted');
+  await expect(rowsOf(page)).toHaveText([/^Listed Act/]);
+  await expect(page).toHaveURL(`${deskPath}?review=shortlisted`);
+  await page.reload();
+  await expect(rowsOf(page)).toHaveText([/^Listed Act/]);
+  await state.selectOption('Any state');
+  await page.getByRole('button', { name: 'Overdue 1' }).click();
+  await expect(rowsOf(page)).toHaveText([/^Late Act/]);
+  await expect(page).toHaveURL(`${deskPath}?overdue=true`);
+  await page.getByRole('button', { name: 'Overdue 1' }).click();
+  await page.getByRole('button', { name: 'Unread 2' }).click();
+  await expect(rowsOf(page)).toHaveText([/^Listed Act/, /^New Act/]);
+
+  // What has been read stays in the list until it is asked for again, and counts no more.
+  await rowsOf(page).first().click();
+  await page.getByRole('button', { name: 'All applications' }).click();
+  await expect(page.getByRole('button', { name: 'Unread 1' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(rowsOf(page)).toHaveCount(2);
+});
+
+test('A staff member goes on by keys wherever they are, is shown all keys, and types undisturbed', async ({
+  page,
+  site,
+}) => {
+  await storeApplications(
+    site,
+    ['Act A', 'Act B', 'Act C'].map((name) => ({ name })),
+  );
+  await page.goto(deskPath);
+  await expect(rowsOf(page)).toHaveCount(3);
+  const heading = detailsOf(page).getByRole('heading', { level: 2 });
+  await page.keyboard.press('j');
+  await expect(heading).toHaveText('Act C');
+  await detailsOf(page).getByRole('button', { name: 'Print' }).focus();
+  await page.keyboard.press('j');
+  await expect(heading).toHaveText('Act B');
+  await expect(rowsOf(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys of the desk' });
+  await expect(keys.getByRole('term')).toHaveText(['j', 'k', 's', 'b', 'd', '1–5', 'n', 'p', '?']);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('k');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(heading).toHaveText('Act B');
+
+  await page.getByLabel('Search applications').fill('');
+  await page.getByLabel('Search applications').pressSequentially('kj?');
+  await expect(listOf(page).getByText('No application matches your search and filters.')).toBeVisible();
+  await expect(keys).toBeHidden();
+  await expect(heading).toHaveText('Act B');
+});

@@ -1,0 +1,20 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import { reviewKeys } from '../review-keys.ts';
+import styles from './keys-dialog.module.css';
+
+export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Keys of the desk" isOpen={isOpen} onClose={onClose} isSmall>
+      <dl className={styles.keys}>
+        {reviewKeys.map(({ key, does }) => (
+          <div key={key} className={styles.entry}>
+            <dt>
+              <kbd className={styles.key}>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

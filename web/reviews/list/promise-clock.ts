@@ -1,0 +1,47 @@
+import { clockTime, isSameDay, monthName, wallTimeAt } from '#contract/venue-time.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** Up to two days hours say more than days. */
+const longestInHoursMs = 2 * dayMs;
+
+export interface PromiseClock {
+  text: string;
+  isOverdue: boolean;
+}
+
+/** How long there is left to answer a performer, or since when the answer is late, in the venue's own days. */
+export function promiseClock(dueAt: string, now: Date, timeZone: string): PromiseClock {
+  const leftMs = Date.parse(dueAt) - now.getTime();
+  if (leftMs > 0) return { text: `${timeLeft(leftMs)} left`, isOverdue: false };
+  return { text: `overdue since ${lateSince(dueAt, now, timeZone)}`, isOverdue: true };
+}
+
+/** Rounded down, so that nobody counts on time that is not there. */
+function timeLeft(leftMs: number): string {
+  if (leftMs < minuteMs) return 'less than a minute';
+  if (leftMs < hourMs) return `${Math.floor(leftMs / minuteMs)} min`;
+  if (leftMs < longestInHoursMs) return `${Math.floor(leftMs / hourMs)} h`;
+  return `${Math.floor(leftMs / dayMs)} days`;
+}
+
+function lateSince(dueAt: string, now: Date, timeZone: string): string {
+  const due = wallTimeAt(dueAt, timeZone);
+  const today = wallTimeAt(now, timeZone);
+  if (isSameDay(due, today)) return clockTime(due);
+  if (isDayBefore(due, today)) return 'yesterday';
+  const day = `${monthName(due)} ${due.day}`;
+  return due.year === today.year ? day : `${day}, ${due.year}`;
+}
+
+interface Day {
+  year: number;
+  month: number;
+  day: number;
+}
+
+function isDayBefore(one: Day, other: Day): boolean {
+  const dayOf = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day) / dayMs;
+  return dayOf(other) - dayOf(one) === 1;
+}

@@ -1,0 +1,61 @@
+import { Star } from 'lucide-react';
+import type { ReviewSummary } from '#contract/review.ts';
+import { useNow } from '../../display/use-now.ts';
+import { useVenue } from '../../site/venue-context.ts';
+import textStyles from '../../ui/text.module.css';
+import { promiseClock } from './promise-clock.ts';
+import styles from './review-facts.module.css';
+import { reviewStateNames } from './review-state-names.ts';
+import { useRowReview } from './use-row-reviews.ts';
+
+/** What a row says about the review of its application. Empty, but as high, until it has been read. */
+export function ReviewFacts({ applicationId }: { applicationId: number }) {
+  const review = useRowReview(applicationId);
+  return (
+    <p className={styles.facts}>
+      {review && (
+        <>
+          {!review.isRead && (
+            <span className={styles.unread}>
+              <span className={textStyles.visuallyHidden}>Unread</span>
+            </span>
+          )}
+          <span className={styles.state} data-state={review.state}>
+            {reviewStateNames[review.state]}
+          </span>
+          {review.dueAt && <Clock dueAt={review.dueAt} />}
+          <Scores review={review} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Clock({ dueAt }: { dueAt: string }) {
+  const { timeZone } = useVenue();
+  const now = useNow();
+  if (!now) return null;
+  const { text, isOverdue } = promiseClock(dueAt, now, timeZone);
+  return (
+    <span className={styles.clock} data-is-overdue={isOverdue}>
+      {text}
+    </span>
+  );
+}
+
+function Scores({ review: { ownScore, averageScore, scoreCount } }: { review: ReviewSummary }) {
+  if (averageScore === null) return null;
+  const average = averageScore.toLocaleString(undefined, { maximumFractionDigits: 1 });
+  return (
+    <span className={styles.scores}>
+      <Star aria-hidden size={14} className={styles.star} />
+      {ownScore !== null && <span>you {ownScore}</span>}
+      {(scoreCount > 1 || ownScore === null) && (
+        <span>
+          avg {average}
+          <span className={textStyles.visuallyHidden}> of {scoreCount}</span>
+        </span>
+      )}
+    </span>
+  );
+}

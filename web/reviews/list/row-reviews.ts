@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { countApplications, listReviews, ReviewSummary } from '#contract/review.ts';
+import { type ReadPath, readPath } from '../../api/read-path.ts';
+
+const reviewsPath: (typeof listReviews)['path'] = '/api/admin/applications/reviews';
+const countsPath: (typeof countApplications)['path'] = '/api/admin/applications/counts';
+
+export function reviewsOf(ids: number[]): ReadPath<ReviewSummary[]> {
+  return readPath<typeof listReviews>(reviewsPath, { query: { ids: ids.join() } });
+}
+
+/** The key of what one row shows. Each row watches its own, so that a change draws one row and not the list. */
+export function rowReviewKey(id: number) {
+  return [reviewsPath, 'row', id] as const;
+}
+
+export function findRowReview(client: QueryClient, id: number): ReviewSummary | undefined {
+  return client.getQueryData<ReviewSummary>(rowReviewKey(id));
+}
+
+/** Shows a review in its row. The numbers beside the filters are read again when they may have changed with it. */
+export function showInRow(client: QueryClient, review: ReviewSummary): void {
+  const former = findRowReview(client, review.applicationId);
+  client.setQueryData<ReviewSummary>(rowReviewKey(review.applicationId), review);
+  if (former && former.state === review.state && former.isRead === review.isRead) return;
+  void client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(countsPath) });
+}
+
+/** Reads the reviews on the screen and the numbers beside the filters again. */
+export async function refreshReviews(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [key] }) =>
+      [reviewsPath, countsPath].some((path) => String(key).startsWith(path)),
+  });
+}
+
+/** Without notes, history and messages, which a row does not show. */
+export function summaryOf(review: ReviewSummary): ReviewSummary {
+  const { applicationId, state, isRead, dueAt, ownScore, averageScore, scoreCount, eventId } = review;
+  return { applicationId, state, isRead, dueAt, ownScore, averageScore, scoreCount, eventId };
+}

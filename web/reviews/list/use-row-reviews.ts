@@ -1,0 +1,42 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReviewSummary } from '#contract/review.ts';
+import { readPage } from '../../api/read-pages.ts';
+import { reviewsOf, rowReviewKey } from './row-reviews.ts';
+
+const pollMs = 60_000;
+const rowsPerCall = 50;
+
+/** Reads the reviews of the rows in view, in blocks of neighbours, so that scrolling makes few calls. */
+export function useReadReviews(
+  rows: { id: number }[],
+  range: { startIndex: number; endIndex: number } | null,
+): void {
+  const client = useQueryClient();
+  const first = Math.floor((range?.startIndex ?? 0) / rowsPerCall);
+  const last = Math.floor((range?.endIndex ?? -1) / rowsPerCall);
+  const blocks = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
+    const start = (first + index) * rowsPerCall;
+    return rows.slice(start, start + rowsPerCall).map(({ id }) => id);
+  }).filter((ids) => ids.length > 0);
+  useQueries({
+    queries: blocks.map((ids) => {
+      const path = reviewsOf(ids);
+      return {
+        queryKey: [path, 'rows'],
+        queryFn: async () => {
+          const { items } = await readPage(path);
+          for (const review of items) client.setQueryData(rowReviewKey(review.applicationId), review);
+          return items.length;
+        },
+        refetchInterval: pollMs,
+        refetchOnMount: 'always' as const,
+        gcTime: pollMs,
+      };
+    }),
+  });
+}
+
+/** What a row shows of its review; undefined until it has been read. */
+export function useRowReview(id: number): ReviewSummary | undefined {
+  return useQuery<ReviewSummary>({ queryKey: rowReviewKey(id), enabled: false }).data;
+}
