@@ -14,7 +14,6 @@ import layout from '../ui/layout.module.css';
 import { PageMessage } from '../ui/page-message.tsx';
 import { PageLoading } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';
-import { useNow } from '../ui/use-now.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { eventPath } from './event.queries.ts';
 import { eventTimes } from './event-date.tsx';
@@ -37,9 +36,6 @@ function EventDetails({ event }: { event: EventRecord }) {
   const venue = useVenue();
   const { timeZone } = venue;
   const place = placeOf(event, venue);
-  const now = useNow();
-  const isOver = now !== null && Date.parse(event.endDateTime) <= now.getTime();
-  const notice = noticeOf(event, isOver);
   return (
     <article className={styles.details}>
       <header className={styles.hero}>
@@ -89,8 +85,8 @@ function EventDetails({ event }: { event: EventRecord }) {
               </EventFact>
             )}
           </dl>
-          {notice && <p className={styles.notice}>{notice}</p>}
-          {event.ticketUrl && !notice && (
+          {event.status !== 'scheduled' && <p className={styles.notice}>{notices[event.status]}</p>}
+          {event.ticketUrl && event.status === 'scheduled' && (
             <a
               className={buttonClass('filled', styles.tickets)}
               href={event.ticketUrl}
@@ -99,7 +95,7 @@ function EventDetails({ event }: { event: EventRecord }) {
               Get tickets
             </a>
           )}
-          {!isOver && <AddToCalendar event={event} />}
+          <AddToCalendar event={event} />
           <ShareButton title={event.name} />
         </aside>
       </div>
@@ -115,12 +111,6 @@ const notices = {
   postponed: 'This show has been postponed. The new date will be announced here.',
   soldOut: 'This show is sold out.',
 };
-
-/** A show that was sold out is simply over afterwards; one that was called off stays called off. */
-function noticeOf({ status }: EventRecord, isOver: boolean): string | null {
-  if (isOver && (status === 'scheduled' || status === 'soldOut')) return 'This show is over.';
-  return status === 'scheduled' ? null : notices[status];
-}
 
 /** With the day when they open on another one. */
 function Doors({ event, doors }: { event: EventRecord; doors: string }) {

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReviewSummary } from '#contract/review.ts';
-import { useNow } from '../../display/use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import textStyles from '../../ui/text.module.css';
 import { promiseClock } from './promise-clock.ts';
