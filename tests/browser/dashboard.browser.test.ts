@@ -253,8 +253,11 @@ test('A staff member goes through the list by the keyboard, and Back leads out o
   }
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Delete the application from Act C' })).toBeFocused();
+  // The review stands above the details, so its first control comes next.
+  const score = detailsOf(page).getByRole('button', { name: 'Score 1 of 5' });
+  await expect(score).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(detailsOf(page).getByRole('button', { name: 'Print' })).toBeFocused();
+  await expect(score).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(deskPath);
   await expect(detailsOf(page)).toHaveText(idleText);
