@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { countApplications, listReviews, ReviewSummary } from '#contract/review.ts';
 import { type ReadPath, readPath } from '../../api/read-path.ts';
 
@@ -12,6 +12,11 @@ export function reviewsOf(ids: number[]): ReadPath<ReviewSummary[]> {
 /** The key of what one row shows. Each row watches its own, so that a change draws one row and not the list. */
 export function rowReviewKey(id: number) {
   return [reviewsPath, 'row', id] as const;
+}
+
+/** Never loads by itself: the reviews of many rows are read together. */
+export function rowReview(id: number) {
+  return queryOptions<ReviewSummary>({ queryKey: rowReviewKey(id), enabled: false });
 }
 
 export function findRowReview(client: QueryClient, id: number): ReviewSummary | undefined {

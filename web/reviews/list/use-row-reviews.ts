@@ -1,7 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReviewSummary } from '#contract/review.ts';
 import { readPage } from '../../api/read-pages.ts';
-import { reviewsOf, rowReviewKey } from './row-reviews.ts';
+import { reviewsOf, rowReview, rowReviewKey } from './row-reviews.ts';
 
 const pollMs = 60_000;
 const rowsPerCall = 50;
@@ -38,5 +38,5 @@ export function useReadReviews(
 
 /** What a row shows of its review; undefined until it has been read. */
 export function useRowReview(id: number): ReviewSummary | undefined {
-  return useQuery<ReviewSummary>({ queryKey: rowReviewKey(id), enabled: false }).data;
+  return useQuery(rowReview(id)).data;
 }
