@@ -1,27 +1,22 @@
 import { Star, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReviewedApplication } from '#contract/applications.ts';
-import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
+import { isOpenReview } from '#contract/review-states.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { PageLink } from '../../site/page-link.tsx';
+import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';
+import { useNow } from '../../ui/use-now.ts';
+import { promiseClock } from '../promise-clock.ts';
+import { reviewStateNames } from '../review-state-names.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { promiseText } from './promise-clock.ts';
 import styles from './review-panel.module.css';
 import { ReviewHistory, ReviewMessages, ReviewNotes } from './review-talk.tsx';
 import { ScoreChoice } from './score-choice.tsx';
 import { useDecision } from './use-decision.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useReview } from './use-review.ts';
-
-const stateNames: Record<ReviewState, string> = {
-  new: 'New',
-  shortlisted: 'Shortlisted',
-  booked: 'Booked',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn by the performer',
-};
 
 /** What staff think of an application and what becomes of it, beside what the performer sent. */
 export function ReviewPanel({ application: { id, name } }: { application: ReviewedApplication }) {
@@ -30,6 +25,8 @@ export function ReviewPanel({ application: { id, name } }: { application: Review
   const decision = useDecision(id, name, inHand);
   const [isDeclining, setIsDeclining] = useState(false);
   const panel = useRef<HTMLElement>(null);
+  const { timeZone } = useVenue();
+  const now = useNow();
   const review = seen?.review;
   const isOpen = review !== undefined && isOpenReview(review.state);
   const isShortlisted = review?.state === 'shortlisted';
@@ -68,14 +65,15 @@ export function ReviewPanel({ application: { id, name } }: { application: Review
       </RetryNotice>
     ) : null;
   }
+  const clock = review.dueAt && now && promiseClock(review.dueAt, now, timeZone);
   return (
     <aside ref={panel} aria-label="Review" className={styles.panel}>
       <div className={styles.head}>
         <p className={styles.state} role="status" data-state={review.state}>
-          {stateNames[review.state]}
-          {review.dueAt && (
-            <span className={styles.clock} data-is-late={Date.parse(review.dueAt) <= Date.now()}>
-              {promiseText(review.dueAt, Date.now())}
+          {reviewStateNames[review.state]}
+          {clock && (
+            <span className={styles.clock} data-is-late={clock.isOverdue}>
+              {clock.text}
             </span>
           )}
         </p>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { addNote, changeReview, deleteNote, type ReviewChanges, writeToPerformer } from '#contract/review.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi, callForVersion } from '../../api/call-api.ts';
@@ -74,16 +74,6 @@ export function useReview(id: number) {
     failed: failureToast('Not sent', 'Your message was not sent. Please try again.'),
     changes: ['messages'],
   });
-
-  // Opening an application is reading it. If this fails, it stays unread.
-  const isUnread = seen?.review.isRead === false;
-  useEffect(() => {
-    if (!isUnread) return;
-    callApi(changeReview, { isRead: true }, { params: { id } }).then(
-      () => refreshRows(client),
-      () => undefined,
-    );
-  }, [isUnread, id, client]);
 
   return { seen, isError, refetch, show, change, noting, unnoting, writing };
 }

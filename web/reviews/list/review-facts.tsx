@@ -1,11 +1,11 @@
 import { Star } from 'lucide-react';
 import type { ReviewSummary } from '#contract/review.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import textStyles from '../../ui/text.module.css';
-import { promiseClock } from './promise-clock.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { promiseClock } from '../promise-clock.ts';
+import { reviewStateNames } from '../review-state-names.ts';
 import styles from './review-facts.module.css';
-import { reviewStateNames } from './review-state-names.ts';
 import { useRowReview } from './use-row-reviews.ts';
 
 /** What a row says about the review of its application. Empty, but as high, until it has been read. */

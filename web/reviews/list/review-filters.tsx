@@ -1,8 +1,8 @@
 import { reviewStates } from '#contract/review-states.ts';
 import type { DeskFilters, ReviewCounts } from '../../applications/admin/desk-address.ts';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
+import { reviewStateNames } from '../review-state-names.ts';
 import styles from './review-filters.module.css';
-import { reviewStateNames } from './review-state-names.ts';
 
 interface ReviewFiltersProps {
   filters: DeskFilters;
