@@ -140,6 +140,8 @@ test('The guide is left halfway and found again at the venue’s page', async ({
   expect(address.street).not.toBe('Not saved');
 
   await page.getByRole('link', { name: 'Open the guide' }).click();
+  // The venue's page has several fields of that name.
+  await expect(question(page, 'What is your place called?')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half Way House');
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Address' }).click();
   await expect(page.getByLabel('Street')).toHaveValue(address.street);
