@@ -6,6 +6,7 @@ import type { Files } from '../files/files.ts';
 import { etagMatches } from '../http/etag.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
+import { accentSheet } from './accent-sheet.ts';
 import { type BrandFile, brandFiles } from './brand-files.ts';
 import { BrandPictures } from './brand-pictures.ts';
 
@@ -48,7 +49,7 @@ export function brandRoutes(
     `${accentPath}:colour(^[0-9a-f]{6}$).css`,
     async (request, reply) => {
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable');
-      return `:root{--color-amber:#${request.params.colour}}`;
+      return accentSheet(`#${request.params.colour}`);
     },
   );
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { addImage } from '#tests/support/gallery-screen.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -11,6 +12,29 @@ test.use({
 
 function part(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
+}
+
+/** The names of the locations, in the order of their fields. */
+function locationNames(page: Page): Promise<string[]> {
+  return part(page, 'Locations')
+    .getByLabel('Name', { exact: true })
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+}
+
+/** Drags a location to another's place with the mouse, as a hand does: in small steps. */
+async function dragLocation(page: Page, from: string, to: string): Promise<void> {
+  const [start, end] = await Promise.all(
+    [from, to].map((name) =>
+      part(page, 'Locations')
+        .getByRole('button', { name: `Move ${name}: drag, or use the arrow keys` })
+        .boundingBox(),
+    ),
+  );
+  if (!start || !end) throw new Error('A grip is not on the page');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 60 });
+  await page.mouse.up();
 }
 
 const red = { r: 255, g: 0, b: 0 };
@@ -75,3 +99,61 @@ for (const [what, file, sentence] of [
     expect(await site.services.venue.follow()).toEqual(before);
   });
 }
+
+test('A photo of the gallery is shown at the place it is chosen for, until the site’s own is wanted back', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page.context());
+  const description = 'The yard at dusk';
+  const image = await addImage(page, { name: 'yard.jpg', description, isPublic: true });
+  await page.goto('/admin/venue');
+  const photos = part(page, 'Photos of the places');
+  const choose = photos.getByRole('button', { name: 'Choose a photo: Home page, at the top' });
+  await choose.click();
+  const gallery = page.getByRole('dialog', { name: 'Choose from gallery' });
+  await gallery.getByRole('button', { name: description }).click();
+  await expectToast(page, 'Saved', 'The website shows it from now on.');
+  await expect(gallery).toBeHidden();
+  await expect(choose).toBeFocused();
+  await expect(photos.getByRole('img', { name: description })).toHaveCount(1);
+  expect((await site.readVenue()).photos.hero).toMatchObject({ imageId: image.id });
+
+  await page.goto('/');
+  const shown = page.getByTestId('hero').getByRole('img', { name: description });
+  await expect(shown).toHaveJSProperty('complete', true);
+  expect(await shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+
+  await page.goto('/admin/venue');
+  await choose.click();
+  await expect(gallery.getByRole('button', { name: description })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await photos.getByRole('button', { name: /^Use the site's own ?: Home page, at the top$/ }).click();
+  await expect(photos.getByRole('img', { name: description })).toHaveCount(0);
+  expect((await site.readVenue()).photos.hero).toBeNull();
+});
+
+test('Locations are put in order with the mouse, and the form for performers follows', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  await site.changeVenue({ locations: ['Cellar', 'Yard', 'Attic'].map((name) => ({ name })) });
+  await site.signIn(page.context());
+  await page.goto('/admin/venue');
+  await part(page, 'Locations').scrollIntoViewIfNeeded();
+  await dragLocation(page, 'Cellar', 'Attic');
+  await expect.poll(() => locationNames(page)).toEqual(['Yard', 'Attic', 'Cellar']);
+  await dragLocation(page, 'Attic', 'Yard');
+  await expect.poll(() => locationNames(page)).toEqual(['Attic', 'Yard', 'Cellar']);
+  await part(page, 'Locations').getByRole('button', { name: 'Save locations' }).click();
+  await expectToast(page, 'Saved', 'The website shows it from now on.');
+  expect((await site.readVenue()).locations.map(({ name }) => name)).toEqual(['Attic', 'Yard', 'Cellar']);
+});
+
+test('An address without a region has no comma before the postal code', async ({ page, site }) => {
+  const address = { street: 'Rosenthaler Straße 12', city: 'Berlin', region: '', postalCode: '10178' };
+  await site.changeVenue({ address });
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo').getByText('Berlin 10178', { exact: true })).toBeVisible();
+});

@@ -140,9 +140,57 @@ test('The guide is left halfway and found again at the venue’s page', async ({
   expect(address.street).not.toBe('Not saved');
 
   await page.getByRole('link', { name: 'Open the guide' }).click();
+  // The venue's page has several fields of that name.
+  await expect(question(page, 'What is your place called?')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half Way House');
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Address' }).click();
   await expect(page.getByLabel('Street')).toHaveValue(address.street);
+});
+
+test('A double click at Continue is one step, and one Back returns from it', async ({ page, site }) => {
+  await site.signIn(page.context());
+  await page.goto(`${guidePath}?step=locations`);
+  await page.getByRole('button', { name: 'Continue', exact: true }).dblclick();
+  await expect(question(page, 'Do you have a logo?')).toBeFocused();
+  await page.goBack();
+  await expect(question(page, 'Where do acts play?')).toBeVisible();
+});
+
+test('An error in a link that is folded away is unfolded, and stays so while it is mended', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page.context());
+  await page.goto(`${guidePath}?step=contact`);
+  const links = page.getByText('Links at the foot of every page');
+  await links.click();
+  const about = page.getByLabel('About (optional)');
+  await about.fill('nowhere');
+  await links.click();
+  await expect(about).toBeHidden();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(about).toBeFocused();
+  await expect(about).toHaveAttribute('aria-invalid', 'true');
+  await about.fill('https://example.com/about');
+  await expect(about).toHaveAttribute('aria-invalid', 'false');
+  await expect(about).toBeFocused();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(question(page, 'Where do acts play?')).toBeFocused();
+});
+
+test('What could not be saved at first is no longer an error once it is saved', async ({ page, site }) => {
+  await site.signIn(page.context());
+  await page.goto(guidePath);
+  await page.getByLabel('Name', { exact: true }).fill('Second Try');
+  await page.route('**/api/admin/site', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expectToast(page, 'Error', 'This could not be saved. Please try again.', 'destructive');
+  // The toast does not expire by itself while the pointer is on it.
+  await page.getByText('This could not be saved. Please try again.').hover();
+  await page.unroute('**/api/admin/site');
+  await page.getByLabel('Name', { exact: true }).press('Enter');
+  await expect(question(page, 'Where do people find you?')).toBeFocused();
+  await expect(page.getByText('This could not be saved. Please try again.')).toHaveCount(0);
 });
 
 test('A step that cannot be saved says so, stays, and loses nothing', async ({ page, site }) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
 import type { ErrorBody } from '#contract/errors.ts';
-import { type ToastMessage, useToast } from '../ui/toast.tsx';
+import { type ToastMessage, useToast, useToastWithdrawal } from '../ui/toast.tsx';
 import { isSessionOver, NoAnswerError } from './api-error.ts';
 import { refusalOf } from './call-api.ts';
 import { type Change, noteChanges } from './changes.ts';
@@ -59,6 +59,7 @@ export function useAction<Input = void, Output = unknown>({
 }: ActionOptions<Input, Output>): Action<Input, Output> {
   const client = useQueryClient();
   const showToast = useToast();
+  const withdrawToasts = useToastWithdrawal();
   const actionId = useId();
   const { mutateAsync } = useMutation({
     mutationFn: ({ input, signal }: { input: Input; signal: AbortSignal }) => act(input, signal),
@@ -71,14 +72,15 @@ export function useAction<Input = void, Output = unknown>({
   const [busyCount, setBusyCount] = useState(0);
 
   async function runOnce(input: Input): Promise<Outcome<Output>> {
-    const showOutcome = (message: ToastMessage) =>
-      showToast({ ...message, action: `${actionId} ${String(flightOf(input))}` });
+    const action = `${actionId} ${String(flightOf(input))}`;
+    const showOutcome = (message: ToastMessage) => showToast({ ...message, action });
     const controller = new AbortController();
     waiting.current.add(controller);
     setBusyCount((count) => count + 1);
     try {
       const output = await mutateAsync({ input, signal: controller.signal });
       if (done) showOutcome(done);
+      else withdrawToasts(action);
       // Not awaited: the action is done, however long the refetching takes.
       void noteChanges(client, changes);
       return { isDone: true, output };

@@ -5,8 +5,8 @@ import { useVenue } from './venue-context.ts';
 /** Where the house is and how to reach it. Shows only what is set. */
 export function ContactLines() {
   const { address, phone, bookingEmail } = useVenue();
-  const region = [address.region, address.postalCode].filter(Boolean).join(' ');
-  const city = [address.city, region].filter(Boolean).join(', ');
+  const region = [address.city, address.region].filter(Boolean).join(', ');
+  const city = [region, address.postalCode].filter(Boolean).join(' ');
   return (
     <address className={styles.contact}>
       {address.street && <span>{address.street}</span>}

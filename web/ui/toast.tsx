@@ -12,13 +12,23 @@ const mostAtOnce = 3;
 /** Moves the toasts into an element, until the returned function is called. */
 type HostToasts = (element: HTMLElement) => () => void;
 
+/** Takes away what is still shown of an action's earlier outcome. */
+type WithdrawToasts = (action: string) => void;
+
 const ToastContext = createContext<ShowToast | null>(null);
+const WithdrawalContext = createContext<WithdrawToasts | null>(null);
 const ToastHostContext = createContext<HostToasts | null>(null);
 
 export function useToast(): ShowToast {
   const show = use(ToastContext);
   if (!show) throw new Error('useToast outside of ToastProvider');
   return show;
+}
+
+export function useToastWithdrawal(): WithdrawToasts {
+  const withdraw = use(WithdrawalContext);
+  if (!withdraw) throw new Error('useToastWithdrawal outside of ToastProvider');
+  return withdraw;
 }
 
 /** For a modal dialog, which makes everything outside of it inert, toasts included. */
@@ -50,6 +60,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     });
   }, []);
 
+  const withdraw = useCallback<WithdrawToasts>((action) => {
+    setToasts((shown) => shown.filter((toast) => toast.action !== action));
+  }, []);
+
   const host = useCallback<HostToasts>((element) => {
     setHosts((open) => [...open, element]);
     return () => setHosts((open) => open.filter((other) => other !== element));
@@ -59,10 +73,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const topmost = hosts.at(-1);
   return (
     <ToastContext value={show}>
-      <ToastHostContext value={host}>
-        {children}
-        {topmost ? createPortal(area, topmost) : area}
-      </ToastHostContext>
+      <WithdrawalContext value={withdraw}>
+        <ToastHostContext value={host}>
+          {children}
+          {topmost ? createPortal(area, topmost) : area}
+        </ToastHostContext>
+      </WithdrawalContext>
     </ToastContext>
   );
 }

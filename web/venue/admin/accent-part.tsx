@@ -47,7 +47,7 @@ export function AccentPart({ stored }: { stored: VersionedVenue }) {
       </div>
       <div role="status">
         {shown && shown !== accent.toLowerCase() && (
-          <Notice as="p">
+          <Notice as="p" className={fields.moved}>
             Text in {accent} could not be read everywhere. The website uses the nearest colour that can be
             read: {shown}.
           </Notice>

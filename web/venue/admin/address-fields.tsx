@@ -8,7 +8,7 @@ export function AddressFields({ part }: { part: VenuePart }) {
   return (
     <>
       <Field {...part.text('address.street')} label="Street" isOptional autoComplete="street-address" />
-      <div className={fields.row}>
+      <div className={`${fields.row} ${fields.level}`}>
         <Field {...part.text('address.city')} label="City" isOptional />
         <Field {...part.text('address.region')} label="State or region" isOptional />
         <Field {...part.text('address.postalCode')} label="Postal code" isOptional />

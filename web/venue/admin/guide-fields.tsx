@@ -1,5 +1,6 @@
 import { maxBrandLength } from '#contract/venue-input.ts';
 import { Field } from '../../forms/field.tsx';
+import { FoldedFields } from '../../forms/folded-fields.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -42,11 +43,18 @@ const noLinks = { coffeeShop: '', about: '', contact: '', terms: '', social: [] 
 function ContactFields({ part }: { part: VenuePart }) {
   const { social, ...links } = part.values.links;
   const count = social.length + Object.values(links).filter(Boolean).length;
+  const paths = [
+    ...Object.keys(links).map((name) => `links.${name}`),
+    ...social.flatMap((_, index) => [`links.social.${index}.name`, `links.social.${index}.url`]),
+  ];
   return (
     <>
       <ReachFields part={part} />
-      <details className={styles.more}>
-        <summary>Links at the foot of every page ({count === 0 ? 'none' : count})</summary>
+      <FoldedFields
+        summary={`Links at the foot of every page (${count === 0 ? 'none' : count})`}
+        hasError={paths.some((path) => part.errorAt(path) !== undefined)}
+        className={styles.more}
+      >
         <div className={styles.links}>
           {count > 0 && (
             <div>
@@ -55,7 +63,7 @@ function ContactFields({ part }: { part: VenuePart }) {
           )}
           <LinkFields part={part} />
         </div>
-      </details>
+      </FoldedFields>
     </>
   );
 }

@@ -72,5 +72,12 @@ export function neighbour(place: GuidePlace, offset: 1 | -1): GuidePlace | undef
 
 export function useGuidePlace(): [GuidePlace, (place: GuidePlace) => void] {
   const { search } = useLocation();
-  return [placeAt(search), (place) => navigate(stepAddress(place))];
+  return [
+    placeAt(search),
+    (place) => {
+      // The second of two clicks comes before the next render, and would add the same step to the history again.
+      if (`${window.location.pathname}${window.location.search}` !== stepAddress(place))
+        navigate(stepAddress(place));
+    },
+  ];
 }

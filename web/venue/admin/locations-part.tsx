@@ -1,4 +1,5 @@
 import { Field } from '../../forms/field.tsx';
+import { FoldedFields } from '../../forms/folded-fields.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { PlaceFacts } from '../../live-music/location-facts.tsx';
 import { useVenue } from '../../site/venue-context.ts';
@@ -47,8 +48,12 @@ export function LocationsPart({ stored }: { stored: VersionedVenue }) {
                 isOptional
               />
             </div>
-            <details open={performerFacts.some(([name]) => part.text(`locations.${index}.${name}`).error)}>
-              <summary>For performers</summary>
+            <FoldedFields
+              summary="For performers"
+              hasError={performerFacts.some(
+                ([name]) => part.errorAt(`locations.${index}.${name}`) !== undefined,
+              )}
+            >
               <div className={fields.group}>
                 {performerFacts.map(([name, label, example]) => (
                   <Field
@@ -60,7 +65,7 @@ export function LocationsPart({ stored }: { stored: VersionedVenue }) {
                   />
                 ))}
               </div>
-            </details>
+            </FoldedFields>
           </>
         )}
       </SortableList>

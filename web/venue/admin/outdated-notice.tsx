@@ -7,7 +7,7 @@ import type { VenuePart } from './use-venue-part.ts';
 /** Says that someone else has changed the same facts, and lets the user choose between the two versions. */
 export function OutdatedNotice({ part }: { part: VenuePart }) {
   return (
-    <Notice ground="shade" role="alert" icon={UsersRound} iconSize={22}>
+    <Notice ground="shade" role="alert" icon={UsersRound} iconSize={22} className={styles.notice}>
       <div>
         <p>
           <strong>Someone else has changed this in the meantime.</strong> Nothing was overwritten. If you keep

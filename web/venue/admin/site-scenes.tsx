@@ -14,14 +14,18 @@ export function HeroScene() {
     <>
       <p className={styles.tab}>
         <LogoMark className={styles.mark} />
-        <span>{brand}: Live Music and Events</span>
+        <span className={styles.preview}>
+          <span>{brand && `${brand}: `}Live Music and Events</span>
+          {/* Not in the picture below: the home page itself does not show it. */}
+          <span className={styles.tagline}>{tagline}</span>
+        </span>
       </p>
       <div className={styles.hero}>
         <PlacePicture place="hero" sizes="34rem" decorative className={styles.photo} />
         <Logo className={styles.logo} isNamedNearby />
         <div className={styles.words}>
           <p className={styles.heading}>Live Music and Events</p>
-          <p className={styles.tagline}>{tagline}</p>
+          <p>Looking to perform at our venue? We showcase local talent every weekend.</p>
           <span className={buttonClass('filled', styles.button)}>Apply to Perform</span>
         </div>
       </div>
