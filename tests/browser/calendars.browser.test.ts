@@ -20,7 +20,7 @@ test.describe('Add to calendar', () => {
       text: 'Songs & <stories>',
       dates: '20261121T003000Z/20261121T030000Z',
       details: `First set. Second & last.\n\n${site.url}/events/${id}`,
-      location: 'Folklore, 12 Sample Street, Dawsonville',
+      location: 'Folklore, 12 Sample Street, Dawsonville, GA 30534',
     });
     const outlook = await linkTo('Outlook on the web');
     expect(outlook.hostname).toBe('outlook.live.com');

@@ -165,10 +165,10 @@ test('A staff member with a phone has list and details on two screens, and Back 
   await expect(detailsOf(page)).toBeHidden();
   const scroller = listOf(page).getByRole('list').locator('..');
   await scroller.evaluate((element) => element.scrollTo(0, 600));
-  const row = page.locator(`#application-${ids[18]}`);
+  const row = page.locator(`#application-${ids[21]}`);
   await row.click();
   const heading = detailsOf(page).getByRole('heading', { level: 2 });
-  await expect(heading).toHaveText('Act 18');
+  await expect(heading).toHaveText('Act 21');
   await expect(heading).toBeFocused();
   await expect(listOf(page)).toBeHidden();
   expect(await axeViolations(page)).toEqual([]);
@@ -182,7 +182,7 @@ test('A staff member with a phone has list and details on two screens, and Back 
   await page.getByRole('button', { name: 'All applications' }).click();
   await expect(row).toBeVisible();
   await page.goForward();
-  await expect(heading).toHaveText('Act 18');
+  await expect(heading).toHaveText('Act 21');
 
   // Whoever came by a link in a mail has no list to go back to, and gets one.
   await page.goto('about:blank');

@@ -125,10 +125,27 @@ test('A guest is offered no entry in a calendar for a show without a date', asyn
   await expect(addToCalendar).toHaveCount(0);
 });
 
-test('Home names the next show that takes place, not one that is cancelled', async ({ page, site }) => {
+test('Home names the next show that takes place, not one that is cancelled or lasts for days', async ({
+  page,
+  site,
+}) => {
   const ids = await site.addEvents([
-    sampleEvent({ name: 'Not This One', status: 'cancelled', startDateTime: '2026-11-16T00:30:00.000Z' }),
-    sampleEvent({ name: 'But This One', startDateTime: '2026-11-17T00:30:00.000Z' }),
+    sampleEvent({
+      name: 'An Exhibition',
+      startDateTime: '2026-11-15T00:30:00.000Z',
+      endDateTime: '2026-11-29T00:30:00.000Z',
+    }),
+    sampleEvent({
+      name: 'Not This One',
+      status: 'cancelled',
+      startDateTime: '2026-11-16T00:30:00.000Z',
+      endDateTime: '2026-11-16T03:00:00.000Z',
+    }),
+    sampleEvent({
+      name: 'But This One',
+      startDateTime: '2026-11-17T00:30:00.000Z',
+      endDateTime: '2026-11-17T03:00:00.000Z',
+    }),
   ]);
   await page.goto('/');
   await expect(page.getByTestId('next-show')).toContainText('But This One');

@@ -1,9 +1,12 @@
 /**
- * Parts that several public pages have, and no others. Imported by the entry, so that the build makes them part of
+ * Parts that several pages have, public ones among them. Imported by the entry, so that the build makes them part of
  * its file: each would be a file of its own otherwise, which costs a request on every page that has it.
  */
+import '#contract/event-category.ts';
+import '../events/calendar-menu.tsx';
 import '../events/event-date.tsx';
 import '../events/event-image.tsx';
 import '../events/status-mark.tsx';
 import './notify-button.tsx';
 import './questions.tsx';
+import '../ui/copy-button.tsx';
