@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spamMarks } from '#contract/application-fields.ts';
 import { messagePurposes, sendTestMessage } from '#contract/messages.ts';
 import type { PageState } from '#contract/pages.ts';
+import { defaultReviewSettings } from '#contract/review-settings.ts';
 import { photoPlaces, type Venue } from '#contract/venue.ts';
 import { type BrandFile, brandFiles } from '#server/brand/brand-files.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { type MessageSite, setSmsNumber, startMessageSite } from '#tests/support/message-site.ts';
+import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, type TestProcess } from '#tests/support/test-site.ts';
@@ -15,7 +17,19 @@ import { routes } from '#web/routes.tsx';
 
 const names = ['Ö', 'Wintergarten Konzertkeller 123', 'Tom & Jerry 🎸'];
 const pictures = Object.keys(brandFiles) as BrandFile[];
-const files = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/api/site', '/api/openapi.json'];
+const files = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/api/site',
+  '/api/openapi.json',
+  '/events.ics',
+  '/events.rss',
+  '/events.json',
+];
+/** Those that have the venue's name in them. */
+const named = ['/manifest.webmanifest', '/api/site', '/events.ics', '/events.rss', '/events.json'];
+const hourMs = 3_600_000;
 const stateScript = /<script type="application\/json" id="page-state">(.*?)<\/script>/s;
 const factsScript = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s;
 
@@ -76,8 +90,10 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
       const guests: string[] = [];
       for (const url of pages) {
         const html = await read(process, url);
-        const [script, state = ''] = stateScript.exec(html) ?? [];
-        expect((JSON.parse(state) as PageState).venue, url).toEqual(venue);
+        const [script, state] = stateScript.exec(html) ?? [];
+        // The page for frames of other sites has no script, and no data for one.
+        if (state) expect((JSON.parse(state) as PageState).venue, url).toEqual(venue);
+        else expect(url).toBe('/embed/events');
         expect(html, url).toContain(`<meta property="og:site_name" content="${escaped(brand)}"`);
         expect(html, url).toContain(`<link rel="stylesheet" href="/accent/7fd0ff.css"`);
         if (!url.startsWith('/admin')) guests.push(html.replace(script ?? '', ''));
@@ -100,6 +116,7 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
       }
       for (const url of files) {
         const text = await read(process, url);
+        if (named.includes(url)) expect(text.replaceAll('&amp;', '&'), url).toContain(brand);
         if (url === '/manifest.webmanifest') {
           const { tagline: description } = otherFacts;
           expect(JSON.parse(text)).toMatchObject({ name: brand, short_name: brand, description });
@@ -115,8 +132,39 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
     }
   });
 
+  /** One is booked, one declined, one written to; the others are in the morning's mail, and then due. */
+  async function writeFromTheDesk(): Promise<void> {
+    const list = await other.http.inject({ url: '/api/admin/applications', headers: admin.headers });
+    const [booked = 0, declined = 0, told = 0] = list.json<{ id: number }[]>().map(({ id }) => id);
+    const evening = { ...bookedEvening, location: 'Källaren' };
+    for (const [id, what, payload, status] of [
+      [booked, 'book', evening, 201],
+      [declined, 'decline', { message: 'Not this time.' }, 200],
+      [told, 'messages', { text: 'A question.' }, 201],
+    ] as const) {
+      const answer = await askAbout(other, admin, id, what, { method: 'POST', payload });
+      expect(answer.statusCode, answer.body).toBe(status);
+    }
+    const settings = await other.http.inject({
+      method: 'PUT',
+      url: '/api/admin/review-settings',
+      headers: admin.headers,
+      payload: { ...defaultReviewSettings, digest: true },
+    });
+    expect(settings.statusCode, settings.body).toBe(200);
+    // Nine in the morning in Stockholm, and then two hours before the answers are due.
+    const sinceNine = (site.time.now.getTime() - 8 * hourMs) % (24 * hourMs);
+    const untilNine = 24 * hourMs - sinceNine;
+    for (const ms of [untilNine, 22 * hourMs - untilNine]) {
+      site.pass(ms);
+      for (const { services } of everyProcess()) await services.promiseWorker.runOnce();
+    }
+  }
+
   test.each(names)('every mail and SMS is of %s', async (brand) => {
     await site.reset();
+    // They also remember the day of the last morning's mail, which comes again.
+    await site.database.db.deleteFrom('reviewSettings').execute();
     admin = await signedInAdmin(site);
     await changeTo({ ...otherFacts, brand });
     await setSmsNumber(site, admin.id, '070 740 55 66');
@@ -135,6 +183,7 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
       const answer = await other.http.inject({ url: path, method, headers: admin.headers, payload });
       expect(answer.statusCode, answer.body).toBe(201);
     }
+    await writeFromTheDesk();
     const queued = await site.outbox();
     expect(new Set(queued.map(({ purpose }) => purpose))).toEqual(new Set(messagePurposes));
     expect(queued.some(({ subject }) => subject.startsWith('[Suspected spam]'))).toBe(true);
@@ -154,6 +203,7 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
   });
 
   test('the logo and the photo of every place are in the pages, icons and card of every process', async () => {
+    admin = await signedInAdmin(site);
     await changeTo({ ...otherFacts, brand: 'Ö' });
     const wordmarks = await picturesOf(site);
     const sent = await sendLogo(site, admin, [{ bytes: await samplePhoto('#3a7') }]);
@@ -171,7 +221,8 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
       for (const url of pages) {
         const html = await read(process, url);
         shown += html.replace(stateScript, '');
-        if (!url.startsWith('/admin')) expect(html.replace(stateScript, ''), url).toContain(logo);
+        const hasLogo = !url.startsWith('/admin') && url !== '/embed/events';
+        if (hasLogo) expect(html.replace(stateScript, ''), url).toContain(logo);
       }
       for (const photo of photos) expect(shown).toContain(photo);
       const own = await picturesOf(process);
