@@ -34,6 +34,7 @@ const campaigns = [
   { file: 'tests/api/hostile-backups.api.test.ts', often: { DAMAGES: '1000' } },
   { file: 'contract/venue-time.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
   { file: 'server/events/clean-html.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
+  { file: 'server/reviews/preferred-dates.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
   { file: 'web/applications/application-form.properties.test.ts', often: { PROPERTY_RUNS: '2000' } },
   { file: 'tests/api/paging.properties.test.ts', often: { PROPERTY_RUNS: '100' } },
   { file: 'tests/api/outbox.properties.test.ts', often: { PROPERTY_RUNS: '100' } },

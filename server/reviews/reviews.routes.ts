@@ -57,8 +57,9 @@ export function reviewRoutes(app: FastifyInstance, services: ReviewRoutesParts):
     addNote(services, params.id, body.text, admin),
   );
 
-  bindAdminCall(app, sessions, calls.deleteNote, async ({ params, admin }) => {
+  bindAdminCall(app, sessions, calls.deleteNote, async ({ params, admin, request }) => {
     await removeNote(services, params.id, params.noteId, admin);
+    request.log.info({ event: 'note deleted', applicationId: params.id, address: request.ip });
     return { success: true } as const;
   });
 

@@ -110,7 +110,7 @@ describe.each(dialects)('The pictures of the brand, on %s', (dialect) => {
 
   test('go with a style sheet for the accent, and for nothing that is no colour', async () => {
     const { headers, body } = await site.http.inject('/accent/7fd0ff.css');
-    expect(body).toBe(':root{--color-amber:#7fd0ff}');
+    expect(body).toBe(':root{--color-amber:#7fd0ff;--accent-edge:#8a7462}');
     expect(headers['content-type']).toBe('text/css; charset=utf-8');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     for (const name of ['7FD0FF', '7fd0f', '7fd0ff0', 'red', '7fd0ff}body{', '%23fff000']) {

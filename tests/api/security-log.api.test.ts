@@ -48,6 +48,14 @@ describe.each(dialects)('An owner who asks the log who did what, and from where,
       event: 'application deleted',
       make: async () => `/api/admin/applications/${(await apply(site)).json().id}`,
     },
+    deleteNote: {
+      event: 'note deleted',
+      make: async () => {
+        const notes = `/api/admin/applications/${(await apply(site)).json().id}/notes`;
+        const written = await ask('POST', notes, { text: 'Loud' }, admin.headers);
+        return `${notes}/${written.json().id}`;
+      },
+    },
     deleteImage: {
       event: 'image deleted',
       make: async () => `/api/admin/images/${(await addImage(site, { headers: admin.headers })).id}`,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { readApplicationFile } from '#contract/applications.ts';
 import { calls } from '#contract/calls.ts';
+import { eventPictureCalls } from '#contract/event-pictures.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -28,9 +29,12 @@ export async function everyAnswer(
   return answers;
 }
 
+/** Asked for by the names of files, or drawn anew each time from what other calls answer. */
+const otherPaths: string[] = [readApplicationFile.path, ...eventPictureCalls.map(({ path }) => path)];
+
 function readingAddresses(): string[] {
   return calls
-    .filter(({ method, path }) => method === 'GET' && path !== readApplicationFile.path)
+    .filter(({ method, path }) => method === 'GET' && !otherPaths.includes(path))
     .flatMap(({ path }) => {
       if (!path.includes('{')) return [path];
       return Array.from({ length: maxId }, (_, index) => path.replace('{id}', String(index + 1)));
