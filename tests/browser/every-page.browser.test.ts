@@ -67,7 +67,8 @@ for (const path of publicPages) {
       if (!stop) break;
       stops.push(stop);
     }
-    expect(stops.length).toBeGreaterThan(10);
+    // The page for frames has its shows and one more link; every other page has the site's header and footer.
+    expect(stops.length).toBeGreaterThan(path === '/embed/events' ? 5 : 10);
     expect(stops.length).toBeLessThan(80);
     expect(stops.filter(({ hasRing, isInView }) => !hasRing || !isInView)).toEqual([]);
   });
