@@ -36,7 +36,7 @@ test('A deletion that succeeds leaves nothing of the one that failed', async ({ 
   await storeApplications(site, [{ name: 'Twice Deleted' }]);
   await page.goto(deskPath);
   await expect(rowsOf(page)).toHaveCount(1);
-  await page.route('**/api/admin/applications/[0-9]*', (route) => route.fulfill({ status: 500, body: '' }), {
+  await page.route(/\/api\/admin\/applications\/\d+$/, (route) => route.fulfill({ status: 500, body: '' }), {
     times: 1,
   });
   const remove = async () => {
