@@ -72,6 +72,16 @@ describe.each(dialects)('A house with ten thousand shows behind it, on %s', (dia
 
   test('counts its shows for the sitemap without reading them', async () => {
     expect(await new EventsStore(database.db).countPublic()).toBe(10_000);
-    expect((await plans()).join('\n')).toMatch(/USING COVERING INDEX|Index Only Scan/);
+    const [counting] = database.queries;
+    if (!counting) throw new Error('Nothing was asked');
+    const steps = await database.db.connection().execute(async (db) => {
+      // PostgreSQL prefers the table until a vacuum has marked its pages as visible to everyone, which other
+      // connections can put off. What is tested is that the index has all that the count needs.
+      if (dialect === 'postgres') await sql`set enable_seqscan = off`.execute(db);
+      const found = await planOf({ db, dialect }, counting);
+      if (dialect === 'postgres') await sql`reset enable_seqscan`.execute(db);
+      return found;
+    });
+    expect(steps.join('\n')).toMatch(/USING COVERING INDEX|Index Only Scan/);
   });
 });
