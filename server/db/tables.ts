@@ -13,6 +13,7 @@ import type {
   ReviewSettingsTable,
   ReviewsTable,
 } from './review-tables.ts';
+import type { VenueFactsTable, VenueLogoTable, VenuePhotosTable, VenueTurnTable } from './venue-tables.ts';
 
 /**
  * Columns are named like the records' fields (quoted camelCase), so rows need no mapping. Times are ISO 8601 text in
@@ -186,31 +187,6 @@ export interface SiteIdentityTable {
   siteId: string;
   /** It had files before it had an id: their store may have no mark yet. */
   hadFiles: boolean;
-}
-
-/** A fact about the venue that staff have changed. */
-export interface VenueFactsTable {
-  field: string;
-  /** JSON. */
-  value: string;
-}
-
-/** At most one row. */
-export interface VenueLogoTable {
-  id: number;
-  filename: string;
-}
-
-/** The image of the gallery that a place of the site shows. */
-export interface VenuePhotosTable {
-  place: string;
-  imageId: number;
-}
-
-/** One row, which locks the three tables above for a writer. */
-export interface VenueTurnTable {
-  id: number;
-  turn: number;
 }
 
 export interface Tables {

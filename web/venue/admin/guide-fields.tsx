@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { drawnBrand } from '#contract/own-brand.ts';
-import { maxBrandLength } from '#contract/venue-input.ts';
 import { Field } from '../../forms/field.tsx';
 import { FoldedFields } from '../../forms/folded-fields.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
@@ -10,6 +9,7 @@ import { newLocation } from './editable-venue.ts';
 import styles from './guide-fields.module.css';
 import type { GuideStepId } from './guide-steps.ts';
 import { LinkFields } from './link-fields.tsx';
+import { NameFields } from './name-fields.tsx';
 import { ReachFields } from './reach-fields.tsx';
 import type { VenuePart } from './use-venue-part.ts';
 
@@ -19,25 +19,6 @@ export function GuideFields({ id, part }: { id: GuideStepId; part: VenuePart }) 
   if (id === 'address') return <AddressFields part={part} />;
   if (id === 'contact') return <ContactFields part={part} />;
   return <LocationNames part={part} />;
-}
-
-function NameFields({ part }: { part: VenuePart }) {
-  return (
-    <>
-      <Field
-        {...part.text('brand')}
-        label="Name"
-        autoComplete="organization"
-        hint={`At most ${maxBrandLength} characters.`}
-      />
-      <Field
-        {...part.text('tagline')}
-        label="Tagline"
-        isOptional
-        hint="One sentence for search engines and link previews."
-      />
-    </>
-  );
 }
 
 const noLinks = { coffeeShop: '', about: '', contact: '', terms: '', social: [] };

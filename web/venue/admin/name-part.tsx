@@ -1,8 +1,7 @@
-import { maxBrandLength } from '#contract/venue-input.ts';
-import { Field } from '../../forms/field.tsx';
 import { Logo, LogoMark } from '../../site/logo.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { LogoField } from './logo-field.tsx';
+import { NameFields } from './name-fields.tsx';
 import previewStyles from './preview.module.css';
 import { useVenuePart } from './use-venue-part.ts';
 import type { VersionedVenue } from './venue.queries.ts';
@@ -18,18 +17,7 @@ export function NamePart({ stored }: { stored: VersionedVenue }) {
       part={part}
       preview={<NamePreview />}
     >
-      <Field
-        {...part.text('brand')}
-        label="Name"
-        autoComplete="organization"
-        hint={`At most ${maxBrandLength} characters.`}
-      />
-      <Field
-        {...part.text('tagline')}
-        label="Tagline"
-        isOptional
-        hint="One sentence for search engines and link previews."
-      />
+      <NameFields part={part} />
       <LogoField logoUrl={stored.output.logoUrl} />
     </VenuePartForm>
   );
