@@ -31,6 +31,8 @@ export type PlainSubmission =
 export interface PageState {
   settings: BrowserSettings;
   venue: Venue;
+  /** When it was rendered, in whole quarters of an hour: the browser's own clock may be wrong. */
+  now: string;
   answers: Record<string, LoadedAnswer>;
   submission?: PlainSubmission;
 }
@@ -51,6 +53,8 @@ export interface PageRequest {
   settings: BrowserSettings;
   /** The facts that hold while this page is rendered. */
   venue: Venue;
+  /** In whole quarters of an hour, so that every process renders the same bytes. */
+  now: string;
   assets: PageAssets;
   load(apiPath: string): Promise<LoadedAnswer>;
   /** Only in the answer to a form. Such a page is personal and never cached. */

@@ -7,6 +7,7 @@ import { CurrentPageContext } from './site/page-context.ts';
 import { PreloadContext } from './site/preload-context.ts';
 import { useLocation } from './site/router.tsx';
 import { SettingsContext } from './site/settings-context.ts';
+import { SiteClockContext } from './site/site-clock.ts';
 import { SiteLayout } from './site/site-layout.tsx';
 import { SubmissionContext } from './site/submission-context.ts';
 import { useNavigationEffects } from './site/use-navigation-effects.ts';
@@ -19,24 +20,28 @@ interface AppProps {
   client: QueryClient;
   settings: BrowserSettings;
   venue: Venue;
+  /** The site's time when the page was rendered. */
+  now: string;
   /** Set when the page is the answer to a form that was sent without JavaScript. */
   submission?: PlainSubmission | undefined;
 }
 
 /** The whole site, without a router: the browser and the server each wrap it in their own. */
-export function App({ client, settings, venue, submission }: AppProps) {
+export function App({ client, settings, venue, now, submission }: AppProps) {
   return (
     <ErrorBoundary isWholePage>
       <QueryClientProvider client={client}>
         <SettingsContext value={settings}>
           <VenueProvider venue={venue}>
-            <SubmissionContext value={submission}>
-              <PreloadContext value={(url) => preloadPage(url, client)}>
-                <ToastProvider>
-                  <Pages />
-                </ToastProvider>
-              </PreloadContext>
-            </SubmissionContext>
+            <SiteClockContext value={now}>
+              <SubmissionContext value={submission}>
+                <PreloadContext value={(url) => preloadPage(url, client)}>
+                  <ToastProvider>
+                    <Pages />
+                  </ToastProvider>
+                </PreloadContext>
+              </SubmissionContext>
+            </SiteClockContext>
           </VenueProvider>
         </SettingsContext>
       </QueryClientProvider>

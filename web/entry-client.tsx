@@ -15,7 +15,8 @@ import { BrowserRouter } from './site/router.tsx';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
 import { forgetReload, loadOrReload } from './ui/missing-code.ts';
 
-async function start(root: HTMLElement, { settings, venue, answers, submission }: PageState): Promise<void> {
+async function start(root: HTMLElement, state: PageState): Promise<void> {
+  const { settings, venue, now, answers, submission } = state;
   // The answer to a form has the address of an API call. The page it shows is the home page.
   if (submission) window.history.replaceState(null, '', `/${applyHash}`);
   const first = visitNow('POP');
@@ -35,7 +36,7 @@ async function start(root: HTMLElement, { settings, venue, answers, submission }
   const app = (
     <StrictMode>
       <BrowserRouter first={first}>
-        <App client={client} settings={settings} venue={venue} submission={submission} />
+        <App {...{ client, settings, venue, now, submission }} />
       </BrowserRouter>
     </StrictMode>
   );

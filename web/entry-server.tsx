@@ -32,7 +32,7 @@ export function matchPage(url: string): PageMatch {
 
 /** Renders one whole page. Its code and data are loaded first, so nothing is streamed later. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { url, settings, venue, assets, load, submission } = request;
+  const { url, settings, venue, now, assets, load, submission } = request;
   const match = matchRoute(url);
   const { route } = match;
   await loadPage(route);
@@ -47,7 +47,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const body = renderToString(
     <StrictMode>
       <StaticRouter url={url}>
-        <App client={client} settings={settings} venue={venue} submission={submission} />
+        <App {...{ client, settings, venue, now, submission }} />
       </StaticRouter>
     </StrictMode>,
   );
@@ -57,7 +57,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     status,
     route.head({ ...match, venue }, (path) => client.getQueryData(readQuery(path).queryKey)),
   );
-  const state: PageState = { settings, venue, answers, ...(submission ? { submission } : {}) };
+  const state: PageState = { settings, venue, now, answers, ...(submission ? { submission } : {}) };
   const html = renderDocument({
     head,
     body,

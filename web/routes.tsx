@@ -3,7 +3,7 @@ import { adminRoutes } from './admin/admin-routes.ts';
 import { displayedShowsPath, displayHead } from './display/display.queries.ts';
 import { embeddedShowsPath, embedHead } from './embed/embed.queries.ts';
 import { isUsualCalendar, isUsualLocation } from './events/calendar-address.ts';
-import { eventHead, eventPath, eventsHead, eventsPaths } from './events/event.queries.ts';
+import { eventHead, eventPath, eventsHead, eventsPaths, nextShowsPath } from './events/event.queries.ts';
 import { homeHead, homePaths } from './home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.ts';
 import { passwordDemoHead } from './password-demo/password-demo.queries.ts';
@@ -56,7 +56,7 @@ export const routes: AppRoute[] = [
     path: '/events/:id',
     page: new LazyPage(async () => (await import('./events/event-page.tsx')).EventPage),
     module: 'web/events/event-page.tsx',
-    reads: ({ params }) => [eventPath(params.id)],
+    reads: ({ params }) => [eventPath(params.id), nextShowsPath],
     needsItsData: true,
     searchParams: [],
     head: eventHead,

@@ -14,8 +14,15 @@ export interface Freshness {
   quarterHour: number;
 }
 
+const quarterHourMs = 15 * 60_000;
+
 function quarterHourOf(ms: number): number {
-  return Math.floor(ms / (15 * 60_000));
+  return Math.floor(ms / quarterHourMs);
+}
+
+/** The time that a page may name: it is rendered again when the next quarter of an hour begins. */
+export function pageTime(now: Date): string {
+  return new Date(quarterHourOf(now.getTime()) * quarterHourMs).toISOString();
 }
 
 /**

@@ -3,14 +3,17 @@ import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } fro
 import type { Config } from '../config.ts';
 import { ownPageAddress } from '../http/request-log.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
+import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { Web } from './built-web.ts';
+import { pageTime } from './content-freshness.ts';
 
 export interface RenderingParts {
   web: Web;
   config: Config;
   semaphores: Semaphores;
   venue: CurrentVenue;
+  clock: Clock;
 }
 
 export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config): BrowserSettings {
@@ -20,7 +23,7 @@ export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config)
 /** Renders pages. A page that answers a form also shows its outcome. */
 export function pageRenderer(
   app: FastifyInstance,
-  { web, config, semaphores, venue }: RenderingParts,
+  { web, config, semaphores, venue, clock }: RenderingParts,
 ): (url: string, submission?: PlainSubmission) => Promise<RenderedPage> {
   const settings = browserSettings(config);
 
@@ -36,6 +39,7 @@ export function pageRenderer(
         url,
         settings,
         venue: await venue.current(),
+        now: pageTime(clock()),
         assets: await web.assets(),
         load,
         ...(submission && { submission }),

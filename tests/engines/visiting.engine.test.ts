@@ -9,7 +9,7 @@ inEveryEngine({
     await page.click({ link: 'Events' });
     await expectText(page, 'Upcoming Events');
     const name = await page.evaluate(
-      () => document.querySelector('[data-testid="event-card"] h3 a')?.textContent ?? '',
+      () => document.querySelector('[data-testid="event-card"] h4 a')?.textContent ?? '',
     );
     await page.click({ link: name });
     await waitFor('the show', () =>
@@ -22,7 +22,7 @@ inEveryEngine({
 
   async 'A guest whose device has no share sheet finds the link on the clipboard'({ page, site }) {
     await page.goto(`${site.url}/events`);
-    await page.click({ css: '[data-testid="event-card"] h3 a' });
+    await page.click({ css: '[data-testid="event-card"] h4 a' });
     await expectText(page, 'Back to Events');
     expect(await page.evaluate(() => typeof navigator.share)).toBe('undefined');
     await page.click({ button: 'Share' });
@@ -34,7 +34,7 @@ inEveryEngine({
     site,
   }) {
     await page.goto(`${site.url}/events`);
-    await page.click({ css: '[data-testid="event-card"] h3 a' });
+    await page.click({ css: '[data-testid="event-card"] h4 a' });
     await expectText(page, 'Back to Events');
     await page.evaluate(() => {
       const share = async (data: ShareData) => void Object.assign(window, { shared: data });
@@ -51,7 +51,7 @@ inEveryEngine({
   async 'A guest who comes back to the calendar is where they were'({ page, site }) {
     await page.goto(`${site.url}/events`);
     const name = await page.evaluate(() => {
-      const link = [...document.querySelectorAll('[data-testid="event-card"] h3 a')].at(-1);
+      const link = [...document.querySelectorAll('[data-testid="event-card"] h4 a')].at(-1);
       link?.scrollIntoView({ block: 'center', behavior: 'instant' });
       return link?.textContent ?? '';
     });

@@ -1,5 +1,6 @@
 import type { EventRecord } from '#contract/events.ts';
-import { isSameDay, lastsDays, wallTimeAt } from '#contract/venue-time.ts';
+import { lastsDays } from '#contract/venue-time.ts';
+import { showMoment } from '../events/show-moment.ts';
 
 /** What the screen in the shop shows at one moment. */
 export interface DisplayedShows {
@@ -11,7 +12,6 @@ export interface DisplayedShows {
   others: EventRecord[];
 }
 
-const eveningHour = 17;
 const shownOthers = 4;
 
 /** Without a time, as on the server, it is only known what comes first. */
@@ -29,9 +29,8 @@ export function showsOnDisplay(events: EventRecord[], now: Date | null, timeZone
 }
 
 function labelOf(show: EventRecord | undefined, now: Date | null, timeZone: string): DisplayedShows['label'] {
-  if (!show || !now) return 'Next';
-  if (Date.parse(show.startDateTime) <= now.getTime()) return 'On now';
-  const start = wallTimeAt(show.startDateTime, timeZone);
-  if (!isSameDay(start, wallTimeAt(now, timeZone))) return 'Next';
-  return start.hour >= eveningHour ? 'Tonight' : 'Today';
+  const moment = show && now && showMoment(show, now, timeZone);
+  if (moment === 'on now') return 'On now';
+  if (moment === 'tonight') return 'Tonight';
+  return moment === 'today' ? 'Today' : 'Next';
 }

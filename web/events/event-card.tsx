@@ -6,19 +6,23 @@ import textStyles from '../ui/text.module.css';
 import styles from './event-card.module.css';
 import { EventDate, eventTimes } from './event-date.tsx';
 import { EventImage } from './event-image.tsx';
+import { MomentMark } from './moment-mark.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 /** Longer than the seven lines that a card shows at any width. The rest would only make the page larger. */
 const maxCardTextLength = 700;
 
+/** On a phone only the first card has a large picture. */
+const compactSizes = '(min-width: 75rem) 588px, (min-width: 48rem) 50vw, 88px';
+
 export function EventCard({ event, isFirst }: { event: EventRecord; isFirst: boolean }) {
   const { timeZone } = useVenue();
   const facts = [event.location, event.price, event.ages].filter(Boolean);
   return (
-    <article className={styles.card} data-testid="event-card">
+    <article className={styles.card} data-is-first={isFirst} data-testid="event-card">
       <EventImage
         event={event}
-        sizes="(min-width: 75rem) 588px, (min-width: 48rem) 50vw, 100vw"
+        sizes={isFirst ? '(min-width: 75rem) 588px, (min-width: 48rem) 50vw, 100vw' : compactSizes}
         className={styles.image}
         priority={isFirst}
       />
@@ -27,13 +31,14 @@ export function EventCard({ event, isFirst }: { event: EventRecord; isFirst: boo
         <div className={styles.words}>
           <p className={`${textStyles.label} ${styles.category}`}>
             {event.category}
+            <MomentMark event={event} />
             <StatusMark event={event} />
           </p>
-          <h3 className={`${textStyles.display3} ${styles.name}`}>
+          <h4 className={`${textStyles.display3} ${styles.name}`}>
             <PageLink to={`/events/${event.id}`} className={textStyles.coverLink}>
               {event.name}
             </PageLink>
-          </h3>
+          </h4>
           <p className={styles.times}>{eventTimes(event, timeZone)}</p>
           {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
           <p className={styles.text}>{shorten(descriptionText(event.description), maxCardTextLength)}</p>

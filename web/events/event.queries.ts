@@ -17,6 +17,11 @@ export const pastPerPage = 24;
 
 type EventsPath = ReadPath<EventRecord[]>;
 
+/** The next shows, for pages whose subject is something else. A few, because the first ones may be cancelled. */
+export const nextShowsPath: EventsPath = readPath<typeof listEvents>('/api/events', {
+  query: { when: 'upcoming', limit: 4 },
+});
+
 /** The API paths of the calendar's parts for one address. */
 export interface CalendarPaths {
   upcoming: EventsPath | null;

@@ -18,8 +18,7 @@ import {
   splitPage,
   upcomingPerPage,
 } from './event.queries.ts';
-import eventCard from './event-card.module.css';
-import { EventCard } from './event-card.tsx';
+import { EventsByMonth } from './events-by-month.tsx';
 import { EventsLoading } from './events-loading.tsx';
 import styles from './events-page.module.css';
 import { FindShows } from './find-shows.tsx';
@@ -113,11 +112,7 @@ function UpcomingEvents({ path, selection }: EventListProps) {
             </p>
           </div>
         )}
-        <div className={eventCard.grid}>
-          {events.map((event, index) => (
-            <EventCard key={event.id} event={event} isFirst={index === 0} />
-          ))}
-        </div>
+        <EventsByMonth events={events} />
         {next && (
           <PageLink
             to={calendarAddress(selection, { after: next })}

@@ -1,6 +1,7 @@
 import type { EventRecord } from '#contract/events.ts';
-import { monthName, wallTimeAt } from '#contract/venue-time.ts';
+import { monthName, type WallTime, wallTimeAt } from '#contract/venue-time.ts';
 import { PageLink } from '../site/page-link.tsx';
+import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
@@ -17,6 +18,7 @@ interface PastEventsProps {
 /** Past events, latest first, in a smaller and quieter style than upcoming ones. */
 export function PastEvents({ events, olderAddress }: PastEventsProps) {
   const { timeZone } = useVenue();
+  const thisYear = wallTimeAt(useSiteTime(), timeZone).year;
   return (
     <section aria-labelledby="past-events" className={`${layout.wrap} ${styles.events}`}>
       <h2 id="past-events" className={`${text.display3} ${styles.heading}`}>
@@ -26,7 +28,7 @@ export function PastEvents({ events, olderAddress }: PastEventsProps) {
         {events.map((event) => (
           <li key={event.id} className={styles.event} data-testid="past-event">
             <time dateTime={event.startDateTime} className={styles.date}>
-              {shortDate(event.startDateTime, timeZone)}
+              {shortDate(wallTimeAt(event.startDateTime, timeZone), thisYear)}
             </time>
             <PageLink to={`/events/${event.id}`} className={text.linkQuiet}>
               {event.name}
@@ -47,7 +49,7 @@ export function PastEvents({ events, olderAddress }: PastEventsProps) {
   );
 }
 
-function shortDate(instant: string, timeZone: string): string {
-  const wall = wallTimeAt(instant, timeZone);
-  return `${monthName(wall).slice(0, 3)} ${wall.day}, ${wall.year}`;
+function shortDate(date: WallTime, thisYear: number): string {
+  const day = `${monthName(date).slice(0, 3)} ${date.day}`;
+  return date.year === thisYear ? day : `${day}, ${date.year}`;
 }

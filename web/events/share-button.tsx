@@ -37,7 +37,7 @@ export function ShareButton({ title }: { title: string }) {
   }
 
   return (
-    <div>
+    <div className={styles.share}>
       <Button className={styles.button} onClick={() => void share()}>
         <Share2 aria-hidden size={18} /> Share
       </Button>

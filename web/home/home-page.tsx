@@ -3,6 +3,7 @@ import { applyHash, scrollToApply } from '../site/apply-link.tsx';
 import { Questions } from '../site/questions.tsx';
 import { useLocation, useNavigationType } from '../site/router.tsx';
 import { ApplySection } from './apply-section.tsx';
+import { ComingUp } from './coming-up.tsx';
 import { Hero } from './hero.tsx';
 import { MusicProgram } from './music-program.tsx';
 
@@ -11,6 +12,7 @@ export function HomePage() {
   return (
     <>
       <Hero />
+      <ComingUp />
       <MusicProgram />
       <ApplySection />
       <Questions />

@@ -1,16 +1,10 @@
-import type { listEvents } from '#contract/events.ts';
 import type { Venue } from '#contract/venue.ts';
-import { readPath } from '../api/read-path.ts';
+import { nextShowsPath } from '../events/event.queries.ts';
 import { photos } from '../pictures/photos.ts';
 import type { PageContext } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { postalAddress } from '../site/postal-address.ts';
 import { preloadPicture } from '../ui/picture.tsx';
-
-/** A few, because the first ones may be cancelled. */
-export const nextShowPath = readPath<typeof listEvents>('/api/events', {
-  query: { when: 'upcoming', limit: 4 },
-});
 
 /**
  * The hero's height is at least half the width of its picture, so between phone and desktop the picture is
@@ -19,7 +13,7 @@ export const nextShowPath = readPath<typeof listEvents>('/api/events', {
 export const heroSizes = '(min-width: 48rem) max(100vw, 1334px), 115vw';
 
 export function homePaths(): string[] {
-  return [nextShowPath];
+  return [nextShowsPath];
 }
 
 export function homeHead({ venue }: PageContext): PageHead {

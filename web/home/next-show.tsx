@@ -3,16 +3,18 @@ import { ArrowRight } from 'lucide-react';
 import type { EventRecord } from '#contract/events.ts';
 import { clockTime, lastsDays, monthName, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
 import { readQuery } from '../api/read-query.ts';
+import { nextShowsPath } from '../events/event.queries.ts';
+import { momentNames, showMoment } from '../events/show-moment.ts';
 import { StatusMark } from '../events/status-mark.tsx';
 import { PageLink } from '../site/page-link.tsx';
+import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';
 import text from '../ui/text.module.css';
-import { nextShowPath } from './home.queries.ts';
 import styles from './next-show.module.css';
 
 /** The line at the bottom of the hero. It takes its space even while it is empty, to prevent layout shift. */
 export function NextShow() {
-  const { data } = useQuery(readQuery(nextShowPath));
+  const { data } = useQuery(readQuery(nextShowsPath));
   const coming = data?.filter(({ status }) => status === 'scheduled' || status === 'soldOut');
   // One that lasts for days, such as an exhibition, would hide tonight's show.
   const event = coming?.find((show) => !lastsDays(show)) ?? coming?.[0];
@@ -22,9 +24,10 @@ export function NextShow() {
 function NextShowLink({ event }: { event: EventRecord }) {
   const { timeZone } = useVenue();
   const start = wallTimeAt(event.startDateTime, timeZone);
+  const moment = showMoment(event, useSiteTime(), timeZone);
   return (
     <PageLink to={`/events/${event.id}`} className={styles.show} data-testid="next-show">
-      <span className={`${text.label} ${styles.label}`}>Next show</span>
+      <span className={`${text.label} ${styles.label}`}>{momentNames[moment] ?? 'Next show'}</span>
       <time dateTime={event.startDateTime} className={styles.date}>
         {weekdayName(start)}, {monthName(start)} {start.day}, {clockTime(start)}
       </time>

@@ -1,4 +1,3 @@
-import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './booking.module.css';
 
@@ -21,23 +20,21 @@ const steps = [
   },
 ];
 
-/** The steps to a booking, each indented further than the one before. */
+/** The steps to a booking. */
 export function Booking() {
   return (
-    <section aria-labelledby="booking-heading" data-surface="paper">
-      <div className={`${layout.wrap} ${layout.section}`}>
-        <h2 id="booking-heading" className={text.display2}>
-          How booking works
-        </h2>
-        <ol className={styles.booking}>
-          {steps.map(({ name, what }) => (
-            <li key={name} className={styles.step}>
-              <h3 className={text.display3}>{name}</h3>
-              <p className={styles.what}>{what}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
+    <section aria-labelledby="booking-heading">
+      <h3 id="booking-heading" className={text.label}>
+        How booking works
+      </h3>
+      <ol className={styles.booking}>
+        {steps.map(({ name, what }) => (
+          <li key={name} className={styles.step}>
+            <h4 className={text.display3}>{name}</h4>
+            <p>{what}</p>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

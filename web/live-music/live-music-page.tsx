@@ -34,19 +34,22 @@ export function LiveMusicPage() {
       <LocationFacts />
       <NextShows />
       <RoomPhotos />
-      <Booking />
       <Questions />
       <section aria-labelledby="call-heading" className={styles.call}>
         <div className={`${layout.wrap} ${styles.callText}`}>
-          <h2 id="call-heading" className={`${text.display1} ${styles.callHeading}`}>
-            The microphone is on
-          </h2>
-          <p className={styles.callWords}>
-            Tell us who you are and when you can play. Our team will review your application within 24 hours.
-          </p>
-          <ApplyLink className={buttonClass('filled', styles.callApply)} place="page">
-            Apply to Perform
-          </ApplyLink>
+          <div>
+            <h2 id="call-heading" className={`${text.display1} ${styles.callHeading}`}>
+              The microphone is on
+            </h2>
+            <p className={styles.callWords}>
+              Tell us who you are and when you can play. Our team will review your application within 24
+              hours.
+            </p>
+            <ApplyLink className={buttonClass('filled', styles.callApply)} place="page">
+              Apply to Perform
+            </ApplyLink>
+          </div>
+          <Booking />
         </div>
       </section>
     </>

@@ -1,14 +1,11 @@
-import type { listEvents } from '#contract/events.ts';
 import type { listPublicImages } from '#contract/gallery.ts';
 import { readPath } from '../api/read-path.ts';
+import { nextShowsPath } from '../events/event.queries.ts';
 import { photos } from '../pictures/photos.ts';
 import type { PageContext } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { preloadPicture } from '../ui/picture.tsx';
 
-export const nextShowsPath = readPath<typeof listEvents>('/api/events', {
-  query: { when: 'upcoming', limit: 4 },
-});
 /** How many photos the page shows. */
 export const roomPhotoCount = 6;
 export const galleryPath = readPath<typeof listPublicImages>('/api/gallery', {

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EventRecord } from '#contract/events.ts';
 import { readQuery } from '../api/read-query.ts';
-import { EventDate, eventTimes } from '../events/event-date.tsx';
-import { StatusMark } from '../events/status-mark.tsx';
+import { nextShowsPath } from '../events/event.queries.ts';
+import { ShowRows } from '../events/show-rows.tsx';
 import { NotifyButton } from '../site/notify-button.tsx';
 import { PageLink } from '../site/page-link.tsx';
-import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { Spinner } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';
-import { nextShowsPath } from './live-music.queries.ts';
 import styles from './next-shows.module.css';
 
 export function NextShows() {
@@ -41,42 +38,12 @@ export function NextShows() {
               No shows are planned at the moment, so this is a good time to ask for a date.
             </p>
           )}
-          {data && data.length > 0 && (
-            <ol className={styles.shows}>
-              {data.map((event) => (
-                <Show key={event.id} event={event} />
-              ))}
-            </ol>
-          )}
+          {data && data.length > 0 && <ShowRows events={data} />}
         </div>
         <div className={styles.part}>
           <NotifyButton />
         </div>
       </div>
     </section>
-  );
-}
-
-function Show({ event }: { event: EventRecord }) {
-  const { timeZone } = useVenue();
-  return (
-    <li className={styles.show} data-testid="show">
-      <EventDate event={event} />
-      <div className={styles.showWords}>
-        <p className={`${text.label} ${styles.showCategory}`}>
-          {event.category}
-          <StatusMark event={event} />
-        </p>
-        <h3 className={styles.showName}>
-          <PageLink to={`/events/${event.id}`} className={text.coverLink}>
-            {event.name}
-          </PageLink>
-        </h3>
-      </div>
-      <p className={styles.showTimes}>
-        {eventTimes(event, timeZone)}
-        {event.location && <span className={styles.showPlace}>{event.location}</span>}
-      </p>
-    </li>
   );
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useState } from 'react';
 import { readQuery } from '../api/read-query.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
 import { photos } from '../pictures/photos.ts';
+import { pictureFallback } from '../pictures/picture-source.ts';
 import layout from '../ui/layout.module.css';
+import { Lightbox } from '../ui/lightbox.tsx';
 import pictureStyles from '../ui/picture.module.css';
 import { Picture } from '../ui/picture.tsx';
 import text from '../ui/text.module.css';
 import { galleryPath, roomPhotoCount } from './live-music.queries.ts';
 import styles from './room-photos.module.css';
 
-/** The `sizes` of the first photo, which is the largest, and of the others. */
-const photoSizes = (index: number) => (index === 0 ? '(min-width: 48rem) 67vw, 100vw' : '50vw');
+const photoSizes = '(min-width: 83rem) 27rem, (min-width: 50rem) 32vw, 16rem';
+const untitled = 'Photo of the room';
 const housePhotos = [
   photos.drums,
   photos.vinyl,
@@ -20,38 +23,61 @@ const housePhotos = [
   photos.bulbs,
 ];
 
-/** The public images of the gallery, or stock photos when there are none or when they cannot be loaded. */
+/**
+ * The public images of the gallery, or stock photos when there are none or when they cannot be loaded. Each is a link to
+ * the whole picture, which opens in the page where JavaScript runs.
+ */
 export function RoomPhotos() {
   const { data, isPending } = useQuery(readQuery(galleryPath));
+  const [shownIndex, setShownIndex] = useState<number | null>(null);
   const images = data?.slice(0, roomPhotoCount) ?? [];
+  const isEmpty = !isPending && images.length === 0;
+  const pictures = isEmpty
+    ? housePhotos.map((photo) => ({ src: pictureFallback(photo), alt: photo.alt }))
+    : images.map(({ fileUrl, description }) => ({ src: fileUrl, alt: description || untitled }));
+
+  const linkTo = (index: number) => ({
+    href: pictures[index]?.src,
+    className: styles.open,
+    'aria-label': pictures[index]?.alt,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      setShownIndex(index);
+    },
+  });
+
   return (
     <section aria-labelledby="photos-heading" className={layout.section}>
       <h2 id="photos-heading" className={`${text.display2} ${layout.wrap}`}>
         From the room
       </h2>
-      <ul className={styles.mosaic} data-testid="room-photos">
+      <ul className={styles.strip} data-testid="room-photos">
         {images.map((image, index) => (
           <li key={image.id} className={styles.tile}>
-            <span className={pictureStyles.picture}>
-              <OwnImage
-                fileUrl={image.fileUrl}
-                imageWidth={image.width}
-                sizes={photoSizes(index)}
-                alt={image.description ?? ''}
-                className={pictureStyles.image}
-                loading="lazy"
-              />
-            </span>
+            <a {...linkTo(index)}>
+              <span className={pictureStyles.picture}>
+                <OwnImage
+                  fileUrl={image.fileUrl}
+                  imageWidth={image.width}
+                  sizes={photoSizes}
+                  alt={image.description ?? ''}
+                  className={pictureStyles.image}
+                  loading="lazy"
+                />
+              </span>
+            </a>
           </li>
         ))}
-        {!isPending &&
-          images.length === 0 &&
+        {isEmpty &&
           housePhotos.map((photo, index) => (
             <li key={photo.path} className={styles.tile}>
-              <Picture photo={photo} sizes={photoSizes(index)} />
+              <a {...linkTo(index)}>
+                <Picture photo={photo} sizes={photoSizes} />
+              </a>
             </li>
           ))}
       </ul>
+      <Lightbox pictures={pictures} shownIndex={shownIndex} onShow={setShownIndex} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import '#contract/event-category.ts';
 import '../events/calendar-menu.tsx';
 import '../events/event-date.tsx';
 import '../events/event-image.tsx';
+import '../events/show-rows.tsx';
 import '../events/status-mark.tsx';
 import './notify-button.tsx';
 import './questions.tsx';

@@ -15,7 +15,7 @@ export function Questions() {
             Questions, answered before sound check
           </h2>
           <p className={styles.text}>
-            Yours is not here? Write to{' '}
+            Still wondering? Write to{' '}
             <a className={text.link} href={mailtoUrl(bookingEmail)}>
               {bookingEmail}
             </a>

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useLocation } from './router.tsx';
+import { useSettings } from './settings-context.ts';
 import styles from './site-layout.module.css';
+import { useVenue } from './venue-context.ts';
 
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
@@ -13,6 +16,23 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <PrintedFoot />
     </>
+  );
+}
+
+/** On paper: whose page it is, where they are, and the address of the page. */
+function PrintedFoot() {
+  const { brand, address } = useVenue();
+  const { publicUrl } = useSettings();
+  const { pathname } = useLocation();
+  const { street, city, region, postalCode } = address;
+  const place = [street, city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ');
+  return (
+    <p className={styles.printed}>
+      {[brand, place].filter(Boolean).join(' · ')}
+      <br />
+      {publicUrl + pathname}
+    </p>
   );
 }

@@ -28,8 +28,8 @@ export function SendTests() {
           </>
         ) : (
           <p>
-            <strong>Mail is not configured.</strong> Mails are kept below and not sent, until SMTP_URL and
-            MAIL_FROM are set on the server.
+            <strong>Mail is not configured.</strong> Mails are kept below and not sent. Whoever runs your
+            server can enter your mail provider (<code>SMTP_URL</code> and <code>MAIL_FROM</code>).
           </p>
         )}
       </li>
@@ -41,8 +41,9 @@ export function SendTests() {
           </>
         ) : (
           <p>
-            <strong>SMS is not configured.</strong> SMS are kept below and not sent, until TWILIO_ACCOUNT_SID,
-            TWILIO_AUTH_TOKEN and TWILIO_FROM are set on the server.
+            <strong>SMS is not configured.</strong> SMS are kept below and not sent. Whoever runs your server
+            can enter your Twilio account (<code>TWILIO_ACCOUNT_SID</code>, <code>TWILIO_AUTH_TOKEN</code> and{' '}
+            <code>TWILIO_FROM</code>).
           </p>
         )}
       </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { readQuery } from '../../api/read-query.ts';
-import { nextShowsPath } from '../../live-music/live-music.queries.ts';
+import { nextShowsPath } from '../../events/event.queries.ts';
 import type { GuidePlace } from './guide-steps.ts';
 import styles from './site-picture.module.css';
 import { FootScene, HeroScene, PlacesScene, ShowsScene } from './site-scenes.tsx';

@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { addImage, emptyGallery } from '#tests/support/gallery-screen.ts';
+import { contrastOnScreen } from '#tests/support/pixel-contrast.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { axeViolations, expect, missingPageNoise, test } from '#tests/support/site-test.ts';
+
+// A site of its own: what is on and what has been is only what a test adds. The site's time is noon in New York,
+// Sunday, November 15.
+test.use({ environment: { SAMPLE_CONTENT: 'off' } });
+
+function showAt(name: string, startDateTime: string, endDateTime: string) {
+  return sampleEvent({ name, startDateTime, endDateTime });
+}
+
+const onNow = showAt('Brunch Songs', '2026-11-15T16:00:00.000Z', '2026-11-15T18:00:00.000Z');
+const tonight = showAt('Evening Songs', '2026-11-16T00:30:00.000Z', '2026-11-16T03:00:00.000Z');
+const tomorrow = showAt('Monday Songs', '2026-11-17T00:30:00.000Z', '2026-11-17T03:00:00.000Z');
+const nextMonth = showAt('Winter Songs', '2026-12-05T00:30:00.000Z', '2026-12-05T03:00:00.000Z');
+const nextYear = showAt('Spring Songs', '2027-03-06T00:30:00.000Z', '2027-03-06T03:00:00.000Z');
+const over = showAt('Old Songs', '2026-11-10T00:30:00.000Z', '2026-11-10T03:00:00.000Z');
+
+test('A guest of the home page finds the next shows below the first screen', async ({ page, site }) => {
+  const ids = await site.addEvents([tonight, tomorrow, nextMonth, nextYear]);
+  await page.goto('/');
+  const coming = page.getByRole('region', { name: 'Coming up' });
+  await expect(coming.getByTestId('show')).toHaveCount(4);
+  await expect(coming.getByTestId('show').first()).toContainText('Evening Songs');
+  await expect(coming.getByTestId('show').first()).toContainText('Tonight');
+  await expect(coming.getByTestId('show').nth(2).locator('time')).toHaveText(/Fri\s*4\s*Dec$/);
+  await expect(coming.getByTestId('show').last().locator('time')).toHaveText(/Fri\s*5\s*Mar\s*2027/);
+  const [hero, shows, program] = await Promise.all(
+    [page.getByTestId('hero'), coming, page.getByText('Our Music Program')].map((part) => part.boundingBox()),
+  );
+  expect(hero?.y).toBeLessThan(shows?.y ?? 0);
+  expect(shows?.y).toBeLessThan(program?.y ?? 0);
+  await coming.getByRole('link', { name: 'All events' }).click();
+  await expect(page).toHaveURL('/events');
+  await site.removeEvents(ids);
+});
+
+test('Without a show the home page has no empty list of them', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Our Music Program')).toBeVisible();
+  await expect(page.getByText('Coming up')).toHaveCount(0);
+});
+
+test('A show that has begun is on now, whatever the clock of the visitor says', async ({ page, site }) => {
+  const ids = await site.addEvents([onNow, tomorrow]);
+  await page.clock.install({ time: new Date('2031-01-01T00:00:00.000Z') });
+  for (const path of ['/', '/events']) {
+    await page.goto(path);
+    await expect(page.getByText('On now').first()).toBeVisible();
+  }
+  await page.goto(`/events/${ids[0]}`);
+  await expect(page.getByText('On now')).toBeVisible();
+  await expect(page.getByText('This show is over.')).toHaveCount(0);
+  await site.removeEvents(ids);
+});
+
+test('A show that is over says so, and offers neither tickets nor a calendar', async ({ page, site }) => {
+  const ids = await site.addEvents([
+    { ...over, ticketUrl: 'https://tickets.example.com/1' },
+    tonight,
+    tomorrow,
+  ]);
+  await page.goto(`/events/${ids[0]}`);
+  await expect(page.getByText('This show is over.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get tickets' })).toHaveCount(0);
+  await expect(page.getByText('Add to calendar')).toHaveCount(0);
+  const others = page.getByRole('region', { name: 'Also this week' });
+  await expect(others.getByTestId('show')).toHaveText([/Evening Songs/, /Monday Songs/]);
+  await site.removeEvents(ids);
+});
+
+test('On a phone the first screen of the calendar has a date, and later shows are compact', async ({
+  page,
+  site,
+}) => {
+  const ids = await site.addEvents([tonight, tomorrow, nextMonth, nextYear]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/events');
+  const cards = page.getByTestId('event-card');
+  await expect(cards.first().locator('time')).toBeInViewport({ ratio: 1 });
+  const widths = await cards
+    .locator('picture img, img')
+    .evaluateAll((images) => images.map((image) => image.getBoundingClientRect().width));
+  expect(widths[0]).toBeGreaterThan(340);
+  expect(Math.max(...widths.slice(1))).toBeLessThan(100);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['November', 'December', 'March 2027']);
+  await expect(cards.nth(1)).toContainText('Tomorrow');
+  await site.removeEvents(ids);
+});
+
+/** Pictures that leave text no calm place: white, black, busy, and one with nothing behind half of it. */
+const pictures: Record<string, () => Promise<Buffer>> = {
+  white: () => plain('#ffffff').png().toBuffer(),
+  black: () => plain('#000000').png().toBuffer(),
+  busy: () => sharp(Buffer.from(stripes)).png().toBuffer(),
+  transparent: () => plain({ r: 255, g: 255, b: 255, alpha: 0.4 }).png().toBuffer(),
+};
+
+function plain(background: string | { r: number; g: number; b: number; alpha: number }) {
+  return sharp({ create: { width: 900, height: 1300, channels: 4, background } });
+}
+
+const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1300">${Array.from(
+  { length: 90 },
+  (_, index) => `<rect x="${index * 10}" width="5" height="1300" fill="white"/>`,
+).join('')}</svg>`;
+
+async function uploadedPicture(page: Page, name: string, bytes: Buffer): Promise<string> {
+  const answer = await page.request.post('/api/admin/images', {
+    multipart: {
+      description: name,
+      tags: '',
+      category: 'events',
+      isPublic: 'true',
+      image: { name: `${name}.png`, mimeType: 'image/png', buffer: bytes },
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).fileUrl;
+}
+
+for (const [kind, bytes] of Object.entries(pictures)) {
+  test(`A poster is seen whole, and a name of many lines is read over a ${kind} one`, async ({
+    page,
+    site,
+    context,
+  }) => {
+    await site.signIn(context);
+    const imageUrl = await uploadedPicture(page, kind, await bytes());
+    const name =
+      'An Open Mic Evening of Ballads, Fiddle Tunes and Stories from the Long Road Home with Guests';
+    const ids = await site.addEvents([{ ...nextMonth, name, imageUrl }]);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/events/${ids[0]}`);
+      const whole = page.getByRole('img', { name: `Picture of ${name}` });
+      await expect.poll(() => whole.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      expect(await whole.evaluate((img) => getComputedStyle(img).objectFit)).toBe('contain');
+      await page
+        .locator('article > header img')
+        .first()
+        .evaluate((img: HTMLImageElement) => img.decode());
+      const hero = page.locator('article > header');
+      for (const text of [
+        hero.getByRole('heading'),
+        hero.getByText('Live Music'),
+        hero.locator('time > span').first(),
+      ]) {
+        const element = (await text.elementHandle()) as NonNullable<
+          Awaited<ReturnType<typeof text.elementHandle>>
+        >;
+        await element.scrollIntoViewIfNeeded();
+        const measured = await contrastOnScreen(page, element as Parameters<typeof contrastOnScreen>[1]);
+        expect(measured, `${await text.textContent()} at ${width}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+    await site.removeEvents(ids);
+  });
+}
+
+test('A poster opens as large as the screen, and closes with Esc', async ({ page, site, context }) => {
+  await site.signIn(context);
+  const imageUrl = await uploadedPicture(page, 'Poster', await plain('#884422').png().toBuffer());
+  const ids = await site.addEvents([{ ...tonight, imageUrl }]);
+  await page.goto(`/events/${ids[0]}`);
+  const link = page.getByRole('link', { name: 'Picture of Evening Songs' });
+  await link.press('Enter');
+  const large = page.getByRole('dialog').getByRole('img');
+  await expect(large).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await expect(link).toBeFocused();
+  await site.removeEvents(ids);
+});
+
+test('A photo of the room opens large on the live-music page', async ({ page, site, context }) => {
+  await site.signIn(context);
+  await emptyGallery(site);
+  await addImage(page, { name: 'a.jpg', description: 'Full house', isPublic: true });
+  await addImage(page, { name: 'b.jpg', description: 'Sound check', isPublic: true });
+  await page.goto('/live-music');
+  await page.getByTestId('room-photos').getByRole('link', { name: 'Full house' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: 'Full house' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('img', { name: 'Sound check' })).toBeVisible();
+  await emptyGallery(site);
+});
+
+test.describe('An address without an event', () => {
+  test.use({ expectedNoise: missingPageNoise });
+
+  test('leads to the next shows', async ({ page, site }) => {
+    const ids = await site.addEvents([tonight, nextYear]);
+    await page.goto('/events/999999');
+    await expect(page.getByRole('heading', { level: 1, name: 'Event Not Found' })).toBeVisible();
+    const coming = page.getByRole('region', { name: 'Coming up' });
+    await expect(coming.getByTestId('show')).toHaveText([/Evening Songs/, /Spring Songs/]);
+    await site.removeEvents(ids);
+  });
+});
+
+test('The calendar and an event are printed black on white, with the address of house and page', async ({
+  page,
+  site,
+}) => {
+  const ids = await site.addEvents([tonight, over]);
+  await page.emulateMedia({ media: 'print' });
+  for (const path of ['/events', `/events/${ids[0]}`, '/events?view=month']) {
+    await page.goto(path);
+    await expect(page.getByText(`${site.url}${path.split('?')[0]}`).last()).toBeVisible();
+    await expect(page.getByText(/12 Sample Street, Dawsonville/).last()).toBeVisible();
+    const pale = await page.locator('main *').evaluateAll((elements) => {
+      const brightness = (colour: string) =>
+        Math.max(...(colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
+      return elements
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) =>
+          [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+        )
+        .filter((element) => element.getBoundingClientRect().width > 2)
+        .filter((element) => {
+          const { color, backgroundColor } = getComputedStyle(element);
+          const isOnBlack = backgroundColor !== 'rgba(0, 0, 0, 0)' && brightness(backgroundColor) < 100;
+          return brightness(color) > 120 && !isOnBlack;
+        })
+        .map((element) => `${element.tagName} ${element.textContent}`);
+    });
+    expect(pale).toEqual([]);
+  }
+  await site.removeEvents(ids);
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('A guest is offered nothing that would not work, and opens a poster by its link', async ({
+    page,
+    site,
+    context,
+  }) => {
+    await site.signIn(context);
+    const imageUrl = await uploadedPicture(page, 'Linked', await plain('#224488').png().toBuffer());
+    const ids = await site.addEvents([{ ...tonight, imageUrl }]);
+    await page.goto(`/events/${ids[0]}`);
+    await expect(page.getByText('Add to calendar')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+    const link = page.getByRole('link', { name: 'Picture of Evening Songs' });
+    await expect(link).toHaveAttribute('href', imageUrl);
+    await site.removeEvents(ids);
+  });
+});

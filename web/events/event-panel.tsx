@@ -1,0 +1,119 @@
+import { CalendarDays, Clock, MapPin, Ticket, Users } from 'lucide-react';
+import type { EventRecord } from '#contract/events.ts';
+import { placeOf } from '#contract/show-place.ts';
+import { clockTime, lastsDays, longDate, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import { useSiteTime } from '../site/site-clock.ts';
+import { useVenue } from '../site/venue-context.ts';
+import { buttonClass } from '../ui/button.tsx';
+import text from '../ui/text.module.css';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { eventTimes } from './event-date.tsx';
+import styles from './event-panel.module.css';
+import { ShareButton } from './share-button.tsx';
+import { showMoment } from './show-moment.ts';
+
+/** When, where and for how much, and what one can do about it. It stays beside the text while one reads. */
+export function EventPanel({ event }: { event: EventRecord }) {
+  const venue = useVenue();
+  const { timeZone } = venue;
+  const place = placeOf(event, venue);
+  const isOver = showMoment(event, useSiteTime(), timeZone) === 'over';
+  const notice = noticeOf(event, isOver);
+  return (
+    <aside aria-label="Date and place" className={styles.panel}>
+      <dl className={styles.facts}>
+        <EventFact icon={CalendarDays} name="Date">
+          <EventDays event={event} />
+        </EventFact>
+        <EventFact icon={Clock} name="Time">
+          {eventTimes(event, timeZone)}
+          {event.doorsDateTime && <Doors event={event} doors={event.doorsDateTime} />}
+        </EventFact>
+        <EventFact icon={MapPin} name="Place">
+          {[place.name, place.address].filter(Boolean).join(', ')}
+          {place.directionsUrl && (
+            <a className={`${text.link} ${styles.directions}`} href={place.directionsUrl}>
+              Directions
+            </a>
+          )}
+        </EventFact>
+        {event.price && (
+          <EventFact icon={Ticket} name="Price">
+            {event.price}
+          </EventFact>
+        )}
+        {event.ages && (
+          <EventFact icon={Users} name="Ages">
+            {event.ages}
+          </EventFact>
+        )}
+      </dl>
+      {notice && <p className={styles.notice}>{notice}</p>}
+      {event.ticketUrl && event.status === 'scheduled' && !isOver && (
+        <a className={buttonClass('filled', styles.tickets)} href={event.ticketUrl} rel="noopener noreferrer">
+          Get tickets
+        </a>
+      )}
+      {!isOver && <AddToCalendar event={event} />}
+      <ShareButton title={event.name} />
+    </aside>
+  );
+}
+
+const statusNotices = {
+  cancelled: 'This show has been cancelled.',
+  postponed: 'This show has been postponed. The new date will be announced here.',
+  soldOut: 'This show is sold out.',
+};
+
+function noticeOf({ status }: EventRecord, isOver: boolean): string | null {
+  const takesPlace = status === 'scheduled' || status === 'soldOut';
+  if (isOver && takesPlace) return 'This show is over.';
+  return status === 'scheduled' ? null : statusNotices[status];
+}
+
+/** With the day when they open on another one. */
+function Doors({ event, doors }: { event: EventRecord; doors: string }) {
+  const { timeZone } = useVenue();
+  const wall = wallTimeAt(doors, timeZone);
+  const isSameDay = longDate(wall) === longDate(wallTimeAt(event.startDateTime, timeZone));
+  return (
+    <span className={styles.doors}>
+      Doors{' '}
+      <time dateTime={doors}>
+        {isSameDay ? '' : `${weekdayName(wall)}, `}
+        {clockTime(wall)}
+      </time>
+    </span>
+  );
+}
+
+interface EventFactProps {
+  icon: typeof Clock;
+  name: string;
+  children: React.ReactNode;
+}
+
+function EventFact({ icon: Icon, name, children }: EventFactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.factName}>
+        <Icon aria-hidden size={20} className={styles.factIcon} />
+        <span className={text.visuallyHidden}>{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function EventDays({ event }: { event: EventRecord }) {
+  const { timeZone } = useVenue();
+  const start = longDate(wallTimeAt(event.startDateTime, timeZone));
+  if (!lastsDays(event)) return <time dateTime={event.startDateTime}>{start}</time>;
+  return (
+    <>
+      <time dateTime={event.startDateTime}>{start}</time> to{' '}
+      <time dateTime={event.endDateTime}>{longDate(wallTimeAt(event.endDateTime, timeZone))}</time>
+    </>
+  );
+}

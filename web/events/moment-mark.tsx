@@ -1,0 +1,19 @@
+import type { EventRecord } from '#contract/events.ts';
+import { useSiteTime } from '../site/site-clock.ts';
+import { useVenue } from '../site/venue-context.ts';
+import text from '../ui/text.module.css';
+import styles from './moment-mark.module.css';
+import { momentNames, showMoment } from './show-moment.ts';
+
+/** Says that a show is on now, tonight or tomorrow; nothing for a later one, or for one that does not take place. */
+export function MomentMark({ event }: { event: EventRecord }) {
+  const { timeZone } = useVenue();
+  const name = momentNames[showMoment(event, useSiteTime(), timeZone)];
+  if (!name || event.status === 'cancelled' || event.status === 'postponed') return null;
+  return (
+    <>
+      {' '}
+      <span className={`${text.label} ${styles.mark}`}>{name}</span>
+    </>
+  );
+}

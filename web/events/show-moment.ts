@@ -1,0 +1,32 @@
+import type { EventRecord } from '#contract/events.ts';
+import { isSameDay, wallTimeAt } from '#contract/venue-time.ts';
+
+/** When a show is, as seen from now. */
+export type ShowMoment = 'over' | 'on now' | 'tonight' | 'today' | 'tomorrow' | 'later';
+
+const eveningHour = 17;
+const dayMs = 86_400_000;
+
+export function showMoment(
+  { startDateTime, endDateTime }: Pick<EventRecord, 'startDateTime' | 'endDateTime'>,
+  now: Date,
+  timeZone: string,
+): ShowMoment {
+  if (Date.parse(endDateTime) <= now.getTime()) return 'over';
+  if (Date.parse(startDateTime) <= now.getTime()) return 'on now';
+  const start = wallTimeAt(startDateTime, timeZone);
+  const today = wallTimeAt(now, timeZone);
+  if (isSameDay(start, today)) return start.hour >= eveningHour ? 'tonight' : 'today';
+  const dayOf = ({ year, month, day }: typeof today) => Date.UTC(year, month - 1, day);
+  return dayOf(start) - dayOf(today) === dayMs ? 'tomorrow' : 'later';
+}
+
+/** What a show that is near is marked with; null for those that only have a date. */
+export const momentNames: Record<ShowMoment, string | null> = {
+  over: null,
+  'on now': 'On now',
+  tonight: 'Tonight',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  later: null,
+};

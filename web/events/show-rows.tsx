@@ -1,0 +1,38 @@
+import type { EventRecord } from '#contract/events.ts';
+import { PageLink } from '../site/page-link.tsx';
+import { useVenue } from '../site/venue-context.ts';
+import text from '../ui/text.module.css';
+import { EventDate, eventTimes } from './event-date.tsx';
+import { MomentMark } from './moment-mark.tsx';
+import styles from './show-rows.module.css';
+import { StatusMark } from './status-mark.tsx';
+
+/** Shows as rows that begin with their date, for pages whose subject is something else. */
+export function ShowRows({ events }: { events: EventRecord[] }) {
+  const { timeZone } = useVenue();
+  return (
+    <ol className={styles.shows}>
+      {events.map((event) => (
+        <li key={event.id} className={styles.show} data-testid="show">
+          <EventDate event={event} />
+          <div className={styles.words}>
+            <p className={`${text.label} ${styles.category}`}>
+              {event.category}
+              <MomentMark event={event} />
+              <StatusMark event={event} />
+            </p>
+            <h3 className={styles.name}>
+              <PageLink to={`/events/${event.id}`} className={text.coverLink}>
+                {event.name}
+              </PageLink>
+            </h3>
+          </div>
+          <p className={styles.times}>
+            {eventTimes(event, timeZone)}
+            {event.location && <span className={styles.place}>{event.location}</span>}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
