@@ -17,6 +17,8 @@ import {
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 import { toasts } from '#tests/support/toast.ts';
 
+const otherWay = 'If it does not work, write to booking@folklore.example.com.';
+
 const call = '**/api/performance-application';
 
 test.use({ expectedNoise: sendingNoise });
@@ -110,7 +112,7 @@ test('A performer reads what the server will not have: at its field, or above th
     await refuse(answer);
     await submitButton(page).click();
     await expectToast(page, 'Failed to submit application');
-    await expect(form(page).getByRole('alert')).toHaveText(answer.json.message);
+    await expect(form(page).getByRole('alert')).toHaveText(answer.json.message + otherWay);
     await expect(heading(page, 'Venue')).toBeVisible();
   }
 
@@ -154,7 +156,12 @@ test('A performer reads none of the words of a server that failed, and sends the
     await submitButton(page).click();
     await expectToast(page, 'Failed to submit application');
     await expect(form(page).getByRole('alert')).toHaveText(
-      'Your application could not be stored just now. Everything you entered is still here: please press the button again in a minute.',
+      `Your application could not be stored just now. Everything you entered is still here: please press the button again in a minute.${otherWay}`,
+    );
+    // It stays when the toast has gone.
+    await expect(form(page).getByRole('alert').getByRole('link')).toHaveAttribute(
+      'href',
+      'mailto:booking@folklore.example.com',
     );
     await expect(page.getByText(words)).toHaveCount(0);
     await expect(heading(page, 'Venue')).toBeVisible();
@@ -172,7 +179,7 @@ test('A performer whose pictures a proxy finds too large is told so', async ({ p
   await submitButton(page).click();
   await expectToast(page, 'Failed to submit application');
   await expect(form(page).getByRole('alert')).toHaveText(
-    'Your pictures are too large to be sent. Please choose smaller ones.',
+    `Your pictures are too large to be sent. Please choose smaller ones.${otherWay}`,
   );
 });
 

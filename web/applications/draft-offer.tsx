@@ -63,7 +63,11 @@ export function DraftOffer({ offer, isFormBegun, onContinue, onDone }: DraftOffe
         <ReplaceQuestion onReplace={resume} onKeep={leaveItBelow} />
       ) : (
         <div className={styles.choice}>
-          <Button ref={resumeButton} onClick={isFormBegun ? () => setIsAsking(true) : resume}>
+          <Button
+            ref={resumeButton}
+            variant="filled"
+            onClick={isFormBegun ? () => setIsAsking(true) : resume}
+          >
             Continue
           </Button>
           <Button variant="quiet" onClick={startOver}>

@@ -1,7 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { mailtoUrl } from '#contract/mailto-url.ts';
+import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import text from '../ui/text.module.css';
 import type { Notice as Trouble } from './application.ts';
 import styles from './form-notice.module.css';
 
@@ -14,6 +17,7 @@ interface FormNoticeProps {
 /** An error of the whole form, shown above the buttons. */
 export function FormNotice({ notice, onSendAsAnother, onKeepSent }: FormNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
+  const { bookingEmail } = useVenue();
   useEffect(() => {
     // On a phone the buttons are sticky, and the notice may be outside of the viewport.
     if (notice) place.current?.scrollIntoView({ block: 'nearest' });
@@ -26,8 +30,17 @@ export function FormNotice({ notice, onSendAsAnother, onKeepSent }: FormNoticePr
         </Notice>
       )}
       {notice?.kind === 'trouble' && (
-        <Notice as="p" tone="bad" icon={CircleAlert} className={styles.notice}>
-          {notice.sentence}
+        <Notice tone="bad" icon={CircleAlert} className={styles.notice}>
+          <div>
+            <p>{notice.sentence}</p>
+            <p>
+              If it does not work, write to{' '}
+              <a className={text.link} href={mailtoUrl(bookingEmail)}>
+                {bookingEmail}
+              </a>
+              .
+            </p>
+          </div>
         </Notice>
       )}
       {notice?.kind === 'arrived-before' && (
