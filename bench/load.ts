@@ -11,10 +11,15 @@ export interface Load {
  * Asks for the same thing over and over on kept-alive connections for a while, of one server or of several alike. Answers are told apart by their
  * length alone, which costs next to nothing: a load that parses would measure itself.
  */
-export async function load(urls: string | string[], ms: number): Promise<Load> {
+export async function load(
+  urls: string | string[],
+  ms: number,
+  headers: Record<string, string> = {},
+): Promise<Load> {
   const targets = [urls].flat().map((url) => new URL(url));
   const [{ hostname, pathname }] = targets as [URL];
-  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n\r\n`;
+  const lines = Object.entries({ Host: hostname, 'Accept-Encoding': 'br', ...headers });
+  const request = `GET ${pathname} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n`;
   const sockets = await Promise.all(
     Array.from({ length: connections }, (_, index) =>
       open(Number(targets[index % targets.length]?.port), hostname),
@@ -61,7 +66,8 @@ async function firstAnswerLength(socket: Socket | undefined, request: string): P
     received = Buffer.concat([received, chunk]);
     const headEnd = received.indexOf('\r\n\r\n');
     if (headEnd === -1) return;
-    const length = Number(/content-length: (\d+)/i.exec(received.subarray(0, headEnd).toString())?.[1]);
+    // A 304 has no body, and does not say so.
+    const length = Number(/content-length: (\d+)/i.exec(received.subarray(0, headEnd).toString())?.[1] ?? 0);
     if (received.length === headEnd + 4 + length) resolve(received.length);
   }
   socket.on('data', read);

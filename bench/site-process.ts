@@ -114,12 +114,17 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** A bare `node:http` server that sends what this address answers. */
-export async function startBareServer(of: string): Promise<Process> {
+export async function startBareServer(
+  of: string,
+  requestHeaders: Record<string, string> = {},
+): Promise<Process> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'));
-  const { headers, body } = await rawAnswer(of);
+  const { status, headers, body } = await rawAnswer(of, requestHeaders);
   const bodyFile = join(folder, 'body');
   writeFileSync(bodyFile, body);
-  const child = fork(resolve(import.meta.dirname, 'bare-server.ts'), [JSON.stringify({ headers, bodyFile })]);
+  const child = fork(resolve(import.meta.dirname, 'bare-server.ts'), [
+    JSON.stringify({ status, headers, bodyFile }),
+  ]);
   const [address] = (await once(child, 'message')) as [{ port: number }];
   return {
     url: `http://127.0.0.1:${address.port}`,
@@ -132,19 +137,28 @@ export async function startBareServer(of: string): Promise<Process> {
   };
 }
 
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
 /** As it comes over the wire; `fetch` would unpack it. */
-async function rawAnswer(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
-  const {
-    promise,
-    resolve: done,
-    reject,
-  } = Promise.withResolvers<{ headers: Record<string, string>; body: Buffer }>();
-  get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
+export async function rawAnswer(
+  url: string,
+  requestHeaders: Record<string, string> = {},
+): Promise<RawAnswer> {
+  const { promise, resolve: done, reject } = Promise.withResolvers<RawAnswer>();
+  get(url, { headers: { 'accept-encoding': 'br', ...requestHeaders } }, async (response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk as Buffer);
     // Node adds these itself.
     const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = response.headers;
-    done({ headers: headers as Record<string, string>, body: Buffer.concat(chunks) });
+    done({
+      status: response.statusCode ?? 0,
+      headers: headers as Record<string, string>,
+      body: Buffer.concat(chunks),
+    });
   }).on('error', reject);
   return promise;
 }

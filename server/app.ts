@@ -93,7 +93,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       createHttpServer(
         stopping,
         timeouts,
-        options.devServer ?? answerReadyPages(services, cache, () => metrics.countReadyPage()),
+        options.devServer ?? answerReadyPages(services, cache, (status) => metrics.countReadyPage(status)),
         handler,
       ),
   });

@@ -12,7 +12,7 @@ const pageRoute = '/*';
 
 export interface RequestMetrics {
   /** Counts a page from the cache, which takes no time. */
-  countReadyPage(): void;
+  countReadyPage(status: number): void;
   /** Counts a request that never reached the router. */
   countUnrouted(method: string, status: number): void;
 }
@@ -30,6 +30,7 @@ export function requestMetrics(app: FastifyInstance, registry: Registry): Reques
     registers: [registry],
   });
   const readyPages = durations.labels('GET', pageRoute, '2xx');
+  const currentCopies = durations.labels('GET', pageRoute, '3xx');
 
   app.addHook('onResponse', async (request, reply) => {
     if (request.socket.remoteAddress === ownPageAddress) return;
@@ -39,7 +40,7 @@ export function requestMetrics(app: FastifyInstance, registry: Registry): Reques
   });
 
   return {
-    countReadyPage: () => readyPages.observe(0),
+    countReadyPage: (status) => (status === 304 ? currentCopies : readyPages).observe(0),
     countUnrouted: (method, status) =>
       durations.labels(methodLabel(method), 'none', statusLabel(status)).observe(0),
   };

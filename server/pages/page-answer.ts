@@ -34,7 +34,8 @@ export function etagOf(page: PageBytes, encoding: Encoding): string {
   return `"${page.etag}-${encoding}"`;
 }
 
-function validators(page: PageBytes, encoding: Encoding): Record<string, string> {
+/** The headers of a 304, and of every other answer with a page. */
+export function validators(page: PageBytes, encoding: Encoding): Record<string, string> {
   return {
     // May be cached anywhere but is revalidated each time: a 304 costs a round trip, a stale show costs a guest.
     'cache-control': page.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',

@@ -6,12 +6,14 @@ import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
 import type { Encoding } from '../http/content-encoding.ts';
 import { frameableHeaders } from '../http/security-headers.ts';
 import type { ContentFreshness, Freshness } from './content-freshness.ts';
-import { type PageBytes, pageHeaders } from './page-answer.ts';
+import { type PageBytes, pageHeaders, validators } from './page-answer.ts';
 
 /** The finished bytes of a page, rendered once. */
 export interface CachedPage extends PageBytes {
   /** All headers as a flat list of names and values, which Node.js writes without validating each again. */
   headerLists: Record<Encoding, string[]>;
+  /** Those of a 304. */
+  validatorLists: Record<Encoding, string[]>;
   freshness: Freshness;
 }
 
@@ -123,17 +125,22 @@ export class PageCache {
       disposition,
       ...(await compressed(html, isKept ? cachedQuality : uncachedQuality)),
     };
-    const page = { ...bytes, headerLists: this.#headerLists(bytes), freshness };
+    const page = {
+      ...bytes,
+      headerLists: this.#lists(bytes, pageHeaders),
+      validatorLists: this.#lists(bytes, validators),
+      freshness,
+    };
     // A rendering that took so long that it is outdated must not replace a newer page.
     const known = this.#freshness.known();
     if (isKept && (!known || isFresh(page, known))) this.#keep(key, page);
     return page;
   }
 
-  #headerLists(page: PageBytes): Record<Encoding, string[]> {
+  #lists(page: PageBytes, headersOf: typeof pageHeaders): Record<Encoding, string[]> {
     const commonHeaders = page.isFrameable ? frameableHeaders(this.#commonHeaders) : this.#commonHeaders;
     const list = (encoding: Encoding) =>
-      Object.entries({ ...commonHeaders, ...pageHeaders(page, encoding) }).flat();
+      Object.entries({ ...commonHeaders, ...headersOf(page, encoding) }).flat();
     return { identity: list('identity'), br: list('br'), gzip: list('gzip') };
   }
 

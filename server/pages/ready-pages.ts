@@ -1,9 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { unknownPageKey } from '#contract/pages.ts';
 import { chooseEncoding } from '../http/content-encoding.ts';
 import type { Middleware } from '../http/http-server.ts';
 import type { LogRequest } from '../http/request-log.ts';
 import type { Web } from './built-web.ts';
+import { etagOf } from './page-answer.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 
 const maxKeys = 2_000;
@@ -16,7 +17,7 @@ const maxUrlLength = 300;
 export function answerReadyPages(
   { web, logRequest }: { web: Web; logRequest: LogRequest },
   cache: PageCache,
-  onAnswer: () => void,
+  onAnswer: (status: number) => void,
 ): Middleware {
   /** Cache keys by raw address, so that a known address needs no matching. */
   const keys = new Map<string, string | null>();
@@ -33,26 +34,28 @@ export function answerReadyPages(
     return key;
   }
 
-  function readyPage({ method, url = '/', rawHeaders }: IncomingMessage): CachedPage | undefined {
-    if (method !== 'GET' || rawHeader(rawHeaders, 'if-none-match') !== undefined) return undefined;
+  function readyPage({ method, url = '/' }: IncomingMessage): CachedPage | undefined {
+    if (method !== 'GET') return undefined;
     if (url.length > maxUrlLength || url.startsWith('/api/')) return undefined;
     const key = keyOf(url);
     return key === null ? undefined : cache.ready(key);
   }
 
-  function send(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
-    const encoding = chooseEncoding(rawHeader(request.rawHeaders, 'accept-encoding'));
-    response.writeHead(page.status, page.headerLists[encoding]);
-    response.end(page.bodies[encoding]);
-    // Nothing was awaited, so the duration is 0.
-    logRequest('GET', request.url ?? '/', page.status, 0);
-    onAnswer();
-  }
-
   return function answerReadyPage(request, response, next) {
     const page = readyPage(request);
-    if (page) send(page, request, response);
-    else next();
+    if (!page) return next();
+    const { rawHeaders, url = '/' } = request;
+    const encoding = chooseEncoding(rawHeader(rawHeaders, 'accept-encoding'));
+    const copy = rawHeader(rawHeaders, 'if-none-match');
+    const isCurrent = page.status === 200 && copy === etagOf(page, encoding);
+    // An outdated copy, or several, are left to the router.
+    if (copy !== undefined && !isCurrent) return next();
+    const status = isCurrent ? 304 : page.status;
+    response.writeHead(status, isCurrent ? page.validatorLists[encoding] : page.headerLists[encoding]);
+    response.end(isCurrent ? undefined : page.bodies[encoding]);
+    // Nothing was awaited, so the duration is 0.
+    logRequest('GET', url, status, 0);
+    onAnswer(status);
   };
 }
 
