@@ -10,7 +10,6 @@ import { ifMatchVersions } from '../http/if-match.ts';
 import { removeSampleContent } from '../samples/remove-sample-content.ts';
 import type { SamplesStore } from '../samples/samples.store.ts';
 import { changeFollowing } from './change-following.ts';
-import { cleanHtml } from './clean-html.ts';
 import { sendEtag } from './event-version.ts';
 import { withCleanDescription } from './events.routes.ts';
 import { removeFollowing } from './remove-following.ts';
@@ -76,9 +75,7 @@ export function eventManagementRoutes(
   bindAdminCall(app, sessions, repeatEventCall, async ({ params, body, request }) => {
     const repetitions = await repeatEvent(services, params.id, body, ifMatchVersions(request));
     request.log.info({ event: 'event repeated', eventId: params.id, count: repetitions.length });
-    // They all have the same description, and a long one takes a while to sanitize.
-    const description = cleanHtml(repetitions[0]?.description ?? '');
-    return repetitions.map((event) => ({ ...event, description }));
+    return repetitions.map(withCleanDescription);
   });
 
   bindAdminCall(app, sessions, calls.previewDescription, ({ body }) => ({
