@@ -45,29 +45,53 @@ export function shiftWallTime(instant: string, shiftMs: number, timeZone: string
   return shiftMs === 0 ? instant : instantAtWallMs(wallMsAt(instant, timeZone) + shiftMs, timeZone);
 }
 
+/** An instant, and by how much it moves on the clock. */
+interface Moving {
+  instant: string;
+  shiftMs: number;
+}
+
+/**
+ * How long it is from one to the other by the clock once both have moved. Where the clock was set back between the two
+ * and says less than nothing, as long as it really takes.
+ */
+function timeBetween(from: Moving, to: Moving, timeZone: string): number {
+  const shiftMs = to.shiftMs - from.shiftMs;
+  const byClockMs = wallMsAt(to.instant, timeZone) - wallMsAt(from.instant, timeZone) + shiftMs;
+  return byClockMs < 0 ? Date.parse(to.instant) - Date.parse(from.instant) + shiftMs : byClockMs;
+}
+
+function laterBy(instant: string, ms: number): string {
+  return new Date(Date.parse(instant) + ms).toISOString();
+}
+
 /**
  * The times of a show, each moved on the venue's clock. An hour that summer time skips becomes the one after it, and of
- * an hour that comes twice it is the first. Where that alone would put the end before the start, the show lasts as long
- * as the clock says; where it would open the doors after the start, they open with it. Undefined beyond the years that
- * can be stored.
+ * an hour that comes twice it is the first. Where that would put the end before the start, or the doors after it, they
+ * are as long after or before the start as the clock says. Undefined beyond the years that can be stored.
  */
 export function shiftShow(show: ShowTimes, shifts: WallShifts, timeZone: string): ShowTimes | undefined {
-  const { startDateTime: start, endDateTime: end, doorsDateTime: doors } = show;
-  const startDateTime = shiftWallTime(start, shifts.startDateTime ?? 0, timeZone);
-  let endDateTime = shiftWallTime(end, shifts.endDateTime ?? 0, timeZone);
-  let doorsDateTime = doors && shiftWallTime(doors, shifts.doorsDateTime ?? 0, timeZone);
-  if (!startDateTime || !endDateTime || doorsDateTime === undefined) return undefined;
+  const start = { instant: show.startDateTime, shiftMs: shifts.startDateTime ?? 0 };
+  const end = { instant: show.endDateTime, shiftMs: shifts.endDateTime ?? 0 };
+  const startDateTime = shiftWallTime(start.instant, start.shiftMs, timeZone);
+  let endDateTime = shiftWallTime(end.instant, end.shiftMs, timeZone);
+  if (!startDateTime || !endDateTime) return undefined;
+  const lastsMs = timeBetween(start, end, timeZone);
+  if (endDateTime < startDateTime && lastsMs >= 0) endDateTime = laterBy(startDateTime, lastsMs);
+  if (show.doorsDateTime === null) return { startDateTime, endDateTime, doorsDateTime: null };
 
-  const startWallMs = wallMsAt(start, timeZone) + (shifts.startDateTime ?? 0);
-  const lastsMs = wallMsAt(end, timeZone) + (shifts.endDateTime ?? 0) - startWallMs;
-  if (endDateTime < startDateTime && lastsMs >= 0) {
-    endDateTime = new Date(Date.parse(startDateTime) + lastsMs).toISOString();
-  }
-  if (doors && doorsDateTime && doorsDateTime > startDateTime) {
-    const doorsWallMs = wallMsAt(doors, timeZone) + (shifts.doorsDateTime ?? 0);
-    if (doorsWallMs <= startWallMs) doorsDateTime = startDateTime;
-  }
+  const doors = { instant: show.doorsDateTime, shiftMs: shifts.doorsDateTime ?? 0 };
+  let doorsDateTime = shiftWallTime(doors.instant, doors.shiftMs, timeZone);
+  if (!doorsDateTime) return undefined;
+  const aheadMs = timeBetween(doors, start, timeZone);
+  if (doorsDateTime > startDateTime && aheadMs >= 0) doorsDateTime = laterBy(startDateTime, -aheadMs);
   return { startDateTime, endDateTime, doorsDateTime };
+}
+
+/** All times of a show, moved alike. */
+export function shiftWholeShow(show: ShowTimes, shiftMs: number, timeZone: string): ShowTimes | undefined {
+  const shifts = { startDateTime: shiftMs, endDateTime: shiftMs, doorsDateTime: shiftMs };
+  return shiftShow(show, shifts, timeZone);
 }
 
 /** The times of each repetition, soonest first. Undefined where one is beyond the years that can be stored. */
@@ -79,9 +103,7 @@ export function repeatShow(
   const repetitions: ShowTimes[] = [];
   for (let turn = 1; turn <= times; turn += 1) {
     // From the first one each time: a date that summer time has moved does not move those after it.
-    const shiftMs = turn * everyWeeks * weekMs;
-    const shifts = { startDateTime: shiftMs, endDateTime: shiftMs, doorsDateTime: shiftMs };
-    const repetition = shiftShow(show, shifts, timeZone);
+    const repetition = shiftWholeShow(show, turn * everyWeeks * weekMs, timeZone);
     if (!repetition) return undefined;
     repetitions.push(repetition);
   }

@@ -33,6 +33,7 @@ const campaigns = [
   { file: 'tests/api/clock-steps.api.test.ts', often: { JUMPS: '60' } },
   { file: 'tests/api/hostile-backups.api.test.ts', often: { DAMAGES: '1000' } },
   { file: 'contract/venue-time.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
+  { file: 'contract/wall-shift.properties.test.ts', often: { PROPERTY_RUNS: '3000' } },
   { file: 'server/events/clean-html.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
   { file: 'server/reviews/preferred-dates.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
   { file: 'web/applications/application-form.properties.test.ts', often: { PROPERTY_RUNS: '2000' } },

@@ -4,7 +4,7 @@ import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import { tooFarAhead } from '#contract/event-series.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { longDate, wallTimeAt } from '#contract/venue-time.ts';
-import { type ShowTimes, shiftShow, shiftWallTime, wallMsAt } from '#contract/wall-shift.ts';
+import { type ShowTimes, shiftShow, shiftWholeShow, wallMsAt } from '#contract/wall-shift.ts';
 import { badInput, changedMeanwhile } from '../failures/failure.ts';
 import { EventsStore, type NewEvent } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
@@ -100,10 +100,8 @@ function doorsAlike(shifted: ShowTimes, { before, after, timeZone }: MadeChange)
   if (after.doorsDateTime === before.doorsDateTime) return shifted.doorsDateTime;
   if (after.doorsDateTime === null) return null;
   if (before.doorsDateTime !== null && shifted.doorsDateTime !== null) return shifted.doorsDateTime;
-  const aheadMs = wallMsAt(after.doorsDateTime, timeZone) - wallMsAt(after.startDateTime, timeZone);
-  const doors = shiftWallTime(shifted.startDateTime, aheadMs, timeZone);
-  if (!doors) throw badInput({ doorsDateTime: tooFarAhead });
-  // Summer time may have skipped the hour of the doors and moved them past the start.
-  if (doors > shifted.startDateTime) return shifted.startDateTime;
-  return doors;
+  const distanceMs = wallMsAt(shifted.startDateTime, timeZone) - wallMsAt(after.startDateTime, timeZone);
+  const likeThis = shiftWholeShow(after, distanceMs, timeZone);
+  if (!likeThis) throw badInput({ doorsDateTime: tooFarAhead });
+  return likeThis.doorsDateTime;
 }
