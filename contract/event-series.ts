@@ -14,7 +14,7 @@ export const scopeQuery = z.object({
   scope: z.enum(eventScopes, 'Expected this or following').default('this'),
 });
 
-export const tooFarAhead = 'Please choose a time before the year 10000';
+export const outOfYears = 'Please choose a time from 1970 to 9999';
 
 function wholeNumber(max: number) {
   const expected = `Expected a number from 1 to ${max}`;

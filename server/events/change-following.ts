@@ -1,7 +1,7 @@
 import { doorsAfterStart } from '#contract/event-facts.ts';
 import { type EventChanges, endsBeforeStart } from '#contract/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
-import { tooFarAhead } from '#contract/event-series.ts';
+import { outOfYears } from '#contract/event-series.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { longDate, wallTimeAt } from '#contract/venue-time.ts';
 import { type ShowTimes, shiftShow, shiftWholeShow, wallMsAt } from '#contract/wall-shift.ts';
@@ -85,7 +85,7 @@ function timesAlike(later: EventRecord, { before, after, timeZone }: MadeChange)
     }),
   );
   const shifted = shiftShow(later, shifts, timeZone);
-  if (!shifted) throw badInput({ startDateTime: tooFarAhead });
+  if (!shifted) throw badInput({ startDateTime: outOfYears });
   const times = { ...shifted, doorsDateTime: doorsAlike(shifted, { before, after, timeZone }) };
   const day = longDate(wallTimeAt(later.startDateTime, timeZone));
   if (times.endDateTime < times.startDateTime) throw badInput({ endDateTime: `${endsBeforeStart} (${day})` });
@@ -102,6 +102,6 @@ function doorsAlike(shifted: ShowTimes, { before, after, timeZone }: MadeChange)
   if (before.doorsDateTime !== null && shifted.doorsDateTime !== null) return shifted.doorsDateTime;
   const distanceMs = wallMsAt(shifted.startDateTime, timeZone) - wallMsAt(after.startDateTime, timeZone);
   const likeThis = shiftWholeShow(after, distanceMs, timeZone);
-  if (!likeThis) throw badInput({ doorsDateTime: tooFarAhead });
+  if (!likeThis) throw badInput({ doorsDateTime: outOfYears });
   return likeThis.doorsDateTime;
 }

@@ -1,5 +1,5 @@
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
-import { type RepetitionInput, tooFarAhead } from '#contract/event-series.ts';
+import { outOfYears, type RepetitionInput } from '#contract/event-series.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { repeatShow } from '#contract/wall-shift.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
@@ -34,7 +34,7 @@ export async function repeatEvent(
     const { event } = await series.lock(id);
     if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
     const dates = repeatShow(event, repetition, timeZone);
-    if (!dates) throw badInput({ times: tooFarAhead });
+    if (!dates) throw badInput({ times: outOfYears });
 
     const { name, description, imageUrl, category, archived } = event;
     // A series is named after the event that it began with.
