@@ -21,6 +21,8 @@ const campaigns = [
     file: 'tests/processes/review-decisions.test.ts',
     often: { DECISIONS: '100', KILLS: '50', ...onPostgres },
   },
+  { file: 'tests/processes/event-series-kill.test.ts', often: { KILLS: '30' } },
+  { file: 'tests/processes/event-series-kill.test.ts', often: { KILLS: '30', ...onPostgres } },
   { file: 'tests/processes/disk-faults.test.ts', often: { FAULTS: '40' } },
   { file: 'tests/processes/database-away.test.ts', often: { FAULTS: '30' } },
   { file: 'tests/processes/first-start.test.ts', often: { STARTS: '50' } },

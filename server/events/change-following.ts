@@ -64,7 +64,7 @@ interface MadeChange {
  * What the change of one event means for a later one: the fields that have changed, and the times moved by as much on
  * the venue's clock. What is different about the later one otherwise stays so. Undefined when nothing has changed.
  */
-export function changeAlike(
+function changeAlike(
   later: EventRecord,
   { before, after, timeZone }: MadeChange,
 ): Partial<NewEvent> | undefined {
