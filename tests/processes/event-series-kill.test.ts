@@ -98,5 +98,5 @@ test(
       'it was killed at work',
     ).toBe(true);
   },
-  60_000 + kills * 60_000,
+  60_000 + kills * 120_000,
 );
