@@ -26,6 +26,7 @@ import { eventManagementCalls } from './event-management.ts';
 import { eventPictureCalls } from './event-pictures.ts';
 import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
+import { imageDetailCalls } from './image-details.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
 import { getPreferredDates } from './preferred-dates.ts';
@@ -43,6 +44,7 @@ export const calls: Call[] = [
   listConflicts,
   ...eventPictureCalls,
   ...galleryCalls,
+  ...imageDetailCalls,
   submitApplication,
   listApplications,
   getApplication,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { eventChanges, eventDescription, eventInput } from './event-input.ts';
+import { repeatEvent, scopeQuery } from './event-series.ts';
 import { eventNotFound, eventRecord } from './events.ts';
 import { idParam } from './ids.ts';
 
@@ -25,11 +26,13 @@ export const createEvent = defineCall({
 
 export const changeEvent = defineCall({
   name: 'changeEvent',
-  summary: 'Changes an event; with If-Match (its ETag or updatedAt) only that version of it',
+  summary:
+    'Changes an event; with If-Match (its ETag or updatedAt) only that version of it. With scope=following also the later ones of its series',
   method: 'PATCH',
   path: '/api/events/{id}',
   access: 'admin',
   ...oneEvent,
+  query: scopeQuery,
   bodyFor: eventChanges,
   reply: eventRecord,
 });
@@ -45,11 +48,12 @@ export const changeNoEvent = defineCall({
 
 export const deleteEvent = defineCall({
   name: 'deleteEvent',
-  summary: 'Deletes an event',
+  summary: 'Deletes an event; with scope=following also the later ones of its series',
   method: 'DELETE',
   path: '/api/admin/events/{id}',
   access: 'admin',
   ...oneEvent,
+  query: scopeQuery,
   reply: success,
 });
 
@@ -109,6 +113,7 @@ export const eventManagementCalls = [
   deleteEvent,
   archiveEvent,
   duplicateEvent,
+  repeatEvent,
   previewDescription,
   countSampleContent,
   removeSampleContent,

@@ -108,27 +108,29 @@ export const listImages = defineCall({
   reply: z.array(managedImage),
 });
 
-const optionalText = (length: number) =>
+const textOrNull = (length: number) =>
   plainText()
     .trim()
     .max(length, `Please keep this to ${length.toLocaleString('en-US')} characters`)
     .transform((text) => text || null)
-    .nullable()
-    .default(null);
+    .nullable();
+
+export const imageDescription = textOrNull(maxImageDescriptionLength);
+export const imageTags = textOrNull(maxImageTagsLength);
+export const imageCategory = plainText()
+  .trim()
+  .max(100)
+  .regex(/^[\w -]*$/, 'Letters, digits, spaces and hyphens')
+  .transform((text) => text || 'venue');
 
 export const imageInput = z.object({
-  description: optionalText(maxImageDescriptionLength),
-  category: plainText()
-    .trim()
-    .max(100)
-    .regex(/^[\w -]*$/, 'Letters, digits, spaces and hyphens')
-    .transform((text) => text || 'venue')
-    .default('venue'),
+  description: imageDescription.default(null),
+  category: imageCategory.default('venue'),
   isPublic: z
     .enum(['true', 'false', ''])
     .transform((text) => text === 'true')
     .default(false),
-  tags: optionalText(maxImageTagsLength),
+  tags: imageTags.default(null),
 });
 
 export const uploadImage = defineCall({

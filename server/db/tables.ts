@@ -92,6 +92,8 @@ export interface ImagesTable {
   isSample: Generated<boolean>;
   /** Came with an event and was not changed by staff since: guests see it only while a public event shows it. */
   followsEvents: Generated<boolean>;
+  /** Staff have written its description. Otherwise that of an image which follows events is the event's name. */
+  describedByStaff: Generated<boolean>;
   /** The order that one of our posters was drawn from, as JSON. */
   posterOrder: Generated<string | null>;
 }

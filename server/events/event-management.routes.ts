@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { maxEventBodyBytes } from '#contract/event-input.ts';
 import * as calls from '#contract/event-management.ts';
+import { repeatEvent as repeatEventCall } from '#contract/event-series.ts';
 import type { EventRecord } from '#contract/events.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { badInput } from '../failures/failure.ts';
@@ -8,18 +9,20 @@ import { bindAdminCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/if-match.ts';
 import { removeSampleContent } from '../samples/remove-sample-content.ts';
 import type { SamplesStore } from '../samples/samples.store.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import { changeFollowing } from './change-following.ts';
 import { sendEtag } from './event-version.ts';
 import { withCleanDescription } from './events.routes.ts';
+import { removeFollowing } from './remove-following.ts';
+import { repeatEvent, type SeriesParts } from './repeat-event.ts';
 import type { EventWritingParts } from './write-event.ts';
 import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEvent } from './write-event.ts';
 
 /** The calls of the event calendar, for staff. */
 export function eventManagementRoutes(
   app: FastifyInstance,
-  services: EventWritingParts & { samples: SamplesStore; sessions: Sessions; venue: CurrentVenue },
+  services: EventWritingParts & SeriesParts & { samples: SamplesStore; sessions: Sessions },
 ): void {
-  const { events, samples, sessions, venue } = services;
+  const { events, samples, sessions, venue, database } = services;
   const options = { bodyLimit: maxEventBodyBytes, facts: () => venue.current() };
   const done = { success: true } as const;
 
@@ -40,8 +43,10 @@ export function eventManagementRoutes(
     app,
     sessions,
     calls.changeEvent,
-    async ({ params, body, request, reply }) =>
-      answerWith(reply, await changeEvent(services, params.id, body, ifMatchVersions(request))),
+    async ({ params, query, body, request, reply }) => {
+      const change = query.scope === 'following' ? changeFollowing : changeEvent;
+      return answerWith(reply, await change(services, params.id, body, ifMatchVersions(request)));
+    },
     options,
   );
 
@@ -49,9 +54,13 @@ export function eventManagementRoutes(
     throw badInput({ id: calls.eventIdMissing }, calls.eventIdMissing);
   });
 
-  bindAdminCall(app, sessions, calls.deleteEvent, async ({ params, request }) => {
-    await events.remove(params.id);
-    request.log.info({ event: 'event deleted', eventId: params.id, address: request.ip });
+  bindAdminCall(app, sessions, calls.deleteEvent, async ({ params, query, request }) => {
+    let removed = [params.id];
+    if (query.scope === 'following') removed = await removeFollowing(database, params.id);
+    else await events.remove(params.id);
+    for (const eventId of removed) {
+      request.log.info({ event: 'event deleted', eventId, address: request.ip });
+    }
     return done;
   });
 
@@ -62,6 +71,12 @@ export function eventManagementRoutes(
   bindAdminCall(app, sessions, calls.duplicateEvent, async ({ params, reply }) =>
     answerWith(reply, await duplicateEvent(services, params.id)),
   );
+
+  bindAdminCall(app, sessions, repeatEventCall, async ({ params, body, request }) => {
+    const repetitions = await repeatEvent(services, params.id, body, ifMatchVersions(request));
+    request.log.info({ event: 'event repeated', eventId: params.id, count: repetitions.length });
+    return repetitions.map(withCleanDescription);
+  });
 
   bindAdminCall(app, sessions, calls.previewDescription, ({ body }) => ({
     description: cleanDescription(body.description),

@@ -53,6 +53,7 @@ export interface NewEvent extends Partial<ShowFacts> {
   category: EventCategory;
   archived?: boolean;
   isSample?: boolean;
+  seriesId?: number | null;
 }
 
 export const eventColumns = [

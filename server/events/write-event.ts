@@ -38,7 +38,7 @@ export function newEventOf(input: EventInput): Omit<NewEvent, 'imageUrl'> {
 }
 
 /** The picture is stored first. If the event cannot be written, it is deleted again. */
-async function withImage(
+export async function withImage(
   services: EventWritingParts,
   sent: EventChanges,
   eventName: string,
@@ -59,8 +59,19 @@ export async function changeEvent(
   changes: EventChanges,
   versions?: string[],
 ): Promise<EventRecord> {
+  const decide = changeBy(changes);
+  // Checked first: no picture is stored for an event that does not exist, or for a change that will be refused.
+  const event = await services.events.get(id, { archived: 'include' });
+  decide(event, null);
+  return withImage(services, changes, changes.name ?? event.name, (imageUrl) =>
+    rewriteEvent(services, id, versions, (current) => decide(current, imageUrl)),
+  );
+}
+
+/** Checks what was sent, and gives what it makes of an event. An image that is undefined stays as it is. */
+export function changeBy(changes: EventChanges) {
   const description = changes.description === undefined ? undefined : cleanDescription(changes.description);
-  const decide = (event: EventRecord, imageUrl: string | null | undefined) => {
+  return (event: EventRecord, imageUrl: string | null | undefined) => {
     const { startDateTime = event.startDateTime, endDateTime = event.endDateTime } = changes;
     if (endDateTime < startDateTime) throw badInput({ endDateTime: endsBeforeStart });
     const facts = { ...factsOf(event), ...factsOf(changes) };
@@ -80,12 +91,6 @@ export async function changeEvent(
       isSample: false,
     };
   };
-  // Checked first: no picture is stored for an event that does not exist, or for a change that will be refused.
-  const event = await services.events.get(id, { archived: 'include' });
-  decide(event, null);
-  return withImage(services, changes, changes.name ?? event.name, (imageUrl) =>
-    rewriteEvent(services, id, versions, (current) => decide(current, imageUrl)),
-  );
 }
 
 /** Archives an event, or restores an archived one. */
@@ -123,7 +128,7 @@ export async function duplicateEvent(
 }
 
 /** The facts that are there: those that a change does not name stay as they are. */
-function factsOf(source: EventChanges | EventRecord): Partial<ShowFacts> {
+export function factsOf(source: EventChanges | EventRecord): Partial<ShowFacts> {
   return Object.fromEntries(
     showFactNames.map((name) => [name, source[name]]).filter(([, value]) => value !== undefined),
   );

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/gallery.ts';
 import { formatImageCursor } from '#contract/image-cursor.ts';
+import { changeImage, listImageUses as listImageUsesCall } from '#contract/image-details.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
 import { attachment } from '../http/attachment.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
@@ -10,6 +12,7 @@ import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import { openDownload } from './download-image.ts';
+import { listImageUses } from './image-uses.store.ts';
 import type { DrawingParts } from './make-image.ts';
 import { drawImage, varyImage } from './make-image.ts';
 import { removeImage } from './remove-image.ts';
@@ -23,13 +26,14 @@ const generationMs = 180_000;
 export interface GalleryRoutesParts extends DrawingParts {
   sessions: Sessions;
   config: Config;
+  database: ConnectedDatabase;
   rateLimiter: RateLimiter;
   disk: FreeDisk;
   semaphores: Semaphores;
 }
 
 export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts): void {
-  const { gallery, sessions, config, rateLimiter, disk } = services;
+  const { gallery, sessions, config, rateLimiter, disk, database } = services;
   const perAdmin = config.generationsPerHour;
   const limits: Record<'own' | 'all', RateLimit> = {
     own: { name: 'generate', max: perAdmin, windowMs: hourMs },
@@ -62,6 +66,10 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
   bindAdminCall(app, sessions, calls.changeVisibility, ({ params, body }) =>
     gallery.changeVisibility(params.id, body.isPublic),
   );
+
+  bindAdminCall(app, sessions, changeImage, ({ params, body }) => gallery.change(params.id, body));
+
+  bindAdminCall(app, sessions, listImageUsesCall, ({ params }) => listImageUses(database.db, params.id));
 
   bindAdminCall(app, sessions, calls.deleteImage, async ({ params, request }) => {
     await removeImage(services, params.id);

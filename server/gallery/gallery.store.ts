@@ -6,6 +6,7 @@ import {
   maxImagesPerPage,
   type PublicImagesQuery,
 } from '#contract/gallery.ts';
+import type { ImageChanges } from '#contract/image-details.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
 import { foldForSearch } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
@@ -149,6 +150,19 @@ export class GalleryStore {
       .set({ isPublic, followsEvents: false })
       .where('id', '=', id)
       .execute();
+    return this.get(id);
+  }
+
+  /** Only the fields that are there are written, so that two people who change different ones keep both. */
+  async change(id: number, { description, tags, category }: ImageChanges): Promise<ManagedImage> {
+    const changes = {
+      ...(description === undefined ? {} : { description, describedByStaff: description !== null }),
+      ...(tags === undefined ? {} : { tags, tagKeys: tagKeysOf(tags) }),
+      ...(category === undefined ? {} : { category }),
+    };
+    if (Object.keys(changes).length > 0) {
+      await this.#db.updateTable('images').set(changes).where('id', '=', id).execute();
+    }
     return this.get(id);
   }
 

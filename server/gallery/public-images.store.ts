@@ -29,6 +29,7 @@ export const mayBeSeen = sql<boolean | number>`(images."isPublic" and ${isShownB
 
 /**
  * Newest first. An image that follows an event has that event's current name: the name it came with may be a draft's.
+ * Where staff have written a description, it is theirs.
  */
 export async function listPublicImages(
   db: Db,
@@ -37,7 +38,7 @@ export async function listPublicImages(
   let query = db
     .selectFrom('images')
     .select(['id', 'filename', 'originalName', 'fileUrl', 'fileSize', 'mimeType', 'width', 'height'])
-    .select(['category', 'description', 'tags', 'uploadedAt', 'followsEvents'])
+    .select(['category', 'description', 'tags', 'uploadedAt', 'followsEvents', 'describedByStaff'])
     .select(eventName.as('eventName'))
     .where('isPublic', '=', true)
     .where(isShownByEvent)
@@ -52,10 +53,13 @@ export async function listPublicImages(
     );
   }
   const { rows, next } = await readPage(query, limit);
-  const images = rows.map(({ followsEvents, eventName: name, ...image }) => ({
+  const images = rows.map(({ followsEvents, describedByStaff, eventName: name, ...image }) => ({
     ...image,
     ...(followsEvents && name !== null
-      ? { description: name, originalName: fileNameFrom(name, image.filename.split('.').at(-1) ?? '') }
+      ? {
+          description: describedByStaff ? image.description : name,
+          originalName: fileNameFrom(name, image.filename.split('.').at(-1) ?? ''),
+        }
       : {}),
     isPublic: true,
   }));

@@ -30,7 +30,12 @@ export class VenueStore {
       .select((select) =>
         select
           .case()
-          .when('images.followsEvents', '=', false)
+          .when(
+            select.or([
+              select('images.followsEvents', '=', false),
+              select('images.describedByStaff', '=', true),
+            ]),
+          )
           .then(select.ref('images.description'))
           .end()
           .as('description'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { EventsStore } from '#server/events/events.store.ts';
+import { SeriesStore } from '#server/events/series.store.ts';
 import { type CalendarSelection, FeedEventsStore } from '#server/feeds/feed-events.store.ts';
 import { type LoggedDatabase, openLoggedDatabase, planOf } from '#tests/support/query-log.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -82,5 +83,24 @@ describe.each(dialects)('A house with ten thousand shows behind it, on %s', (dia
       return planOf({ db, dialect }, counting);
     });
     expect(steps.join('\n')).toMatch(/USING COVERING INDEX|Index Only Scan/);
+  });
+
+  test('finds a series by an index', async () => {
+    const { db } = database;
+    const year = Array.from({ length: 52 }, (_, week) =>
+      sampleEvent({ startDateTime: daysAgo(-7 * week), endDateTime: daysAgo(-7 * week), seriesId: 1 }),
+    );
+    const [, second = 0] = await new EventsStore(db).add(year, now);
+    onTestFinished(async () => {
+      await db.deleteFrom('events').where('seriesId', '=', 1).execute();
+    });
+    database.queries.length = 0;
+    const { following } = await db.transaction().execute((trx) => new SeriesStore(trx, dialect).lock(second));
+    expect(following).toHaveLength(50);
+    const reads = database.queries.filter(({ sql: text }) => text.startsWith('select'));
+    expect(reads.length).toBeGreaterThan(1);
+    const steps = (await Promise.all(reads.map((query) => planOf(database, query)))).flat();
+    expect(steps.join('\n')).toContain('eventsBySeries');
+    expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
   });
 });

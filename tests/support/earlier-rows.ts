@@ -15,7 +15,7 @@ const laterColumns: Record<string, string[]> = {
     'changeCount',
     'searchText',
   ],
-  images: ['followsEvents', 'posterOrder'],
+  images: ['followsEvents', 'posterOrder', 'describedByStaff'],
   outbox: ['handedOverAt', 'interruptions'],
 };
 

@@ -1,0 +1,111 @@
+import { instantOf, wallTimeAt } from './venue-time.ts';
+
+const minuteMs = 60_000;
+export const weekMs = 7 * 24 * 60 * minuteMs;
+
+/** Both databases can store these years, and they are the ones that a typed time may have. */
+const earliestMs = Date.UTC(1970, 0, 1);
+const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+export interface ShowTimes {
+  startDateTime: string;
+  endDateTime: string;
+  doorsDateTime: string | null;
+}
+
+/** By how much each of the times moves on the venue's clock, in milliseconds. */
+export type WallShifts = Partial<Record<keyof ShowTimes, number>>;
+
+/** What the venue's clock shows, as milliseconds that can be added and compared. It is not an instant. */
+export function wallMsAt(instant: string, timeZone: string): number {
+  const { year, month, day, hour, minute } = wallTimeAt(instant, timeZone);
+  // Clocks are changed by whole minutes, so the seconds are those of the instant.
+  return Date.UTC(year, month - 1, day, hour, minute) + (Date.parse(instant) % minuteMs);
+}
+
+/** The instant at which the venue's clock shows this. Undefined beyond the years that can be stored. */
+export function instantAtWallMs(wallMs: number, timeZone: string): string | undefined {
+  const wall = new Date(wallMs);
+  const year = wall.getUTCFullYear();
+  if (Number.isNaN(year) || year < 1969 || year > 10_000) return undefined;
+  const typed = {
+    year,
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+  };
+  const restMs = ((wallMs % minuteMs) + minuteMs) % minuteMs;
+  const instantMs = instantOf(typed, timeZone).getTime() + restMs;
+  return instantMs >= earliestMs && instantMs <= latestMs ? new Date(instantMs).toISOString() : undefined;
+}
+
+/** The same on the venue's clock, so much later. Not moved at all, it stays the same instant. */
+export function shiftWallTime(instant: string, shiftMs: number, timeZone: string): string | undefined {
+  return shiftMs === 0 ? instant : instantAtWallMs(wallMsAt(instant, timeZone) + shiftMs, timeZone);
+}
+
+/** An instant, and by how much it moves on the clock. */
+interface Moving {
+  instant: string;
+  shiftMs: number;
+}
+
+/**
+ * How long it is from one to the other by the clock once both have moved. Where the clock was set back between the two
+ * and says less than nothing, as long as it really takes.
+ */
+function timeBetween(from: Moving, to: Moving, timeZone: string): number {
+  const shiftMs = to.shiftMs - from.shiftMs;
+  const byClockMs = wallMsAt(to.instant, timeZone) - wallMsAt(from.instant, timeZone) + shiftMs;
+  return byClockMs < 0 ? Date.parse(to.instant) - Date.parse(from.instant) + shiftMs : byClockMs;
+}
+
+function laterBy(instant: string, ms: number): string {
+  return new Date(Date.parse(instant) + ms).toISOString();
+}
+
+/**
+ * The times of a show, each moved on the venue's clock. An hour that summer time skips becomes the one after it, and of
+ * an hour that comes twice it is the first. Where that would put the end before the start, or the doors after it, they
+ * are as long after or before the start as the clock says. Undefined beyond the years that can be stored.
+ */
+export function shiftShow(show: ShowTimes, shifts: WallShifts, timeZone: string): ShowTimes | undefined {
+  const start = { instant: show.startDateTime, shiftMs: shifts.startDateTime ?? 0 };
+  const end = { instant: show.endDateTime, shiftMs: shifts.endDateTime ?? 0 };
+  const startDateTime = shiftWallTime(start.instant, start.shiftMs, timeZone);
+  let endDateTime = shiftWallTime(end.instant, end.shiftMs, timeZone);
+  if (!startDateTime || !endDateTime) return undefined;
+  const lastsMs = timeBetween(start, end, timeZone);
+  if (endDateTime < startDateTime && lastsMs >= 0) endDateTime = laterBy(startDateTime, lastsMs);
+  if (show.doorsDateTime === null) return { startDateTime, endDateTime, doorsDateTime: null };
+
+  const doors = { instant: show.doorsDateTime, shiftMs: shifts.doorsDateTime ?? 0 };
+  let doorsDateTime = shiftWallTime(doors.instant, doors.shiftMs, timeZone);
+  if (!doorsDateTime) return undefined;
+  const aheadMs = timeBetween(doors, start, timeZone);
+  if (doorsDateTime > startDateTime && aheadMs >= 0) doorsDateTime = laterBy(startDateTime, -aheadMs);
+  return { startDateTime, endDateTime, doorsDateTime };
+}
+
+/** All times of a show, moved alike. */
+export function shiftWholeShow(show: ShowTimes, shiftMs: number, timeZone: string): ShowTimes | undefined {
+  const shifts = { startDateTime: shiftMs, endDateTime: shiftMs, doorsDateTime: shiftMs };
+  return shiftShow(show, shifts, timeZone);
+}
+
+/** The times of each repetition, soonest first. Undefined where one is beyond the years that can be stored. */
+export function repeatShow(
+  show: ShowTimes,
+  { everyWeeks, times }: { everyWeeks: number; times: number },
+  timeZone: string,
+): ShowTimes[] | undefined {
+  const repetitions: ShowTimes[] = [];
+  for (let turn = 1; turn <= times; turn += 1) {
+    // From the first one each time: a date that summer time has moved does not move those after it.
+    const repetition = shiftWholeShow(show, turn * everyWeeks * weekMs, timeZone);
+    if (!repetition) return undefined;
+    repetitions.push(repetition);
+  }
+  return repetitions;
+}

@@ -1,0 +1,107 @@
+import { doorsAfterStart } from '#contract/event-facts.ts';
+import { type EventChanges, endsBeforeStart } from '#contract/event-input.ts';
+import { eventChangedMeanwhile } from '#contract/event-management.ts';
+import { outOfYears } from '#contract/event-series.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { longDate, wallTimeAt } from '#contract/venue-time.ts';
+import { type ShowTimes, shiftShow, shiftWholeShow, wallMsAt } from '#contract/wall-shift.ts';
+import { badInput, changedMeanwhile } from '../failures/failure.ts';
+import { EventsStore, type NewEvent } from './events.store.ts';
+import type { SeriesParts } from './repeat-event.ts';
+import { SeriesStore } from './series.store.ts';
+import { changeBy, type EventWritingParts, withImage } from './write-event.ts';
+
+const timeNames = ['startDateTime', 'endDateTime', 'doorsDateTime'] as const;
+
+/** Changes an event and, in the same way, the later ones of its series: all of them or none. */
+export async function changeFollowing(
+  services: EventWritingParts & SeriesParts,
+  id: number,
+  changes: EventChanges,
+  versions: string[] | undefined,
+): Promise<EventRecord> {
+  const { database, venue, clock } = services;
+  const decide = changeBy(changes);
+  const { timeZone } = await venue.current();
+  // Checked first: no picture is stored for an event that does not exist, or for a change that will be refused.
+  const known = await services.events.get(id, { archived: 'include' });
+  decide(known, null);
+  return withImage(services, changes, changes.name ?? known.name, (imageUrl) =>
+    database.db.transaction().execute(async (trx) => {
+      const { event, following } = await new SeriesStore(trx, database.dialect).lock(id);
+      if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
+      const events = new EventsStore(trx);
+      const now = clock().toISOString();
+      const changed = await write(events, event, decide(event, imageUrl), now);
+      for (const later of following) {
+        const alike = changeAlike(later, { before: event, after: changed, timeZone });
+        if (alike) await write(events, later, { ...alike, isSample: false }, now);
+      }
+      return changed;
+    }),
+  );
+}
+
+/** The event is locked, so nobody else can have changed it. */
+async function write(
+  events: EventsStore,
+  event: EventRecord,
+  changes: Partial<NewEvent>,
+  now: string,
+): Promise<EventRecord> {
+  const written = await events.change(event, changes, now);
+  if (!written) throw new Error(`Event ${event.id} was changed in spite of its lock`);
+  return written;
+}
+
+interface MadeChange {
+  before: EventRecord;
+  after: EventRecord;
+  timeZone: string;
+}
+
+/**
+ * What the change of one event means for a later one: the fields that have changed, and the times moved by as much on
+ * the venue's clock. What is different about the later one otherwise stays so. Undefined when nothing has changed.
+ */
+function changeAlike(
+  later: EventRecord,
+  { before, after, timeZone }: MadeChange,
+): Partial<NewEvent> | undefined {
+  const { id: _, seriesId: __, createdAt: ___, updatedAt: ____, ...fields } = after;
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => value !== before[name as keyof EventRecord],
+  );
+  if (changed.length === 0) return undefined;
+  return { ...Object.fromEntries(changed), ...timesAlike(later, { before, after, timeZone }) };
+}
+
+function timesAlike(later: EventRecord, { before, after, timeZone }: MadeChange): ShowTimes {
+  const shifts = Object.fromEntries(
+    timeNames.map((name) => {
+      const [from, to] = [before[name], after[name]];
+      const isMoved = from && to && from !== to;
+      return [name, isMoved ? wallMsAt(to, timeZone) - wallMsAt(from, timeZone) : 0];
+    }),
+  );
+  const shifted = shiftShow(later, shifts, timeZone);
+  if (!shifted) throw badInput({ startDateTime: outOfYears });
+  const times = { ...shifted, doorsDateTime: doorsAlike(shifted, { before, after, timeZone }) };
+  const day = longDate(wallTimeAt(later.startDateTime, timeZone));
+  if (times.endDateTime < times.startDateTime) throw badInput({ endDateTime: `${endsBeforeStart} (${day})` });
+  if (times.doorsDateTime && times.doorsDateTime > times.startDateTime) {
+    throw badInput({ doorsDateTime: `${doorsAfterStart} (${day})` });
+  }
+  return times;
+}
+
+/** Doors that are new open as long before the start as those of the event that was changed. */
+function doorsAlike(shifted: ShowTimes, { before, after, timeZone }: MadeChange): string | null {
+  if (after.doorsDateTime === before.doorsDateTime) return shifted.doorsDateTime;
+  if (after.doorsDateTime === null) return null;
+  if (before.doorsDateTime !== null && shifted.doorsDateTime !== null) return shifted.doorsDateTime;
+  const distanceMs = wallMsAt(shifted.startDateTime, timeZone) - wallMsAt(after.startDateTime, timeZone);
+  const likeThis = shiftWholeShow(after, distanceMs, timeZone);
+  if (!likeThis) throw badInput({ doorsDateTime: outOfYears });
+  return likeThis.doorsDateTime;
+}

@@ -1,0 +1,61 @@
+import { eventChangedMeanwhile } from '#contract/event-management.ts';
+import { outOfYears, type RepetitionInput } from '#contract/event-series.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { repeatShow } from '#contract/wall-shift.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
+import { badInput, changedMeanwhile } from '../failures/failure.ts';
+import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { EventsStore } from './events.store.ts';
+import { SeriesStore } from './series.store.ts';
+import { factsOf } from './write-event.ts';
+
+export interface SeriesParts {
+  database: ConnectedDatabase;
+  venue: CurrentVenue;
+  clock: Clock;
+}
+
+/**
+ * Makes more events like this one, weeks later. They join its series, or found one with it. The event itself gets a new
+ * version each time, so that a retry which names the version it knew makes no second set.
+ */
+export async function repeatEvent(
+  { database, venue, clock }: SeriesParts,
+  id: number,
+  repetition: RepetitionInput,
+  versions: string[] | undefined,
+): Promise<EventRecord[]> {
+  const { timeZone } = await venue.current();
+  const now = clock().toISOString();
+  return database.db.transaction().execute(async (trx) => {
+    const events = new EventsStore(trx);
+    const series = new SeriesStore(trx, database.dialect);
+    const { event } = await series.lock(id);
+    if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
+    const dates = repeatShow(event, repetition, timeZone);
+    if (!dates) throw badInput({ times: outOfYears });
+
+    const { name, description, imageUrl, category, archived } = event;
+    // A series is named after the event that it began with.
+    const seriesId = event.seriesId ?? event.id;
+    // An event that staff have worked with is not removed with the samples.
+    await events.change(event, { seriesId, isSample: false }, now);
+    const ids = await events.add(
+      dates.map((times) => ({
+        name,
+        description,
+        imageUrl,
+        category,
+        archived,
+        ...factsOf(event),
+        ...times,
+        // That this one is cancelled or sold out says nothing about the others.
+        status: 'scheduled' as const,
+        seriesId,
+      })),
+      now,
+    );
+    return series.listAll(ids);
+  });
+}

@@ -1,0 +1,79 @@
+import { type EventRecord, eventNotFound } from '#contract/events.ts';
+import type { Db, Dialect } from '../db/tables.ts';
+import { notFound } from '../failures/failure.ts';
+import { eventColumns } from './events.store.ts';
+
+export interface LockedSeries {
+  event: EventRecord;
+  /** The others of its series that begin later, soonest first. */
+  following: EventRecord[];
+}
+
+/** Events that were made together by a repetition. Used within a transaction. */
+export class SeriesStore {
+  readonly #db: Db;
+  readonly #dialect: Dialect;
+
+  constructor(db: Db, dialect: Dialect) {
+    this.#db = db;
+    this.#dialect = dialect;
+  }
+
+  /**
+   * Locks an event and all of its series until the end of the transaction. On PostgreSQL the rows are locked before any
+   * is written, and in the order of their ids. Every write locks the content version after its own row, so a transaction
+   * that wrote one event and then waited for the next could wait for somebody who waits for it.
+   */
+  async lock(id: number): Promise<LockedSeries> {
+    for (let locked = new Set<number>(); ; ) {
+      const members = await this.#list(id);
+      const event = members.find((member) => member.id === id);
+      if (!event) throw notFound(eventNotFound);
+      if (members.every((member) => locked.has(member.id))) {
+        const following = members.filter(({ startDateTime }) => startDateTime > event.startDateTime);
+        return { event, following };
+      }
+      // While it waited for the lock, somebody may have changed them or added to the series: they are read again.
+      locked = new Set(await this.#lockRows(members.map((member) => member.id)));
+    }
+  }
+
+  async #list(id: number): Promise<EventRecord[]> {
+    const seriesId = this.#db.selectFrom('events').select('seriesId').where('id', '=', id);
+    return this.#db
+      .selectFrom('events')
+      .select(eventColumns)
+      .where((where) => where.or([where('id', '=', id), where('seriesId', '=', seriesId)]))
+      .orderBy('startDateTime')
+      .orderBy('id')
+      .execute();
+  }
+
+  /** On SQLite the transaction itself is the lock. */
+  async #lockRows(ids: number[]): Promise<number[]> {
+    if (this.#dialect === 'sqlite') return ids;
+    const rows = await this.#db
+      .selectFrom('events')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  /** In one statement, so that the content version is counted once. */
+  async removeAll(ids: number[]): Promise<void> {
+    await this.#db.deleteFrom('events').where('id', 'in', ids).execute();
+  }
+
+  async listAll(ids: number[]): Promise<EventRecord[]> {
+    return this.#db
+      .selectFrom('events')
+      .select(eventColumns)
+      .where('id', 'in', ids)
+      .orderBy('startDateTime')
+      .orderBy('id')
+      .execute();
+  }
+}

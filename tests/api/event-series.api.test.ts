@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EventRecord } from '#contract/events.ts';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { daysLater, onTheClock, seriesDesk } from '#tests/support/event-series.ts';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const facts = {
+  location: 'Folklore (Dawsonville)',
+  price: '$10 at the door',
+  ages: 'All ages',
+  ticketUrl: 'https://tickets.example.com/june',
+  performer: 'June Hollis',
+};
+const friday = {
+  startDateTime: '2026-11-20T19:30',
+  endDateTime: '2026-11-21T00:30',
+  doorsDateTime: '2026-11-20T18:45',
+  ...facts,
+};
+
+const times = ({ startDateTime, endDateTime, doorsDateTime }: EventRecord) => [
+  onTheClock(doorsDateTime),
+  onTheClock(startDateTime),
+  onTheClock(endDateTime),
+];
+
+/** What does not change by itself when an event is changed. */
+const content = ({ updatedAt: _, ...event }: EventRecord) => event;
+
+describe.each(dialects)('A show that is repeated (%s)', (dialect) => {
+  let site: TestSite;
+  let admin: SignedInAdmin;
+  let desk: ReturnType<typeof seriesDesk>;
+  beforeAll(async () => {
+    site = await startTestSite({ dialect });
+    admin = await signedInAdmin(site);
+    desk = seriesDesk(site, admin);
+  });
+  afterAll(() => site.close());
+
+  test('has the same facts each time, and the same time by the clock across both changes of it', async () => {
+    const event = await desk.create(friday);
+    const answer = await desk.repeat(event.id, { everyWeeks: 1, times: 52 });
+    expect(answer.statusCode, answer.body).toBe(201);
+    const repeated = answer.json<EventRecord[]>();
+    expect(repeated.map(times)).toEqual(
+      Array.from({ length: 52 }, (_, week) => [
+        `${daysLater('2026-11-20', 7 * (week + 1))} 18:45`,
+        `${daysLater('2026-11-20', 7 * (week + 1))} 19:30`,
+        `${daysLater('2026-11-21', 7 * (week + 1))} 00:30`,
+      ]),
+    );
+    expect(new Set(repeated.map(({ startDateTime }) => startDateTime.slice(11)))).toEqual(
+      new Set(['00:30:00.000Z', '23:30:00.000Z']),
+    );
+    for (const { id, startDateTime, endDateTime, doorsDateTime, createdAt, updatedAt, ...rest } of repeated) {
+      const { id: _, createdAt: __, updatedAt: ___, ...same } = { ...event, ...facts };
+      expect({ ...rest, startDateTime, endDateTime, doorsDateTime }).toEqual({
+        ...same,
+        startDateTime,
+        endDateTime,
+        doorsDateTime,
+        seriesId: event.id,
+      });
+      expect(await desk.read(id)).toEqual(repeated.find((one) => one.id === id));
+    }
+    const first = await desk.read(event.id);
+    expect(content(first)).toEqual({ ...content(event), seriesId: event.id });
+    expect(first.updatedAt).not.toBe(event.updatedAt);
+  });
+
+  test('takes the hour after one that the clocks skip, and is back in time a week later', async () => {
+    const night = {
+      startDateTime: '2027-03-06T22:00',
+      endDateTime: '2027-03-07T02:30',
+      doorsDateTime: null,
+    };
+    const [, skipping, after] = await desk.createSeries(night, { everyWeeks: 1, times: 2 });
+    expect([skipping?.startDateTime, skipping?.endDateTime]).toEqual([
+      '2027-03-14T03:00:00.000Z',
+      '2027-03-14T07:30:00.000Z',
+    ]);
+    expect(onTheClock(after?.endDateTime ?? null)).toBe('2027-03-21 02:30');
+  });
+
+  test('can be repeated every eight weeks, and again, which adds to the same series', async () => {
+    const [event, ...first] = await desk.createSeries(friday, { everyWeeks: 8, times: 2 });
+    expect(first.map(({ startDateTime }) => onTheClock(startDateTime))).toEqual([
+      '2027-01-15 19:30',
+      '2027-03-12 19:30',
+    ]);
+    const last = first.at(-1);
+    const more = await desk.done<EventRecord[]>(desk.repeat(last?.id ?? 0, { everyWeeks: 2, times: 1 }));
+    expect(more.map(({ seriesId, startDateTime }) => [seriesId, onTheClock(startDateTime)])).toEqual([
+      [event?.id, '2027-03-26 19:30'],
+    ]);
+  });
+
+  test('is a draft each time when it is a draft itself, and not cancelled because it is', async () => {
+    const [, draft] = await desk.createSeries(
+      { ...friday, archived: true, status: 'cancelled' },
+      { everyWeeks: 1, times: 1 },
+    );
+    expect(draft).toMatchObject({ archived: true, status: 'scheduled' });
+    expect((await site.http.inject(`/api/events/${draft?.id}`)).statusCode).toBe(404);
+  });
+
+  test.each([
+    [{}, { everyWeeks: 'Required', times: 'Required' }],
+    [{ everyWeeks: 0, times: 1 }, { everyWeeks: 'Expected a number from 1 to 8' }],
+    [{ everyWeeks: 9, times: 1 }, { everyWeeks: 'Expected a number from 1 to 8' }],
+    [{ everyWeeks: 1, times: 53 }, { times: 'Expected a number from 1 to 52' }],
+    [{ everyWeeks: 1, times: 1.5 }, { times: 'Expected a number from 1 to 52' }],
+    [
+      { everyWeeks: '1', times: null },
+      { everyWeeks: expect.any(String), times: expect.any(String) },
+    ],
+  ])('is not repeated by %j', async (body, fields) => {
+    const event = await desk.create();
+    const answer = await desk.repeat(event.id, body);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
+    expect(await desk.read(event.id)).toEqual(event);
+  });
+
+  test('is not repeated beyond the years that there are, by a stranger, or when there is none', async () => {
+    const late = { startDateTime: '9999-12-20T19:30', endDateTime: '9999-12-20T22:00' };
+    const event = await desk.create(late);
+    const answer = await desk.repeat(event.id, { everyWeeks: 1, times: 2 });
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      { times: 'Please choose a time from 1970 to 9999' },
+    ]);
+    expect(await desk.read(event.id), 'not even once').toEqual(event);
+    for (const id of ['999999', 'none', '99999999999']) {
+      const unknown = await desk.ask('POST', `/api/admin/events/${id}/repeat`, {
+        body: { everyWeeks: 1, times: 1 },
+      });
+      expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'Event Not Found']);
+    }
+    const stranger = await site.http.inject({
+      method: 'POST',
+      url: `/api/admin/events/${event.id}/repeat`,
+      payload: { everyWeeks: 1, times: 1 },
+    });
+    expect(stranger.statusCode).toBe(401);
+  });
+});
+
+describe.each(dialects)('One of a year of shows and the following (%s)', (dialect) => {
+  let site: TestSite;
+  let desk: ReturnType<typeof seriesDesk>;
+  beforeAll(async () => {
+    site = await startTestSite({ dialect });
+    desk = seriesDesk(site, await signedInAdmin(site));
+  });
+  afterAll(() => site.close());
+
+  test('are changed twice: by the clock, only in what was changed, and nothing else with them', async () => {
+    const other = await desk.createSeries(friday, { everyWeeks: 1, times: 3 });
+    const made = await desk.createSeries(friday, { everyWeeks: 1, times: 51 });
+    const idAt = (week: number) => made[week]?.id ?? 0;
+    // One that was moved and priced by itself, in the middle of both changes.
+    const moved = {
+      startDateTime: '2027-08-27T21:00',
+      endDateTime: '2027-08-28T01:00',
+      doorsDateTime: null,
+      price: 'Free',
+      ages: '18 and over',
+    };
+    await desk.done(desk.change(idAt(40), moved));
+    const before = await desk.readAll(made);
+
+    const half = {
+      startDateTime: '2027-01-29T20:00',
+      endDateTime: '2027-01-30T01:00',
+      doorsDateTime: '2027-01-29T19:30',
+    };
+    const named = await desk.done<EventRecord>(
+      desk.changeFollowing(idAt(10), { ...half, price: '$12', ages: before[10]?.ages }),
+    );
+    expect(named).toEqual(await desk.read(idAt(10)));
+    const thursday = { startDateTime: '2027-06-17T20:00', endDateTime: '2027-06-18T01:00' };
+    await desk.done(
+      desk.changeFollowing(idAt(30), { ...thursday, doorsDateTime: '2027-06-17T19:30', name: 'Porch' }),
+    );
+
+    const after = await desk.readAll(made);
+    expect(after.map((event) => [...times(event), event.price, event.name])).toEqual(
+      after.map((_, week) => {
+        const { name = '' } = before[0] ?? {};
+        const fridayOf = daysLater('2026-11-20', 7 * week);
+        const night = daysLater('2026-11-21', 7 * week);
+        if (week < 10) return [`${fridayOf} 18:45`, `${fridayOf} 19:30`, `${night} 00:30`, facts.price, name];
+        if (week < 30) return [`${fridayOf} 19:30`, `${fridayOf} 20:00`, `${night} 01:00`, '$12', name];
+        const day = daysLater(fridayOf, -1);
+        // It had no doors of its own, and gets those of the others: half an hour before its own start.
+        if (week === 40) return [`${day} 21:00`, `${day} 21:30`, `${fridayOf} 01:30`, '$12', 'Porch'];
+        return [`${day} 19:30`, `${day} 20:00`, `${fridayOf} 01:00`, '$12', 'Porch'];
+      }),
+    );
+    const rest = ({
+      startDateTime,
+      endDateTime,
+      doorsDateTime,
+      price,
+      name,
+      updatedAt,
+      ...event
+    }: EventRecord) => event;
+    expect(after.map(rest), 'other fields').toEqual(before.map(rest));
+    expect(after.slice(0, 10), 'those before are as they were').toEqual(before.slice(0, 10));
+    expect(await desk.readAll(other), 'and so is another series').toEqual(other);
+  });
+
+  test('count the change in their calendar entries, each of them', async () => {
+    const made = await desk.createSeries(friday, { everyWeeks: 1, times: 2 });
+    const sequence = async ({ id }: EventRecord) =>
+      Number(/SEQUENCE:(\d+)/.exec((await site.http.inject(`/events/${id}.ics`)).body)?.[1]);
+    const sequences = async () => [
+      await sequence(made[0] as EventRecord),
+      await sequence(made[1] as EventRecord),
+    ];
+    const [first = 0, second = 0] = await sequences();
+    await desk.done(desk.changeFollowing(made[0]?.id ?? 0, { ages: '21 and over' }));
+    site.time.now = new Date(site.time.now.getTime() + 1_000);
+    expect(await sequences()).toEqual([first + 1, second + 1]);
+  });
+
+  test('lose what is taken from the one: doors, picture, place on the calendar', async () => {
+    const made = await desk.createSeries(friday, { everyWeeks: 1, times: 2 });
+    const change = { doorsDateTime: null, location: null, archived: true };
+    await desk.done(desk.changeFollowing(made[1]?.id ?? 0, change));
+    const facts = (await desk.readAll(made)).map(({ doorsDateTime, location, archived, startDateTime }) => [
+      doorsDateTime === null,
+      location === null,
+      archived,
+      onTheClock(startDateTime),
+    ]);
+    expect(facts).toEqual([
+      [false, false, false, '2026-11-20 19:30'],
+      [true, true, true, '2026-11-27 19:30'],
+      [true, true, true, '2026-12-04 19:30'],
+    ]);
+  });
+
+  test('are deleted together, with a line in the log for each', async () => {
+    const made = await desk.createSeries(friday, { everyWeeks: 1, times: 3 });
+    const alone = await desk.create(friday);
+    site.logged.length = 0;
+    const url = `/api/admin/events/${made[2]?.id}`;
+    expect((await desk.ask('DELETE', `${url}?scope=following`)).json()).toEqual({ success: true });
+    const statuses = await Promise.all(
+      [...made, alone].map(async ({ id }) => (await desk.ask('GET', `/api/events/${id}`)).statusCode),
+    );
+    expect(statuses).toEqual([200, 200, 404, 404, 200]);
+    const lines = site.logged.filter(({ event }) => event === 'event deleted');
+    expect(lines.map(({ eventId }) => eventId)).toEqual([made[2]?.id, made[3]?.id]);
+    expect((await desk.ask('DELETE', `${url}?scope=following`)).statusCode).toBe(404);
+  });
+
+  test('are one when it repeats nothing, or when only this one is named', async () => {
+    const alone = await desk.create(friday);
+    await desk.done(desk.changeFollowing(alone.id, { name: 'Alone' }));
+    expect((await desk.read(alone.id)).name).toBe('Alone');
+    const made = await desk.createSeries(friday, { everyWeeks: 1, times: 2 });
+    await desk.done(desk.ask('PATCH', `/api/events/${made[0]?.id}?scope=this`, { body: { name: 'This' } }));
+    await desk.done(desk.ask('DELETE', `/api/admin/events/${made[1]?.id}?scope=this`));
+    expect((await desk.readAll([made[0], made[2]] as EventRecord[])).map(({ name }) => name)).toEqual([
+      'This',
+      made[2]?.name,
+    ]);
+  });
+
+  test('are not touched by an unknown scope', async () => {
+    const [first] = await desk.createSeries(friday, { everyWeeks: 1, times: 1 });
+    for (const [method, url] of [
+      ['PATCH', `/api/events/${first?.id}?scope=all`],
+      ['DELETE', `/api/admin/events/${first?.id}?scope=`],
+    ] as const) {
+      const answer = await desk.ask(method, url, method === 'PATCH' ? { body: { name: 'No' } } : {});
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        400,
+        { scope: 'Expected this or following' },
+      ]);
+    }
+    expect(await desk.read(first?.id ?? 0)).toEqual(first);
+  });
+});
