@@ -22,15 +22,17 @@ interface EditorDialogProps {
   onDiscard: () => void;
   /** What is asked when someone leaves while the server has not answered. */
   stillSavingText: string;
+  /** For a dialog that has a search parameter of its own: whether Back or Forward has led away from it. */
+  isLeft?: () => boolean;
   children: (frame: EditorFrame) => ReactNode;
 }
 
 /** A dialog for the form of an event, which asks before unsaved work is lost. */
 export function EditorDialog(props: EditorDialogProps) {
-  const { title, isOpen, onClose, onDiscard, stillSavingText, children } = props;
+  const { title, isOpen, onClose, onDiscard, stillSavingText, isLeft, children } = props;
   const [state, setState] = useState<EditorState>('untouched');
   const stopSaving = useRef<() => void>(null);
-  const guard = useUnsavedGuard(isOpen ? questionOf(state) : null);
+  const guard = useUnsavedGuard(isOpen ? questionOf(state) : null, isLeft);
 
   function questionOf(unsaved: EditorState): LeaveQuestion | null {
     if (unsaved === 'untouched') return null;

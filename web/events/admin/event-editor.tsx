@@ -69,7 +69,9 @@ export function EventEditor(props: EventEditorProps) {
     saving,
     frame,
     onSaved,
-    onUnknown: () => noteChange(client, (list) => list),
+    onNotSaved(isUnknown) {
+      if (isUnknown) noteChange(client, (list) => list);
+    },
   });
 
   /**
@@ -106,7 +108,11 @@ export function EventEditor(props: EventEditorProps) {
   const restored = form.isRestored && <RestoredNotice onDiscard={discard} />;
   return (
     <>
-      <EventForm {...{ form, event, notice, restored, chooser }} onCancel={frame.onCancel} />
+      <EventForm
+        {...{ form, notice, restored, chooser }}
+        submitLabel={event ? 'Update Event' : 'Create Event'}
+        onCancel={frame.onCancel}
+      />
       {chooser.dialog}
     </>
   );

@@ -20,7 +20,8 @@ interface EventEditorOptions<Values extends EventFormValues, Input, Saved> {
   frame: EditorFrame;
   /** `isShown` is false when the form was closed while it was being saved. */
   onSaved: (saved: Saved, isShown: boolean) => void;
-  onUnknown: () => void;
+  /** `isUnknown`: no answer came, so it may have been saved all the same. */
+  onNotSaved: (isUnknown: boolean) => void;
 }
 
 interface EventEditing<Values extends EventFormValues> {
@@ -35,7 +36,7 @@ interface EventEditing<Values extends EventFormValues> {
 export function useEventEditor<Values extends EventFormValues, Input, Saved>(
   options: EventEditorOptions<Values, Input, Saved>,
 ): EventEditing<Values> {
-  const { draftKey, version, schema, initial, inputOf, saving, frame, onSaved, onUnknown } = options;
+  const { draftKey, version, schema, initial, inputOf, saving, frame, onSaved, onNotSaved } = options;
   const [problem, setProblem] = useState<string>();
   const isShown = useIsShown();
 
@@ -56,7 +57,7 @@ export function useEventEditor<Values extends EventFormValues, Input, Saved>(
         onSaved(outcome.output, isShown.current);
         return undefined;
       }
-      if (outcome.isUnknown) onUnknown();
+      onNotSaved(outcome.isUnknown);
       const { fields, message } = outcome.refusal ?? {};
       setProblem(fields ? undefined : message);
       return fields && (formFields(fields) as Messages<Values>);

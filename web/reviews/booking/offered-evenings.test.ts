@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { eveningName, offeredEvenings } from './offered-evenings.ts';
+
+test('Evenings that are over at the venue are not offered, and today’s is', () => {
+  const dates = ['2026-11-14', '2026-11-15', '2026-11-16'].map((day) => ({ day, events: [] }));
+  const days = (now: string) =>
+    offeredEvenings(dates, new Date(now), 'America/New_York').map(({ day }) => day);
+  // Already Monday in London, and still Sunday at the venue.
+  expect(days('2026-11-16T04:59:00.000Z')).toEqual(['2026-11-15', '2026-11-16']);
+  expect(days('2026-11-16T05:00:00.000Z')).toEqual(['2026-11-16']);
+});
+
+test('An evening is named with its weekday', () => {
+  expect(eveningName('2027-03-05')).toBe('Friday, March 5, 2027');
+});

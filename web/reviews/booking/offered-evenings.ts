@@ -1,0 +1,19 @@
+import type { PreferredDatesRecord } from '#contract/preferred-dates.ts';
+import { monthName, sortableDate, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import { readDay } from '../../forms/calendar-day.ts';
+
+export type Evening = PreferredDatesRecord['dates'][number];
+
+/** The days of the wishes that are not over, in the venue's zone. */
+export function offeredEvenings(dates: Evening[], now: Date, timeZone: string): Evening[] {
+  const today = sortableDate(wallTimeAt(now, timeZone));
+  return dates.filter(({ day }) => day >= today);
+}
+
+/** `Friday, March 5, 2027` for `2027-03-05`. */
+export function eveningName(day: string): string {
+  const date = readDay(day);
+  if (!date) return day;
+  const weekday = new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay();
+  return `${weekdayName({ weekday })}, ${monthName(date)} ${date.day}, ${date.year}`;
+}
