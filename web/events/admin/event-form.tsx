@@ -31,6 +31,8 @@ interface EventFormProps {
   chooser: ImageChooser;
   /** Shown instead of an image while none is chosen. */
   otherImage?: ReactNode;
+  /** Below the date and time. */
+  timeNote?: ReactNode;
   /** For an event that is as long as a set: the end moves along with the start. */
   lengthMinutes?: number;
   /** Fields after those of the event. */
@@ -40,8 +42,8 @@ interface EventFormProps {
 }
 
 export function EventForm(props: EventFormProps) {
-  const { form, notice, restored, chooser, otherImage, lengthMinutes, moreFields, submitLabel, onCancel } =
-    props;
+  const { form, notice, restored, chooser, otherImage, timeNote, lengthMinutes, moreFields } = props;
+  const { submitLabel, onCancel } = props;
   const { timeZone } = useVenue();
   const { field, values, change } = form;
   const { onChange: _, ...startDate } = field('startDate');
@@ -116,6 +118,7 @@ export function EventForm(props: EventFormProps) {
             </p>
           )}
         </fieldset>
+        {timeNote}
         <DescriptionField {...field('description')} />
         <ShowFacts form={form} />
         {moreFields}

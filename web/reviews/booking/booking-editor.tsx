@@ -21,6 +21,7 @@ import styles from './booking-editor.module.css';
 import { BookingPhoto } from './booking-photo.tsx';
 import { bookingDraftKey, bookingForm, bookingMinutes, bookingOf, bookingValues } from './booking-values.ts';
 import { PreferredEvenings } from './preferred-evenings.tsx';
+import { readSetLength } from './set-length.ts';
 
 interface BookingEditorProps {
   application: ReviewedApplication;
@@ -94,13 +95,14 @@ export function BookingEditor(props: BookingEditorProps) {
         )}
         <p className={styles.length}>
           Set length: {application.setLength ? <bdi>{application.setLength}</bdi> : 'not said'}
+          {readSetLength(application.setLength) === undefined && '. One hour is filled in.'}
         </p>
       </section>
       <EventForm
         form={form}
+        timeNote={<BookingConflicts values={values} />}
         notice={
           <>
-            <BookingConflicts values={values} />
             <EventProblem text={problem} />
             <DecidedNote review={review} isRefused={problem !== undefined} />
           </>
@@ -129,9 +131,9 @@ export function BookingEditor(props: BookingEditorProps) {
           </div>
         }
         submitLabel={
-          <>
+          <span className={styles.submit}>
             Book and tell <bdi>{application.name}</bdi>
-          </>
+          </span>
         }
         onCancel={frame.onCancel}
       />

@@ -14,7 +14,7 @@ export function BookingPhoto({ photo, isUsed, onChange }: BookingPhotoProps) {
     <div className={styles.photo}>
       <img
         src={`${photo}?size=thumbnail`}
-        alt="The performer’s first one"
+        alt="What the performer sent first"
         className={styles.picture}
         data-is-used={isUsed}
       />

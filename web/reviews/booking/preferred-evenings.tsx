@@ -6,8 +6,8 @@ import { TypedText } from '../../applications/admin/typed-text.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';
-import { type Evening, eveningName, offeredEvenings } from './offered-evenings.ts';
 import styles from './preferred-evenings.module.css';
+import { type Evening, eveningName, wishesToCome } from './wished-evenings.ts';
 
 interface PreferredEveningsProps {
   application: Pick<ReviewedApplication, 'preferredDates' | 'location'>;
@@ -23,7 +23,7 @@ const shownAtFirst = 6;
 export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: PreferredEveningsProps) {
   const { timeZone } = useVenue();
   const [areAllShown, setAreAllShown] = useState(false);
-  const offered = offeredEvenings(wishes.dates, new Date(), timeZone);
+  const { dates: offered, excluded } = wishesToCome(wishes, new Date(), timeZone);
   const shown = areAllShown ? offered : offered.slice(0, shownAtFirst);
   return (
     <>
@@ -49,7 +49,7 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
       )}
       {offered.length === 0 && <p>{nothingOffered(wishes)}</p>}
       {offered.length > 0 && wishes.openEnded && <p>Later dates would suit them as well.</p>}
-      <Exclusions days={wishes.excluded} chosenDay={chosenDay} />
+      <Exclusions days={excluded} chosenDay={chosenDay} />
       {wishes.unread.length > 0 && (
         <>
           <p className={styles.place}>Not understood, as they wrote it:</p>

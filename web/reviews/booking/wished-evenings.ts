@@ -4,10 +4,17 @@ import { readDay } from '../../forms/calendar-day.ts';
 
 export type Evening = PreferredDatesRecord['dates'][number];
 
-/** The days of the wishes that are not over, in the venue's zone. */
-export function offeredEvenings(dates: Evening[], now: Date, timeZone: string): Evening[] {
+/** The wishes without the days that are over, in the venue's zone. */
+export function wishesToCome(
+  wishes: PreferredDatesRecord,
+  now: Date,
+  timeZone: string,
+): Pick<PreferredDatesRecord, 'dates' | 'excluded'> {
   const today = sortableDate(wallTimeAt(now, timeZone));
-  return dates.filter(({ day }) => day >= today);
+  return {
+    dates: wishes.dates.filter(({ day }) => day >= today),
+    excluded: wishes.excluded.filter((day) => day >= today),
+  };
 }
 
 /** `Friday, March 5, 2027` for `2027-03-05`. */
