@@ -9,7 +9,8 @@ import { expectToast, toasts } from '#tests/support/toast.ts';
 test.use({
   environment: { APPLICATION_LIMIT: '0', SAMPLE_CONTENT: 'off' },
   // Chromium reports every refused or broken call.
-  expectedNoise: /error: Failed to load resource: (the server responded with a status of (404|409)|net::ERR)/,
+  expectedNoise:
+    /error: Failed to load resource: (the server responded with a status of (401|404|409)|net::ERR)/,
 });
 
 /** The server's own time: a Sunday noon at the venue. */
@@ -108,10 +109,9 @@ test('Whatever a performer has typed arrives in the form as text, is booked by k
   const review = await storedReview(page);
   expect(review).toMatchObject({ state: 'booked', eventId: event?.id });
   expect(review.messages.map(({ text }) => text).join()).toContain('We look forward to it.');
-  await expect(page.getByRole('link', { name: 'Open the event' })).toHaveAttribute(
-    'href',
-    `/events/${event?.id}`,
-  );
+  const link = page.getByRole('link', { name: 'Open the event' });
+  await expect(link).toHaveAttribute('href', `/events/${event?.id}`);
+  await expect(link).toBeFocused();
 
   const guest = await page.context().browser()?.newContext();
   const guestPage = await guest?.newPage();
@@ -168,6 +168,10 @@ test('The evenings that a performer named say whether they are free, and a confl
   await expect(conflicts).toHaveCount(0);
   await form.getByLabel('Start Time').fill('20:00');
   await expect(conflicts).toBeVisible();
+  await form.getByLabel('Start Date').fill('3/19/2027');
+  await expect(form.getByText('That is the day in the form.')).toBeVisible();
+  await evening(page, 'March 12').click();
+  await expect(form.getByText('That is the day in the form.')).toHaveCount(0);
   await form.getByLabel('Place').selectOption(there);
   await expect(conflicts).toHaveCount(0);
   await form.getByLabel('Place').selectOption(here);
@@ -220,6 +224,25 @@ test('The form has an address, survives a reload with what was typed, and no way
   await expect(formOf(page).getByLabel('Event Name')).toHaveValue('The Night Porch');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`${deskPath}?application=${id}`);
+});
+
+test('Who has to sign in again finds the form as they left it', async ({ page, site }) => {
+  const { username } = await addAdmin(site, 'a booker who returns', 'Encore-1!');
+  id = await sendApplication(site, { photos: 1 });
+  await openForm(page);
+  await evening(page, 'March 12').click();
+  await formOf(page).getByLabel('Event Name').fill('Typed before');
+  await page.context().clearCookies();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('Encore-1!');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`${deskPath}?application=${id}&book=true`);
+  await expect(formOf(page).getByLabel('Event Name')).toHaveValue('Typed before');
+  await expect(evening(page, 'March 12')).toHaveAttribute('aria-pressed', 'true');
+  await submit(page).click();
+  await expect(stateOf(page)).toHaveText('Booked');
 });
 
 test('What cannot be booked is kept and told: when someone else has decided, and when the server is away', async ({
@@ -279,7 +302,7 @@ test('The performer’s photo can be left out, and gives way to an image that st
   await form.getByLabel('Event Image URL').fill('https://example.com/a.jpg');
   await expect(photo).toBeHidden();
   await form.getByLabel('Event Image URL').fill('');
-  await form.getByRole('switch', { name: 'Show the performer’s photo' }).uncheck();
+  await form.getByRole('switch', { name: 'Use their photo' }).uncheck();
   await expect(form.getByText('Without it, the event shows one of the website’s own')).toBeVisible();
   await evening(page, 'March 5').click();
   await submit(page).click();
@@ -291,7 +314,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
     test(`The form can be used at ${width} px in ${colorScheme} colours`, async ({ page, site }) => {
       await site.addEvents([show('The Lantern Choir', '2027-03-12', here)]);
-      id = await sendApplication(site, { photos: 1, bandName: 'Unbreakable'.repeat(15) });
+      const name = 'Unbreakable'.repeat(15);
+      id = await sendApplication(site, { photos: 1, name, bandName: name });
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 844 });
       await openForm(page);
@@ -307,7 +331,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           .map(({ className }) => className),
       );
       expect(overflow).toEqual([]);
-      await expect(submit(page)).toBeInViewport({ ratio: 1 });
+      await expect(formOf(page).getByRole('button', { name: /^Book and tell/ })).toBeInViewport({ ratio: 1 });
     });
   }
 }

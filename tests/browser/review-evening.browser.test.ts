@@ -102,6 +102,23 @@ test('Two people work through an evening’s applications, by mouse, by keyboard
     await expect(detailsOf(anna).getByRole('link', { name: 'Open the event' })).toBeVisible();
   });
 
+  await siteTest.step(
+    'Anna looks at the other one by keyboard, and sees that the Friday is taken',
+    async () => {
+      await anna.keyboard.press('j');
+      await expect(heading(anna)).toHaveText('Act 11');
+      await expect(stateOf(anna)).toContainText('Shortlisted');
+      await anna.keyboard.press('b');
+      await expect(friday(anna)).toBeFocused();
+      await expect(friday(anna)).toContainText('taken, Act 12 Band, 7:00 PM – 8:00 PM');
+      await anna.keyboard.press('Enter');
+      await expect(formOf(anna).getByText('This time is taken.')).toBeVisible();
+      await anna.keyboard.press('Escape');
+      await anna.getByRole('button', { name: 'Discard' }).press('Enter');
+      await expect(formOf(anna)).toBeHidden();
+    },
+  );
+
   await siteTest.step('Ben sees on his phone that it is taken, and books a later hour', async () => {
     await row(ben, 'Act 11').tap();
     await detailsOf(ben).getByRole('button', { name: 'Book', exact: true }).tap();
@@ -118,7 +135,6 @@ test('Two people work through an evening’s applications, by mouse, by keyboard
   });
 
   await siteTest.step('They decline three, and Anna undoes one of them', async () => {
-    await anna.keyboard.press('j');
     await anna.keyboard.press('j');
     await expect(heading(anna)).toHaveText('Act 10');
     await expect(stateOf(anna)).toContainText('New');

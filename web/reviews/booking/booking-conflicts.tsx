@@ -19,8 +19,10 @@ export function BookingConflicts({ values }: { values: EventFormValues }) {
   const conflicts = useQuery({
     ...readQuery(path ?? ''),
     enabled: path !== undefined,
+    // What was free at this time may be taken by now, by one's own last booking for instance.
+    staleTime: 0,
+    gcTime: 0,
     retryOnMount: true,
-    refetchOnMount: 'always',
   });
   const events = path === undefined ? [] : (conflicts.data ?? []);
   return (

@@ -64,6 +64,8 @@ function WithWishes(props: WithWishesProps) {
     ...readQuery(
       readPath<typeof getPreferredDates>('/api/admin/applications/{id}/preferred-dates', { params: { id } }),
     ),
+    // Never an old answer: an evening may have been taken since.
+    gcTime: 0,
     retryOnMount: true,
     refetchOnMount: 'always',
   });

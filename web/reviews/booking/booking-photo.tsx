@@ -19,12 +19,10 @@ export function BookingPhoto({ photo, isUsed, onChange }: BookingPhotoProps) {
         data-is-used={isUsed}
       />
       <Switch
-        label="Show the performer’s photo"
+        label="Use their photo"
         size="small"
         hint={
-          isUsed
-            ? 'Guests see a copy of it.'
-            : 'Without it, the event shows one of the website’s own photographs.'
+          isUsed ? 'Guests see a copy.' : 'Without it, the event shows one of the website’s own photographs.'
         }
         isOn={isUsed}
         onChange={onChange}

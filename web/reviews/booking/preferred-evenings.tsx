@@ -108,9 +108,12 @@ function Exclusions({ days, chosenDay }: { days: string[]; chosenDay: string | u
   const named = days.slice(0, excludedShown).map(eveningName).join('; ');
   const others = days.length - excludedShown;
   return (
-    <p className={styles.excluded} role="status" data-is-chosen={days.includes(chosenDay ?? '')}>
+    <p role="status">
       They cannot play on {named}
       {others > 0 && `, and on ${others} more of the coming days`}.
+      {days.includes(chosenDay ?? '') && (
+        <strong className={styles.excluded}> That is the day in the form.</strong>
+      )}
     </p>
   );
 }

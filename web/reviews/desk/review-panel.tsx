@@ -1,5 +1,5 @@
 import { CalendarPlus, Star, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReviewedApplication } from '#contract/applications.ts';
 import { isOpenReview } from '#contract/review-states.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
@@ -53,6 +53,15 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
     const photo = document.querySelector<HTMLElement>('article button:has(> img[src*="application-files"])');
     photo?.click();
   }
+
+  // The button that had opened the form is gone once it is booked, and the focus with it.
+  const wasBooking = useRef(false);
+  useEffect(() => {
+    const hasClosed = wasBooking.current && !booking.isBooking;
+    wasBooking.current = booking.isBooking;
+    if (!hasClosed || document.activeElement !== document.body) return;
+    panel.current?.querySelector<HTMLElement>('a[href^="/events/"]')?.focus();
+  }, [booking.isBooking]);
 
   useDeskKeys({
     s: shortlist,
