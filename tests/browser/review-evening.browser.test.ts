@@ -95,7 +95,9 @@ test('Two people work through an evening’s applications, by mouse, by keyboard
     await row(anna, 'Act 12').click();
     await detailsOf(anna).getByRole('button', { name: 'Book', exact: true }).click();
     await expect(friday(anna)).toContainText('free');
+    const looked = anna.waitForResponse(/\/events\/conflicts/);
     await friday(anna).click();
+    expect(await (await looked).json()).toEqual([]);
     await formOf(anna).getByRole('button', { name: 'Book and tell Act 12' }).click();
     await expectToast(anna, 'Booked.', `Act 12 will be told in ${undoSeconds} seconds.`);
     await expect(stateOf(anna)).toHaveText('Booked');
