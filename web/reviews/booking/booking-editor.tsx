@@ -4,6 +4,7 @@ import type { ReviewedApplication } from '#contract/applications.ts';
 import type { PreferredDatesRecord } from '#contract/preferred-dates.ts';
 import { type ReviewRecord, undoSeconds } from '#contract/review.ts';
 import { isOpenReview } from '#contract/review-states.ts';
+import { sortableDate } from '#contract/venue-time.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import type { EditorFrame } from '../../events/admin/editor-dialog.tsx';
 import { EventForm } from '../../events/admin/event-form.tsx';
@@ -56,6 +57,7 @@ export function BookingEditor(props: BookingEditorProps) {
     onNotSaved: onRefused,
   });
   const { values, change, field } = form;
+  const chosen = readDay(values.startDate);
   const dates = useRef<HTMLElement>(null);
 
   // After the form has focused its name: the evening is chosen first.
@@ -85,7 +87,7 @@ export function BookingEditor(props: BookingEditorProps) {
           <PreferredEvenings
             application={application}
             wishes={wishes.data}
-            chosenDay={sortableDay(values.startDate)}
+            chosenDay={chosen && sortableDate(chosen)}
             onChoose={chooseDay}
           />
         ) : (
@@ -153,10 +155,4 @@ function DecidedNote({ review: { state }, isRefused }: { review: ReviewRecord; i
       the form.
     </p>
   );
-}
-
-function sortableDay(typed: string): string | undefined {
-  const date = readDay(typed);
-  if (!date) return undefined;
-  return [date.year, String(date.month).padStart(2, '0'), String(date.day).padStart(2, '0')].join('-');
 }
