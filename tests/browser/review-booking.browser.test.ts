@@ -206,3 +206,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('Of many evenings the first are shown, and the others by one press that keeps the keyboard’s place', async ({
+  page,
+  site,
+}) => {
+  id = await sendApplication(site, { photos: 1, preferredDates: 'any Friday' });
+  await openBookingForm(page, id);
+  const evenings = eveningsOf(page).getByRole('button');
+  await expect(evenings).toHaveCount(6);
+  await expect(formOf(page).getByText('Later dates would suit them as well.')).toBeVisible();
+  await formOf(page).getByRole('button', { name: 'Show all 16 dates' }).press('Enter');
+  await expect(evenings).toHaveCount(16);
+  await expect(evenings.nth(6)).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReviewedApplication } from '#contract/applications.ts';
 import type { PreferredDatesRecord } from '#contract/preferred-dates.ts';
 import { timeSpan } from '#contract/venue-time.ts';
@@ -24,6 +24,11 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
   const { timeZone } = useVenue();
   const [areAllShown, setAreAllShown] = useState(false);
   const { dates: offered, excluded } = wishesToCome(wishes, new Date(), timeZone);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that had the focus is gone then.
+  useEffect(() => {
+    if (areAllShown) list.current?.querySelectorAll('button')[shownAtFirst]?.focus();
+  }, [areAllShown]);
   const shown = areAllShown ? offered : offered.slice(0, shownAtFirst);
   return (
     <>
@@ -35,7 +40,7 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
           What else is on {application.location ? <bdi>at {application.location}</bdi> : 'at any place'}:
         </p>
       )}
-      <ul className={styles.evenings} aria-label="Preferred dates">
+      <ul ref={list} className={styles.evenings} aria-label="Preferred dates">
         {shown.map((evening) => (
           <li key={evening.day}>
             <EveningButton {...{ evening, onChoose }} isChosen={evening.day === chosenDay} />
