@@ -181,6 +181,23 @@ describe.each(dialects)('Performer and staff who act in the same moment, on %s',
     await race(['erase', 'correct', 'book', 'remove'], expectErased);
   });
 
+  test('and a mail that leaves meanwhile: no link outlives the application', async () => {
+    for (let round = 0; round < 10 * races; round += 1) {
+      await site.database.db.deleteFrom('outbox').execute();
+      site.mail.mails.length = 0;
+      const june = await applyForPage(site, { files: [] });
+      const [erased] = await Promise.all([erase(site, june), site.deliver(), site.deliver()]);
+      expect(erased.statusCode, erased.body).toBe(200);
+      await site.deliver();
+      expect(await site.database.db.selectFrom('applicationLinks').selectAll().execute()).toEqual([]);
+      expect(JSON.stringify(await site.outbox())).not.toMatch(/June Hollis|june@example\.com|Night Porch/);
+      for (const { text } of site.mail.mails) {
+        const token = /\/application\/([\w-]{43})/.exec(text)?.[1];
+        if (token) expect((await readOwnPage(site, { token })).statusCode).toBe(404);
+      }
+    }
+  });
+
   async function expectErased({ id }: Performer, statuses: Map<Name, number>): Promise<void> {
     const { db } = site.database;
     const isErased = statuses.get('erase') === 200;
