@@ -12,6 +12,7 @@ import {
   signOut,
 } from './admin-accounts.ts';
 import { countEvent } from './analytics.ts';
+import { applicationStatusCalls } from './application-status.ts';
 import {
   deleteApplication,
   exportApplications,
@@ -51,6 +52,7 @@ export const calls: Call[] = [
   deleteApplication,
   exportApplications,
   readApplicationFile,
+  ...applicationStatusCalls,
   ...reviewCalls,
   getPreferredDates,
   getReviewSettings,

@@ -1,18 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { applicationTextFields, minSecondsSpent, spamMarks } from '#contract/application-fields.ts';
+import { statusPagePath } from '#contract/application-status-path.ts';
 import {
   type ApplicationInput,
   type ApplicationRecord,
   applicationInput,
   applicationMessages,
+  type SubmittedApplication,
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import type { InputFacts } from '#contract/input-facts.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
-import { attributeTo, badInput, conflict, Failure } from '../failures/failure.ts';
+import { badInput, conflict, Failure } from '../failures/failure.ts';
 import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
-import type { Files } from '../files/files.ts';
-import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
+import { inspectImage } from '../gallery/accept-image.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
 import type { KeyedMutex } from '../limits/keyed-mutex.ts';
@@ -20,10 +21,12 @@ import type { Semaphores } from '../limits/semaphores.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import type { MessageSettings } from '../notifications/queue-application-messages.ts';
 import { queueApplicationMessages } from '../notifications/queue-application-messages.ts';
-import type { ReceivedFile, ReceivedForm } from '../uploads/received-form.ts';
+import type { ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import { ApplicationsStore, type NewApplication, type NewApplicationFile } from './applications.store.ts';
+import { ApplicationLinksStore } from './application-links.store.ts';
+import { imagesOf, type SentImage, storeImages } from './application-pictures.ts';
+import { ApplicationsStore, type NewApplication } from './applications.store.ts';
 
 export interface Sending {
   /** The upload, whose sender the applications are counted by. */
@@ -44,19 +47,12 @@ export interface ReceivingParts extends DiscardingParts {
   venue: CurrentVenue;
 }
 
-interface SentImage {
-  kind: 'photo' | 'flyer';
-  field: 'bandPhotos' | 'flyer';
-  position: number;
-  file: ReceivedFile;
-}
-
 /** Turns a received form into a stored application, or throws all of its problems. */
 export async function receiveApplication(
   services: ReceivingParts,
   form: ReceivedForm,
   sending: Sending,
-): Promise<ApplicationRecord> {
+): Promise<SubmittedApplication> {
   const images = imagesOf(form);
   const facts = await services.venue.current();
   const input = await parseForm(form, images, facts);
@@ -75,20 +71,12 @@ export async function receiveApplication(
     upload.signal.throwIfAborted();
     begin();
     const known = await findSent(services, application);
-    return known ?? store(services, application, images, sending);
+    return known ? withNewLink(services, known) : store(services, application, images, sending);
   });
   // An evicted upload stops waiting at once, because its disk space is needed. Its turn in the mutex then does nothing.
   stored.catch(() => {});
   await upload.unlessEvicted(Promise.race([begun, stored]));
   return stored;
-}
-
-function imagesOf({ files }: ReceivedForm): SentImage[] {
-  const { bandPhotos = [], flyer = [] } = files;
-  return [
-    ...bandPhotos.map((file, position) => ({ kind: 'photo', field: 'bandPhotos', position, file }) as const),
-    ...flyer.map((file, position) => ({ kind: 'flyer', field: 'flyer', position, file }) as const),
-  ];
 }
 
 /** Reports every invalid field at once, including pictures as far as their headers show it. */
@@ -142,17 +130,14 @@ async function store(
   application: NewApplication,
   images: SentImage[],
   { upload, limit }: Sending,
-): Promise<ApplicationRecord> {
+): Promise<SubmittedApplication> {
   const { database, rateLimiter, messageSettings, outboxWorker } = services;
   const settings = { ...messageSettings, venue: await services.venue.current() };
-  const stored: NewApplicationFile[] = [];
   /** Those that are there, and one that may be: a store that fails may have taken it all the same. */
   const begun: string[] = [];
-  let added: ApplicationRecord | undefined;
+  let added: SubmittedApplication | undefined;
   try {
-    for (const image of images) {
-      stored.push(await storeImage(services, image, upload, (filename) => begun.push(filename)));
-    }
+    const stored = await storeImages(services, images, upload, (filename) => begun.push(filename));
     added = await upload.uninterrupted(() =>
       database.db.transaction().execute(async (trx) => {
         const record = await new ApplicationsStore(trx).add(application, stored);
@@ -160,7 +145,7 @@ async function store(
         if (limit) await rateLimiter.count(limit, upload.sender.who, new RateLimitsStore(trx));
         const news = { ...record, photoCount: record.bandPhotos.length, hasFlyer: record.flyer !== null };
         await queueApplicationMessages(trx, news, settings, services.clock());
-        return record;
+        return withLink(record, await new ApplicationLinksStore(trx).make(record.id, record.submittedAt));
       }),
     );
   } catch (error) {
@@ -174,20 +159,18 @@ async function store(
   await discardFiles(services, 'applications', begun);
   const first = await findSent(services, application);
   if (!first) throw conflict('', 'This application was sent twice at once. Please send it again.');
-  return first;
+  return withNewLink(services, first);
 }
 
-async function storeImage(
-  { applicationFiles, semaphores }: { applicationFiles: Files; semaphores: Semaphores },
-  { kind, field, position, file }: SentImage,
-  upload: Upload,
-  onBegin: (filename: string) => void,
-): Promise<NewApplicationFile> {
-  const { bytes, extension, mimeType } = await acceptImage({ semaphores }, file.path, upload).catch(
-    attributeTo(field),
-  );
-  const filename = `${randomBytes(16).toString('hex')}.${extension}`;
-  onBegin(filename);
-  await applicationFiles.put(filename, bytes);
-  return { filename, kind, position, mimeType, byteSize: bytes.length };
+/** For the answer to a retry. The link in the first answer is known to its receiver alone. */
+async function withNewLink(
+  { database, clock }: Pick<ReceivingParts, 'database' | 'clock'>,
+  record: ApplicationRecord,
+): Promise<SubmittedApplication> {
+  const links = new ApplicationLinksStore(database.db);
+  return withLink(record, await links.make(record.id, clock().toISOString()));
+}
+
+function withLink(record: ApplicationRecord, token: string): SubmittedApplication {
+  return { ...record, statusPath: statusPagePath(token) };
 }

@@ -13,6 +13,7 @@ import type { OutboxTable } from '../db/outbox-tables.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
+import { withoutLink } from './own-page-link.ts';
 
 export interface NewMessage {
   channel: MessageChannel;
@@ -25,6 +26,8 @@ export interface NewMessage {
   subject: string;
   text: string;
   html?: string;
+  /** Stands in text and HTML for the token of a link to the performer's own page. */
+  linkMark?: string;
   tally?: number;
   /** The initial state. Only `waiting` messages are sent; the others stay until staff act. */
   state: 'waiting' | 'failed' | 'not configured' | 'held back';
@@ -207,6 +210,22 @@ export class OutboxStore {
     return withdrawn.map(({ id }) => id);
   }
 
+  /** When the latest message of this kind about an application was queued, and whether it still waits. */
+  async findLatest(
+    applicationId: number,
+    purpose: MessagePurpose,
+  ): Promise<{ createdAt: string; isWaiting: boolean } | undefined> {
+    const latest = await this.#db
+      .selectFrom('outbox')
+      .select(['createdAt', 'state'])
+      .where('applicationId', '=', applicationId)
+      .where('purpose', '=', purpose)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return latest && { createdAt: latest.createdAt, isWaiting: latest.state === 'waiting' };
+  }
+
   /** Deletes messages that were finished before then. */
   async removeOld(before: string): Promise<void> {
     await this.#db.deleteFrom('outbox').where('finishedAt', '<', before).execute();
@@ -214,5 +233,6 @@ export class OutboxStore {
 }
 
 function recordOf(row: Selectable<OutboxTable>): MessageRecord {
-  return { ...row, dueAt: row.state === 'waiting' ? row.dueAt : null };
+  const text = withoutLink(row.text, row.linkMark);
+  return { ...row, text, dueAt: row.state === 'waiting' ? row.dueAt : null };
 }
