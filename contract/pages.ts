@@ -33,6 +33,10 @@ export interface PageState {
   venue: Venue;
   answers: Record<string, LoadedAnswer>;
   submission?: PlainSubmission;
+  /** The address of the page that answers a form, which is another than the form was sent to. */
+  address?: string;
+  /** When a personal page was rendered, by the server's clock. */
+  renderedAt?: string;
 }
 
 /** Build files that a page refers to. */
@@ -55,6 +59,8 @@ export interface PageRequest {
   load(apiPath: string): Promise<LoadedAnswer>;
   /** Only in the answer to a form. Such a page is personal and never cached. */
   submission?: PlainSubmission;
+  /** Only for personal pages, which may say what is late. */
+  renderedAt?: string;
 }
 
 export interface RenderedPage {
@@ -76,6 +82,8 @@ export interface PageMatch {
   key: string;
   /** The same for everyone, so it may be cached. */
   isPublic: boolean;
+  /** One person's own page, whose address is a secret. */
+  isPersonal?: boolean;
 }
 
 export interface WebSide {

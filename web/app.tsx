@@ -5,6 +5,7 @@ import type { Venue } from '#contract/venue.ts';
 import { matchRoute, preloadPage } from './routes.tsx';
 import { CurrentPageContext } from './site/page-context.ts';
 import { PreloadContext } from './site/preload-context.ts';
+import { RenderedAtContext } from './site/rendered-at-context.ts';
 import { useLocation } from './site/router.tsx';
 import { SettingsContext } from './site/settings-context.ts';
 import { SiteLayout } from './site/site-layout.tsx';
@@ -21,21 +22,25 @@ interface AppProps {
   venue: Venue;
   /** Set when the page is the answer to a form that was sent without JavaScript. */
   submission?: PlainSubmission | undefined;
+  /** Of a personal page. */
+  renderedAt?: string | undefined;
 }
 
 /** The whole site, without a router: the browser and the server each wrap it in their own. */
-export function App({ client, settings, venue, submission }: AppProps) {
+export function App({ client, settings, venue, submission, renderedAt }: AppProps) {
   return (
     <ErrorBoundary isWholePage>
       <QueryClientProvider client={client}>
         <SettingsContext value={settings}>
           <VenueProvider venue={venue}>
             <SubmissionContext value={submission}>
-              <PreloadContext value={(url) => preloadPage(url, client)}>
-                <ToastProvider>
-                  <Pages />
-                </ToastProvider>
-              </PreloadContext>
+              <RenderedAtContext value={renderedAt}>
+                <PreloadContext value={(url) => preloadPage(url, client)}>
+                  <ToastProvider>
+                    <Pages />
+                  </ToastProvider>
+                </PreloadContext>
+              </RenderedAtContext>
             </SubmissionContext>
           </VenueProvider>
         </SettingsContext>

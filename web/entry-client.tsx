@@ -9,15 +9,15 @@ import { startTracking } from './analytics/track.ts';
 import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { loadPage, matchRoute } from './routes.tsx';
-import { applyHash } from './site/apply-link.tsx';
 import { visitNow } from './site/browser-history.ts';
 import { BrowserRouter } from './site/router.tsx';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
 import { forgetReload, loadOrReload } from './ui/missing-code.ts';
 
-async function start(root: HTMLElement, { settings, venue, answers, submission }: PageState): Promise<void> {
-  // The answer to a form has the address of an API call. The page it shows is the home page.
-  if (submission) window.history.replaceState(null, '', `/${applyHash}`);
+async function start(root: HTMLElement, state: PageState): Promise<void> {
+  const { settings, venue, answers, submission, address, renderedAt } = state;
+  // The answer to a form has the address that the form was sent to, and not that of the page it shows.
+  if (address !== undefined) window.history.replaceState(null, '', address);
   const first = visitNow('POP');
   const client = createQueryClient(fetchPath);
   restoreAnswers(client, answers);
@@ -29,13 +29,13 @@ async function start(root: HTMLElement, { settings, venue, answers, submission }
     () => true,
     () => false,
   );
-  // The server's HTML of a public page can be read without its code, and its links work.
-  if (!isLoaded && route.isPublic) return;
+  // The server's HTML of a public or personal page can be read without its code, and its links work.
+  if (!isLoaded && (route.isPublic || route.isPersonal)) return;
   startTracking(settings);
   const app = (
     <StrictMode>
       <BrowserRouter first={first}>
-        <App client={client} settings={settings} venue={venue} submission={submission} />
+        <App {...{ client, settings, venue, submission, renderedAt }} />
       </BrowserRouter>
     </StrictMode>
   );

@@ -14,6 +14,7 @@ import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
 import { loadPage, matchRoute, modulesOf, notFoundRoute } from './routes.tsx';
 import type { AppRoute } from './site/app-route.ts';
+import { applyHash } from './site/apply-link.tsx';
 import type { PageHead } from './site/page-head.ts';
 import { StaticRouter } from './site/router.tsx';
 
@@ -27,12 +28,13 @@ export function matchPage(url: string): PageMatch {
   return {
     key: wanted.length > 0 ? `${pathname}?${wanted.join('&')}` : pathname,
     isPublic: route.isPublic,
+    isPersonal: route.isPersonal === true,
   };
 }
 
 /** Renders one whole page. Its code and data are loaded first, so nothing is streamed later. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { url, settings, venue, assets, load, submission } = request;
+  const { url, settings, venue, assets, load, submission, renderedAt } = request;
   const match = matchRoute(url);
   const { route } = match;
   await loadPage(route);
@@ -47,7 +49,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const body = renderToString(
     <StrictMode>
       <StaticRouter url={url}>
-        <App client={client} settings={settings} venue={venue} submission={submission} />
+        <App {...{ client, settings, venue, submission, renderedAt }} />
       </StaticRouter>
     </StrictMode>,
   );
@@ -57,7 +59,13 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     status,
     route.head({ ...match, venue }, (path) => client.getQueryData(readQuery(path).queryKey)),
   );
-  const state: PageState = { settings, venue, answers, ...(submission ? { submission } : {}) };
+  const state: PageState = {
+    settings,
+    venue,
+    answers,
+    ...(submission ? { submission, address: route.isPersonal ? url : `/${applyHash}` } : {}),
+    ...(renderedAt ? { renderedAt } : {}),
+  };
   const html = renderDocument({
     head,
     body,
@@ -66,6 +74,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     styles: filesOf(route, assets.moduleStyles),
     modules: filesOf(route, assets.modules),
     hasScript: !route.isEmbed,
+    // On a home screen the manifest's own start page would take the place of a personal one.
+    hasManifest: !route.isPersonal,
   });
   return {
     status,
@@ -92,5 +102,6 @@ function filesOf(route: AppRoute, files: Record<string, string[]>): string[] {
 function statusOf(route: AppRoute, statuses: number[]): number {
   if (route === notFoundRoute) return 404;
   const worst = route.needsItsData ? Math.max(200, ...statuses) : 200;
+  if (worst === 429) return worst;
   return worst >= 400 && worst < 500 ? 404 : worst;
 }
