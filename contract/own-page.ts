@@ -18,6 +18,9 @@ export type OwnPageQuestion = (typeof ownPageQuestions)[number];
 export const ownPageForms = ['answers', 'pictures'] as const;
 export type OwnPageForm = (typeof ownPageForms)[number];
 
+/** The part of the page that is corrected, so that a link can lead to it. */
+export const sentPartId = 'sent';
+
 /** The addresses of one performer's page. Questions and forms have one each, for browsers without JavaScript. */
 export function ownPageAddresses(token: string) {
   const page = `${ownPagePath}/${token}`;

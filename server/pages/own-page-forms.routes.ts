@@ -6,7 +6,13 @@ import {
   withdrawApplication,
 } from '#contract/application-status.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { type OwnPageForm, type OwnPageQuestion, ownPageAddresses, ownPagePath } from '#contract/own-page.ts';
+import {
+  type OwnPageForm,
+  type OwnPageQuestion,
+  ownPageAddresses,
+  ownPagePath,
+  sentPartId,
+} from '#contract/own-page.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../process/clock.ts';
 import { answerWithPersonalPage, sendPersonalHeaders } from './personal-page.ts';
@@ -57,7 +63,7 @@ export function ownPageFormRoutes(
     // After the end of an application its page says that it has ended.
     if (done.statusCode < 400 || done.statusCode === 404) {
       const isSaved = name === 'answers' && done.statusCode < 400;
-      return reply.redirect(isSaved ? addresses.saved(name) : addresses.page, 303);
+      return reply.redirect(isSaved ? `${addresses.saved(name)}#${sentPartId}` : addresses.page, 303);
     }
     const { message, fields = {} } = done.json<ErrorBody>();
     const page = await render(request.ip, viewOf(addresses, name), {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApplicationStatus } from '#contract/application-status.ts';
-import { ownPageAddresses } from '#contract/own-page.ts';
+import { ownPageAddresses, sentPartId } from '#contract/own-page.ts';
 import { questionFor } from '../applications/application-questions.ts';
 import fieldStyles from '../forms/field.module.css';
 import { FieldFrame } from '../forms/field.tsx';
@@ -60,7 +60,7 @@ export function CorrectAnswersForm({ token, application }: CorrectAnswersFormPro
     <form
       ref={form}
       method="post"
-      action={addresses.target('answers')}
+      action={`${addresses.target('answers')}#${sentPartId}`}
       aria-label="Correct your application"
       className={styles.form}
       onSubmit={(event) => void save(event)}

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { maxBandPhotos, maxImageBytes, minBandPhotos } from '#contract/application-fields.ts';
 import type { ApplicationStatus } from '#contract/application-status.ts';
-import { ownPageAddresses } from '#contract/own-page.ts';
+import { ownPageAddresses, sentPartId } from '#contract/own-page.ts';
 import fieldStyles from '../forms/field.module.css';
 import { FieldFrame } from '../forms/field.tsx';
 import { everydayImages } from '../forms/image-format.ts';
@@ -46,7 +46,7 @@ function PlainPicturesForm({ token }: { token: string }) {
     <form
       method="post"
       encType="multipart/form-data"
-      action={ownPageAddresses(token).target('pictures')}
+      action={`${ownPageAddresses(token).target('pictures')}#${sentPartId}`}
       aria-label="Your pictures"
       className={styles.form}
     >

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type ApplicationTextField, applicationSteps } from '#contract/application-fields.ts';
 import type { ApplicationStatus } from '#contract/application-status.ts';
-import { type OwnPageForm, ownPageAddresses } from '#contract/own-page.ts';
+import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/own-page.ts';
 import { questionFor } from '../applications/application-questions.ts';
 import { Link } from '../site/link.tsx';
 import { useVenue } from '../site/venue-context.ts';
@@ -34,7 +34,7 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
     if (closed && !edit) section.current?.querySelector<HTMLElement>(`[data-edits="${closed}"]`)?.focus();
   }, [edit]);
   return (
-    <section ref={section} aria-labelledby="sent-heading" className={styles.sent}>
+    <section ref={section} id={sentPartId} aria-labelledby="sent-heading" className={styles.sent}>
       <h2 id="sent-heading" className={text.display2}>
         What you sent
       </h2>
@@ -43,28 +43,6 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
           ? 'Phone number, dates, additional info and pictures can be corrected until we have decided.'
           : 'We have decided, so this stays as it is.'}
       </p>
-      {edit === 'answers' ? (
-        <CorrectAnswersForm token={token} application={application} />
-      ) : (
-        <>
-          <SavedNotice isSaved={view.saved === 'answers'} />
-          {applicationSteps.map(({ name, fields }) => (
-            <dl key={name} className={styles.answers}>
-              {fields.filter(isTextField).map((field) => (
-                <Answer key={field} field={field}>
-                  {application[field]}
-                </Answer>
-              ))}
-            </dl>
-          ))}
-          {canEdit && (
-            <EditLink token={token} form="answers">
-              Correct phone, dates or info
-            </EditLink>
-          )}
-        </>
-      )}
-      <h3 className={`${text.display3} ${styles.heading}`}>Your pictures</h3>
       <SentPictures bandPhotos={application.bandPhotos} flyer={application.flyer} />
       {edit === 'pictures' ? (
         <ReplacePicturesForm token={token} application={application} />
@@ -74,6 +52,30 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
           {canEdit && (
             <EditLink token={token} form="pictures">
               Add or replace pictures
+            </EditLink>
+          )}
+        </>
+      )}
+      {edit === 'answers' ? (
+        <CorrectAnswersForm token={token} application={application} />
+      ) : (
+        <>
+          <SavedNotice isSaved={view.saved === 'answers'} />
+          {applicationSteps.map(({ name, fields }) => (
+            <div key={name} className={styles.step}>
+              <h3 className={`${text.label} ${styles.stepName}`}>{name}</h3>
+              <dl>
+                {fields.filter(isTextField).map((field) => (
+                  <Answer key={field} field={field}>
+                    {application[field]}
+                  </Answer>
+                ))}
+              </dl>
+            </div>
+          ))}
+          {canEdit && (
+            <EditLink token={token} form="answers">
+              Correct phone, dates or info
             </EditLink>
           )}
         </>
@@ -101,7 +103,11 @@ function Answer({ field, children }: { field: ApplicationTextField; children: st
 function EditLink({ token, form, children }: { token: string; form: OwnPageForm; children: ReactNode }) {
   return (
     <p className={styles.edit}>
-      <Link to={ownPageAddresses(token).form(form)} className={buttonClass('outline')} data-edits={form}>
+      <Link
+        to={`${ownPageAddresses(token).form(form)}#${sentPartId}`}
+        className={buttonClass('outline')}
+        data-edits={form}
+      >
         <Pencil aria-hidden size={18} /> {children}
       </Link>
     </p>

@@ -2,14 +2,13 @@ import type { RefObject } from 'react';
 import type { ApplicationStatus } from '#contract/application-status.ts';
 import { mailtoUrl } from '#contract/mailto-url.ts';
 import { ownPageAddresses } from '#contract/own-page.ts';
-import { EventImage } from '../events/event-image.tsx';
 import { StatusMark } from '../events/status-mark.tsx';
-import { PlacePicture } from '../pictures/place-picture.tsx';
 import { Link } from '../site/link.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
+import { StatusBackdrop } from './status-backdrop.tsx';
 import styles from './status-hero.module.css';
 import { StatusTimeline } from './status-timeline.tsx';
 import type { StatusWords } from './status-words.ts';
@@ -29,11 +28,7 @@ export function StatusHero({ token, status, words, headingRef }: StatusHeroProps
   const mayWrite = state === 'declined' || confirmed === false;
   return (
     <header className={styles.hero}>
-      {event ? (
-        <EventImage event={event} sizes="100vw" className={styles.image} priority />
-      ) : (
-        <PlacePicture place="program" sizes="100vw" className={styles.image} decorative priority />
-      )}
+      <StatusBackdrop event={event} />
       <div className={`${layout.wrap} ${styles.text}`}>
         <p className={`${text.label} ${styles.act}`}>
           Your application<span aria-hidden> · </span>

@@ -13,6 +13,7 @@ import { ignoreHeldEnter } from '../ui/press-once.ts';
 import text from '../ui/text.module.css';
 import type { Ending } from './page-ended.tsx';
 import { questionWords } from './question-words.ts';
+import { StatusBackdrop } from './status-backdrop.tsx';
 import styles from './status-question.module.css';
 import { useStatusChange } from './use-status-change.ts';
 
@@ -51,7 +52,8 @@ export function StatusQuestion({ token, status, question, onEnd, headingRef }: S
   }
 
   return (
-    <div data-surface="paper" className={styles.question}>
+    <div className={styles.question}>
+      <StatusBackdrop event={status.event} />
       <form
         method="post"
         action={addresses.target(question)}
