@@ -121,6 +121,10 @@ export const applicationRecord = z.object({
 });
 export type ApplicationRecord = z.infer<typeof applicationRecord>;
 
+/** What its sender gets: `statusPath` is the address of their own page. Each answer to a retry has another one. */
+export const submittedApplication = applicationRecord.extend({ statusPath: z.string() });
+export type SubmittedApplication = z.infer<typeof submittedApplication>;
+
 export const submitApplication = defineCall({
   name: 'submitApplication',
   summary: 'Takes a performance application with up to three band photos and a flyer',
@@ -130,7 +134,7 @@ export const submitApplication = defineCall({
   bodyType: 'multipart/form-data',
   bodyFor: applicationInput,
   files: { bandPhotos: maxBandPhotos, flyer: 1 },
-  reply: applicationRecord,
+  reply: submittedApplication,
   status: 201,
 });
 

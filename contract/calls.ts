@@ -13,6 +13,12 @@ import {
 } from './admin-accounts.ts';
 import { countEvent } from './analytics.ts';
 import {
+  answerBooking,
+  correctApplication,
+  getApplicationStatus,
+  withdrawApplication,
+} from './application-status.ts';
+import {
   deleteApplication,
   exportApplications,
   getApplication,
@@ -49,6 +55,10 @@ export const calls: Call[] = [
   deleteApplication,
   exportApplications,
   readApplicationFile,
+  getApplicationStatus,
+  correctApplication,
+  answerBooking,
+  withdrawApplication,
   ...reviewCalls,
   getPreferredDates,
   getReviewSettings,

@@ -7,7 +7,8 @@ export type MessageChannel = (typeof messageChannels)[number];
 
 /**
  * What a message is for: an application to staff by mail or SMS, a summary of several, thanks to a performer, a test; a
- * promised answer that is nearly due, and what is open in the morning, to staff; a decision or a reply to a performer.
+ * promised answer that is nearly due, and what is open in the morning, to staff; a decision or a reply to a performer, and a
+ * second question whether the date suits them; to staff what a performer has answered, withdrawn or corrected.
  */
 export const messagePurposes = [
   'application',
@@ -20,6 +21,9 @@ export const messagePurposes = [
   'booking',
   'decline',
   'message',
+  'asking',
+  'news',
+  'correction',
 ] as const;
 export type MessagePurpose = (typeof messagePurposes)[number];
 

@@ -18,7 +18,7 @@ export interface LoadedAnswer {
 
 /** The outcome of a form sent without JavaScript. Its page shows it, and keeps what was typed. */
 export type PlainSubmission =
-  | { outcome: 'received' }
+  | { outcome: 'received'; statusPath: string }
   | {
       outcome: 'refused';
       sentence: string;

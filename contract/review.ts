@@ -59,6 +59,8 @@ export const reviewSummary = z.object({
   averageScore: z.number().nullable(),
   scoreCount: z.int(),
   eventId: recordId.nullable(),
+  /** The performer's answer to the booked date; null before it. */
+  confirmed: z.boolean().nullable(),
 });
 export type ReviewSummary = z.infer<typeof reviewSummary>;
 

@@ -8,6 +8,7 @@ import { adminAccountRoutes } from './accounts/admin-accounts.routes.ts';
 import { invitationRoutes } from './accounts/invitations.routes.ts';
 import { passwordRoutes } from './accounts/passwords.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { applicationStatusRoutes } from './application-status/application-status.routes.ts';
 import { applicationDeskRoutes } from './applications/application-desk.routes.ts';
 import { applicationFileRoutes } from './applications/application-files.routes.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
@@ -126,6 +127,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   applicationRoutes(http, services, stopping);
   applicationDeskRoutes(http, services);
   applicationFileRoutes(http, services);
+  applicationStatusRoutes(http, services);
   reviewRoutes(http, services);
   adminAccountRoutes(http, services);
   invitationRoutes(http, services);

@@ -5,7 +5,7 @@ import {
   maxSubmissionBytes,
   spamMarks,
 } from '#contract/application-fields.ts';
-import { type ApplicationRecord, submitApplication } from '#contract/applications.ts';
+import { type SubmittedApplication, submitApplication } from '#contract/applications.ts';
 import { badInput } from '../failures/failure.ts';
 import { bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
@@ -54,7 +54,7 @@ export function applicationRoutes(
   async function take(
     request: FastifyRequest,
     { form, receive }: IncomingUpload,
-  ): Promise<ApplicationRecord> {
+  ): Promise<SubmittedApplication> {
     forms.set(request, form);
     const idempotencyKey = keyOf(request);
     const sender = senderAt(request.ip);

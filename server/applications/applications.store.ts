@@ -50,6 +50,10 @@ const searched: ApplicationTextField[] = [
 const columns = [...applicationTextFields, 'id', 'isSuspectedSpam', 'submittedAt'] as const;
 type Row = Omit<ReviewedApplication, 'bandPhotos' | 'flyer'>;
 
+function searchTextOf(texts: Record<ApplicationTextField, string>): string {
+  return foldForSearch(searched.map((name) => texts[name]).join('\n'));
+}
+
 export class ApplicationsStore {
   readonly #db: Db;
 
@@ -113,7 +117,7 @@ export class ApplicationsStore {
     { input, ...rest }: NewApplication,
     files: NewApplicationFile[],
   ): Promise<ReviewedApplication | undefined> {
-    const searchText = foldForSearch(searched.map((name) => input[name]).join('\n'));
+    const searchText = searchTextOf(input);
     const added = await this.#db
       .insertInto('applications')
       .values({ ...input, ...rest, searchText })
@@ -132,6 +136,17 @@ export class ApplicationsStore {
         .execute();
     }
     return this.find(added.id);
+  }
+
+  /** Changes what the performer has corrected. */
+  async correct(id: number, changes: Partial<ApplicationInput>): Promise<void> {
+    const known = await this.get(id);
+    const searchText = searchTextOf({ ...known, ...changes });
+    await this.#db
+      .updateTable('applications')
+      .set({ ...changes, searchText })
+      .where('id', '=', id)
+      .execute();
   }
 
   /** Returns the names of the files that are no longer referred to. The caller deletes them after the commit. */

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { applicationTextFields, minSecondsSpent, spamMarks } from '#contract/application-fields.ts';
+import { statusPagePath } from '#contract/application-status-path.ts';
 import {
   type ApplicationInput,
   type ApplicationRecord,
   applicationInput,
   applicationMessages,
+  type SubmittedApplication,
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import type { InputFacts } from '#contract/input-facts.ts';
@@ -23,6 +25,7 @@ import { queueApplicationMessages } from '../notifications/queue-application-mes
 import type { ReceivedFile, ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
+import { ApplicationLinksStore } from './application-links.store.ts';
 import { ApplicationsStore, type NewApplication, type NewApplicationFile } from './applications.store.ts';
 
 export interface Sending {
@@ -56,7 +59,7 @@ export async function receiveApplication(
   services: ReceivingParts,
   form: ReceivedForm,
   sending: Sending,
-): Promise<ApplicationRecord> {
+): Promise<SubmittedApplication> {
   const images = imagesOf(form);
   const facts = await services.venue.current();
   const input = await parseForm(form, images, facts);
@@ -75,7 +78,7 @@ export async function receiveApplication(
     upload.signal.throwIfAborted();
     begin();
     const known = await findSent(services, application);
-    return known ?? store(services, application, images, sending);
+    return known ? withNewLink(services, known) : store(services, application, images, sending);
   });
   // An evicted upload stops waiting at once, because its disk space is needed. Its turn in the mutex then does nothing.
   stored.catch(() => {});
@@ -142,13 +145,13 @@ async function store(
   application: NewApplication,
   images: SentImage[],
   { upload, limit }: Sending,
-): Promise<ApplicationRecord> {
+): Promise<SubmittedApplication> {
   const { database, rateLimiter, messageSettings, outboxWorker } = services;
   const settings = { ...messageSettings, venue: await services.venue.current() };
   const stored: NewApplicationFile[] = [];
   /** Those that are there, and one that may be: a store that fails may have taken it all the same. */
   const begun: string[] = [];
-  let added: ApplicationRecord | undefined;
+  let added: SubmittedApplication | undefined;
   try {
     for (const image of images) {
       stored.push(await storeImage(services, image, upload, (filename) => begun.push(filename)));
@@ -160,7 +163,7 @@ async function store(
         if (limit) await rateLimiter.count(limit, upload.sender.who, new RateLimitsStore(trx));
         const news = { ...record, photoCount: record.bandPhotos.length, hasFlyer: record.flyer !== null };
         await queueApplicationMessages(trx, news, settings, services.clock());
-        return record;
+        return withLink(record, await new ApplicationLinksStore(trx).make(record.id, record.submittedAt));
       }),
     );
   } catch (error) {
@@ -174,7 +177,20 @@ async function store(
   await discardFiles(services, 'applications', begun);
   const first = await findSent(services, application);
   if (!first) throw conflict('', 'This application was sent twice at once. Please send it again.');
-  return first;
+  return withNewLink(services, first);
+}
+
+/** For the answer to a retry. The link in the first answer is known to its receiver alone. */
+async function withNewLink(
+  { database, clock }: Pick<ReceivingParts, 'database' | 'clock'>,
+  record: ApplicationRecord,
+): Promise<SubmittedApplication> {
+  const links = new ApplicationLinksStore(database.db);
+  return withLink(record, await links.make(record.id, clock().toISOString()));
+}
+
+function withLink(record: ApplicationRecord, token: string): SubmittedApplication {
+  return { ...record, statusPath: statusPagePath(token) };
 }
 
 async function storeImage(

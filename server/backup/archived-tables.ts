@@ -46,6 +46,8 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   sessions: 'everyone signs in again: whoever finds a backup must not find a way in',
   invitations: 'a link that was used or withdrawn since must not work again, and an archive cannot know',
   passwordResets: 'links that work for an hour, for whoever asked for them then',
+  applicationLinks:
+    'the page of an application that was withdrawn or erased since must not open again, and an archive cannot know',
   rateLimits: 'who tried what within the last hours',
   contentVersion:
     'counts changes for the cache of this database, and the rows that are restored count as changes',

@@ -16,6 +16,7 @@ import { addPosterOrders } from './migrations/014-poster-orders.ts';
 import { createVenue } from './migrations/015-venue.ts';
 import { addShowFacts } from './migrations/016-show-facts.ts';
 import { createReviews } from './migrations/017-reviews.ts';
+import { createApplicationLinks } from './migrations/018-application-links.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -36,6 +37,7 @@ export const migrations: Migration[] = [
   createVenue,
   addShowFacts,
   createReviews,
+  createApplicationLinks,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

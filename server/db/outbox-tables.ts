@@ -16,6 +16,8 @@ export interface OutboxTable {
   subject: string;
   text: string;
   html: string | null;
+  /** Random text that stands in `text` and `html` for the token of a link, which is made when the mail is sent. */
+  linkMark: Generated<string | null>;
   /** How many applications it reports. */
   tally: number;
   /** The same at every attempt: the Message-ID is derived from it. */

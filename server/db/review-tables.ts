@@ -17,6 +17,20 @@ export interface ReviewsTable {
   version: number;
   /** When staff were told that the promised answer is nearly due. */
   remindedAt: string | null;
+  /** The performer's answer to the booked date; null before it. */
+  confirmed: Generated<boolean | null>;
+  confirmedAt: Generated<string | null>;
+  /** When the performer was asked a second time to confirm the date. */
+  askedAgainAt: Generated<string | null>;
+  /** Whether anyone of the staff has ever read the application. */
+  isSeen: Generated<boolean>;
+}
+
+/** The links to a performer's own page. There are several, since none can be read back. */
+export interface ApplicationLinksTable {
+  tokenHash: string;
+  applicationId: number;
+  createdAt: string;
 }
 
 /** An admin has read an application. */

@@ -5,6 +5,7 @@ import type { EventStatus } from '#contract/event-status.ts';
 import type { FilePlace } from '../files/files.ts';
 import type { OutboxTable, OutboxTurnTable } from './outbox-tables.ts';
 import type {
+  ApplicationLinksTable,
   ReviewHistoryTable,
   ReviewMessagesTable,
   ReviewNotesTable,
@@ -213,6 +214,7 @@ export interface Tables {
   venueTurn: VenueTurnTable;
   reviews: ReviewsTable;
   reviewReads: ReviewReadsTable;
+  applicationLinks: ApplicationLinksTable;
   reviewScores: ReviewScoresTable;
   reviewNotes: ReviewNotesTable;
   reviewHistory: ReviewHistoryTable;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loggablePath } from './request-log.ts';
 
+const token = `T0ken-${'x'.repeat(37)}`;
+
 describe('What an owner reads in the log of an address', () => {
   test.each([
     ['/events', '/events'],
@@ -17,6 +19,17 @@ describe('What an owner reads in the log of an address', () => {
     ['/a#b', '/a#b'],
     ['http://june:secret@example.com/events?x', '/events'],
     ['https://example.com', '/'],
+    [`/application/${token}`, '/application/[token]'],
+    [`/application/${token}/`, '/application/[token]/'],
+    [`/application/${token.slice(0, 20)}`, '/application/[token]'],
+    [`//Application//${token}.`, '//Application/[token]'],
+    [`/%61pplication/%41${token.slice(1)}`, '/application/[token]'],
+    [`/api/application-status/${token}/confirm?x`, '/api/application-status/[token]/confirm'],
+    [`/api/%61pplication-status/${token}`, '/api/application-status/[token]'],
+    [`https://example.com/application/${token}`, '/application/[token]'],
+    [`/aplication/${token}`, '/aplication/[token]'],
+    [`/${'a'.repeat(190)}/application/${token}`, `/${'a'.repeat(190)}/applicat`],
+    ['/api/admin/applications/12/review', '/api/admin/applications/12/review'],
   ])('%j becomes %j', (url, path) => {
     expect(loggablePath(url)).toBe(path);
   });

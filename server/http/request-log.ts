@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { withoutLinkToken } from './link-token.ts';
 
 const maxPathLength = 200;
 
@@ -9,13 +10,18 @@ const maxPathLength = 200;
  */
 export const ownPageAddress = 'own-page';
 
-/** A path that is safe to log: no query (it may hold a token or a name), no host, no control characters. */
+/**
+ * A path that is safe to log: no query (it may hold a token or a name), no token of a performer's page, no host, no
+ * control characters.
+ */
 export function loggablePath(url: string): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
   // A request line may contain host and credentials: `GET http://name:password@host/path`.
   const ownPath = /^https?:/i.test(path) ? path.replace(/^https?:\/\/[^/]*\/?/i, '/') : path;
-  return ownPath.slice(0, maxPathLength).replace(/[^\x21-\x7e]/g, '?');
+  return withoutLinkToken(ownPath)
+    .slice(0, maxPathLength)
+    .replace(/[^\x21-\x7e]/g, '?');
 }
 
 export type LogRequest = (method: string, url: string, status: number, ms: number) => void;

@@ -207,6 +207,22 @@ export class OutboxStore {
     return withdrawn.map(({ id }) => id);
   }
 
+  /** When the latest message of this kind about an application was queued, and whether it still waits. */
+  async findLatest(
+    applicationId: number,
+    purpose: MessagePurpose,
+  ): Promise<{ createdAt: string; isWaiting: boolean } | undefined> {
+    const latest = await this.#db
+      .selectFrom('outbox')
+      .select(['createdAt', 'state'])
+      .where('applicationId', '=', applicationId)
+      .where('purpose', '=', purpose)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return latest && { createdAt: latest.createdAt, isWaiting: latest.state === 'waiting' };
+  }
+
   /** Deletes messages that were finished before then. */
   async removeOld(before: string): Promise<void> {
     await this.#db.deleteFrom('outbox').where('finishedAt', '<', before).execute();

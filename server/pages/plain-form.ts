@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import type { SubmittedApplication } from '#contract/applications.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { PlainSubmission, RenderedPage } from '#contract/pages.ts';
 import { errorPage } from './error-page.ts';
@@ -41,7 +42,10 @@ function submissionOf(
   payload: string,
   values: () => Record<string, string>,
 ): PlainSubmission {
-  if (status < 400) return { outcome: 'received' };
+  if (status < 400) {
+    const { statusPath } = JSON.parse(payload) as SubmittedApplication;
+    return { outcome: 'received', statusPath };
+  }
   const { message, fields = {} } = JSON.parse(payload) as ErrorBody;
   return { outcome: 'refused', sentence: message, fields, values: values() };
 }

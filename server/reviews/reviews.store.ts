@@ -41,6 +41,14 @@ export class ReviewsStore {
     return review;
   }
 
+  async find(applicationId: number): Promise<Review | undefined> {
+    return this.#db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('applicationId', '=', applicationId)
+      .executeTakeFirst();
+  }
+
   /** An update that changes nothing: the lock that both databases have. */
   async #touch(applicationId: number): Promise<Review | undefined> {
     return this.#db
@@ -77,7 +85,20 @@ export class ReviewsStore {
         decidedBy: isOpen ? null : by,
         eventId: eventId ?? null,
         version: review('version', '+', 1),
+        // Each booking is answered by itself.
+        confirmed: null,
+        confirmedAt: null,
+        askedAgainAt: null,
       }))
+      .where('applicationId', '=', applicationId)
+      .execute();
+  }
+
+  /** The performer's answer to the booked date. */
+  async setConfirmed(applicationId: number, confirmed: boolean, now: string): Promise<void> {
+    await this.#db
+      .updateTable('reviews')
+      .set((review) => ({ confirmed, confirmedAt: now, version: review('version', '+', 1) }))
       .where('applicationId', '=', applicationId)
       .execute();
   }
@@ -89,6 +110,11 @@ export class ReviewsStore {
         .values({ applicationId, userId })
         .onConflict((known) => known.columns(['userId', 'applicationId']).doNothing())
         .execute();
+      await this.#db
+        .updateTable('reviews')
+        .set({ isSeen: true })
+        .where('applicationId', '=', applicationId)
+        .execute();
       return;
     }
     await this.#db
@@ -96,6 +122,11 @@ export class ReviewsStore {
       .where('applicationId', '=', applicationId)
       .where('userId', '=', userId)
       .execute();
+  }
+
+  /** There is news of it: nobody has read that. */
+  async setUnread(applicationId: number): Promise<void> {
+    await this.#db.deleteFrom('reviewReads').where('applicationId', '=', applicationId).execute();
   }
 
   async setScore(applicationId: number, userId: number, score: number | null): Promise<void> {
@@ -133,7 +164,7 @@ export class ReviewsStore {
       .selectFrom('applications')
       .leftJoin('reviews', 'reviews.applicationId', 'applications.id')
       .leftJoin('events', 'events.id', 'reviews.eventId')
-      .select(['applications.id', 'submittedAt', 'state', 'version', 'events.id as eventId'])
+      .select(['applications.id', 'submittedAt', 'state', 'version', 'events.id as eventId', 'confirmed'])
       .where('applications.id', 'in', ids)
       .execute();
     const reads = await this.#db
@@ -148,7 +179,7 @@ export class ReviewsStore {
       .select(['applicationId', 'userId', 'score'])
       .where('applicationId', 'in', ids)
       .execute();
-    return rows.map(({ id, submittedAt, state: known, version, eventId }) => {
+    return rows.map(({ id, submittedAt, state: known, version, eventId, confirmed }) => {
       const state = known ?? 'new';
       const own = scores.filter(({ applicationId }) => applicationId === id);
       const summary: ReviewSummary = {
@@ -160,6 +191,7 @@ export class ReviewsStore {
         averageScore: averageOf(own.map(({ score }) => score)),
         scoreCount: own.length,
         eventId,
+        confirmed,
       };
       return { summary, version: version ?? 0 };
     });

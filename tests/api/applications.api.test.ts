@@ -49,6 +49,7 @@ describe.each(dialects)('A performer who applies on %s', (dialect) => {
       bandPhotos: [address, address, address],
       flyer: address,
       submittedAt: site.time.now.toISOString(),
+      statusPath: expect.stringMatching(/^\/application\/[\w-]{43}$/),
     });
     expect(await rows()).toMatchObject([{ ...sampleFields, isSuspectedSpam: false }]);
     const stored = [...record.bandPhotos, record.flyer].map((url) => url.split('/').at(-1));

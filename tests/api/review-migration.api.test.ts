@@ -41,10 +41,13 @@ describe.each(dialects)('A site that is updated, on %s', (dialect) => {
       .execute();
     await migrate(database);
     const reviews = await db.selectFrom('reviews').selectAll().orderBy('applicationId').execute();
-    const unseen = { decidedAt: null, decidedBy: null, eventId: null, version: 0, remindedAt: null };
-    expect(reviews).toEqual(
-      [1, 2].map((applicationId) => ({ applicationId, state: 'new', isOpen: true, ...unseen })),
-    );
+    const unanswered = { confirmed: null, confirmedAt: null, askedAgainAt: null };
+    const undecided = { decidedAt: null, decidedBy: null, eventId: null, version: 0, remindedAt: null };
+    const common = { state: 'new', isOpen: true, ...undecided, ...unanswered };
+    expect(reviews).toEqual([
+      { applicationId: 1, isSeen: true, ...common },
+      { applicationId: 2, isSeen: false, ...common },
+    ]);
     expect(await db.selectFrom('reviewReads').selectAll().execute()).toEqual([
       { userId: 1, applicationId: 1 },
     ]);

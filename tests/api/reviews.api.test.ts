@@ -46,6 +46,7 @@ describe.each(dialects)('The review of an application on %s', (dialect) => {
       scoreCount: 0,
       notes: [],
       eventId: null,
+      confirmed: null,
       history: [],
       messages: [],
     });

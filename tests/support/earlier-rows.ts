@@ -16,7 +16,7 @@ const laterColumns: Record<string, string[]> = {
     'searchText',
   ],
   images: ['followsEvents', 'posterOrder'],
-  outbox: ['handedOverAt', 'interruptions'],
+  outbox: ['handedOverAt', 'interruptions', 'linkMark'],
 };
 
 /** A row as the version before site ids knew it. */

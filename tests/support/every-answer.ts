@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { applicationStatusCalls } from '#contract/application-status.ts';
 import { readApplicationFile } from '#contract/applications.ts';
 import { calls } from '#contract/calls.ts';
 import { eventPictureCalls } from '#contract/event-pictures.ts';
@@ -30,7 +31,12 @@ export async function everyAnswer(
 }
 
 /** Asked for by the names of files, or drawn anew each time from what other calls answer. */
-const otherPaths: string[] = [readApplicationFile.path, ...eventPictureCalls.map(({ path }) => path)];
+const otherPaths: string[] = [
+  readApplicationFile.path,
+  // Their links are in no backup.
+  ...applicationStatusCalls.map(({ path }) => path),
+  ...eventPictureCalls.map(({ path }) => path),
+];
 
 function readingAddresses(): string[] {
   return calls

@@ -18,6 +18,9 @@ const titles: Record<MessagePurpose, string> = {
   booking: 'Booking of the Performer',
   decline: 'Letter to the Performer',
   message: 'Message to the Performer',
+  asking: 'Question to the Performer',
+  news: 'News to Staff',
+  correction: 'Correction, to Staff',
 };
 
 interface MessageDialogProps {

@@ -41,6 +41,7 @@ export async function refreshReviews(client: QueryClient): Promise<void> {
 
 /** Without notes, history and messages, which a row does not show. */
 export function summaryOf(review: ReviewSummary): ReviewSummary {
-  const { applicationId, state, isRead, dueAt, ownScore, averageScore, scoreCount, eventId } = review;
-  return { applicationId, state, isRead, dueAt, ownScore, averageScore, scoreCount, eventId };
+  const { applicationId, state, isRead, dueAt, ownScore, averageScore, scoreCount, eventId, confirmed } =
+    review;
+  return { applicationId, state, isRead, dueAt, ownScore, averageScore, scoreCount, eventId, confirmed };
 }

@@ -1,0 +1,37 @@
+import { type ApplicationStatus, decidedAlready } from '#contract/application-status.ts';
+import { changedMeanwhile } from '../failures/failure.ts';
+import { OutboxStore } from '../notifications/outbox.store.ts';
+import { ReviewTalkStore } from '../reviews/review-talk.store.ts';
+import { ReviewsStore } from '../reviews/reviews.store.ts';
+import { changeOwn, type OwnParts } from './change-own.ts';
+import { withdrawalNews } from './performer-news.ts';
+import { readStatus } from './read-status.ts';
+import { mailNews, noteNews, performerName } from './tell-staff.ts';
+
+/**
+ * Ends an application and its page. A booked event is left to staff: guests may have seen it. What was declined is over
+ * already.
+ */
+export async function withdrawApplication(
+  parts: OwnParts,
+  applicationId: number,
+  token: string,
+): Promise<ApplicationStatus> {
+  return changeOwn(parts, applicationId, async ({ trx, review, application, settings, now }) => {
+    if (review.state === 'declined') throw changedMeanwhile(decidedAlready);
+    const { eventId } = review;
+    await new ReviewsStore(trx).setState(applicationId, {
+      state: 'withdrawn',
+      at: now.toISOString(),
+      by: performerName,
+      // Staff find the event from here.
+      ...(eventId === null ? {} : { eventId }),
+    });
+    const unsent = await new OutboxStore(trx).withdraw(applicationId, ['reminder', 'booking', 'asking']);
+    await new ReviewTalkStore(trx).forgetMessages(unsent);
+    await noteNews(trx, applicationId, 'Withdrew the application', now);
+    const news = withdrawalNews(application, eventId !== null, settings.venue, settings.publicUrl);
+    await mailNews(trx, { ...news, applicationId }, settings, now);
+    return readStatus(trx, applicationId, token);
+  });
+}

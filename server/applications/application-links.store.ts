@@ -1,0 +1,60 @@
+import { createToken, type SecretToken } from '../accounts/secret-token.ts';
+import type { Db } from '../db/tables.ts';
+
+/** Each mail and each answer to a form has a link of its own. Only the newest of them work. */
+export const maxLinksPerApplication = 50;
+
+/** The links to the performers' own pages. Only hashes are stored, so a link that was given out cannot be read again. */
+export class ApplicationLinksStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Makes a link and gives its token. */
+  async make(applicationId: number, now: string): Promise<string> {
+    const made = createToken();
+    await this.add(applicationId, made, now);
+    return made.token;
+  }
+
+  async add(
+    applicationId: number,
+    { tokenHash }: Pick<SecretToken, 'tokenHash'>,
+    now: string,
+  ): Promise<void> {
+    await this.#db
+      .insertInto('applicationLinks')
+      .values({ tokenHash, applicationId, createdAt: now })
+      .execute();
+    const surplus = await this.#db
+      .selectFrom('applicationLinks')
+      .select('tokenHash')
+      .where('applicationId', '=', applicationId)
+      .where('tokenHash', '!=', tokenHash)
+      .orderBy('createdAt', 'desc')
+      .orderBy('tokenHash')
+      .limit(maxLinksPerApplication)
+      .offset(maxLinksPerApplication - 1)
+      .execute();
+    if (surplus.length === 0) return;
+    const hashes = surplus.map((link) => link.tokenHash);
+    await this.#db.deleteFrom('applicationLinks').where('tokenHash', 'in', hashes).execute();
+  }
+
+  /**
+   * The application that a link leads to. Links that never were, of applications that were erased, and of those that were
+   * withdrawn all take this one query and give the same: nobody can tell them apart by the answer or its time.
+   */
+  async findApplication(tokenHash: string): Promise<number | undefined> {
+    const link = await this.#db
+      .selectFrom('applicationLinks')
+      .leftJoin('reviews', 'reviews.applicationId', 'applicationLinks.applicationId')
+      .select('applicationLinks.applicationId')
+      .where('tokenHash', '=', tokenHash)
+      .where((where) => where.or([where('state', 'is', null), where('state', '!=', 'withdrawn')]))
+      .executeTakeFirst();
+    return link?.applicationId;
+  }
+}

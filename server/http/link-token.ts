@@ -1,0 +1,32 @@
+/**
+ * The token in the address of a performer's page or of its calls. Whatever stands in its place is hidden, also in
+ * addresses that someone has misspelled or cut off.
+ */
+const afterItsPath = /\/(application|application-status)[\\/]+[^\\/]*/gi;
+const looksLikeToken = /(?<=[\\/])[\w-]{43}(?=$|[\\/])/g;
+const ownPage = /^\/+(?:application|api\/+application-status)[\\/]/i;
+
+/** An address without its token, for logs. */
+export function withoutLinkToken(path: string): string {
+  const plain = decodedPath(path);
+  const hidden = plain.replace(afterItsPath, '/$1/[token]').replace(looksLikeToken, '[token]');
+  return hidden === plain ? path : hidden;
+}
+
+/** Whether this is the address of a performer's page, or of one of its calls. */
+export function leadsToOwnPage(url: string): boolean {
+  return ownPage.test(decodedPath(url));
+}
+
+/** The token in the address of the page itself; undefined for every other address. */
+export function tokenOfPage(url: string): string | undefined {
+  const [path = ''] = decodedPath(url).split('?', 1);
+  return /^\/application\/([^/]+)/i.exec(path)?.[1];
+}
+
+/** Like the router's decoding, but an escape that cannot be read is left as it is. */
+function decodedPath(path: string): string {
+  return path.replaceAll(/%([0-7][0-9a-f])/gi, (_escape, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type ApplicationStatus,
+  answeredAlready,
+  decidedAlready,
+  nothingToConfirm,
+  statusNotFound,
+} from '#contract/application-status.ts';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
+import {
+  answerDate,
+  applyForPage,
+  correct,
+  type Performer,
+  readOwnPage,
+  withdraw,
+} from '#tests/support/own-page.ts';
+import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
+import { sampleFields } from '#tests/support/sample-application.ts';
+import { dialects } from '#tests/support/test-site.ts';
+
+describe.each(dialects)('A performer on their own page, on %s', (dialect) => {
+  let site: MessageSite;
+  let rosa: SignedInAdmin;
+  let june: Performer;
+  beforeAll(async () => {
+    site = await startMessageSite(dialect);
+  });
+  beforeEach(async () => {
+    await site.reset();
+    await site.database.db.deleteFrom('events').execute();
+    rosa = await signedInAdmin(site);
+    june = await applyForPage(site);
+  });
+  afterAll(() => site.close());
+
+  const read = async (): Promise<ApplicationStatus> => (await readOwnPage(site, june)).json();
+  const decide = (what: string, payload: object) =>
+    askAbout(site, rosa, june.id, what, { method: 'POST', payload });
+  const book = () => decide('book', bookedEvening);
+  const move = (payload: object) => askAbout(site, rosa, june.id, 'review', { method: 'PATCH', payload });
+  const review = () => readReviewOf(site, rosa, june.id);
+  const told = async () =>
+    (await site.outbox())
+      .filter(({ purpose }) => purpose === 'news' || purpose === 'correction')
+      .map(({ subject }) => subject);
+
+  test('sees what was sent, where it stands and what can still be done', async () => {
+    const answer = await readOwnPage(site, june);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const { application, ...rest } = answer.json<ApplicationStatus>();
+    expect(application).toEqual({
+      ...sampleFields,
+      id: june.id,
+      submittedAt: site.time.now.toISOString(),
+      bandPhotos: [
+        expect.stringMatching(`^/api/application-status/${june.token}/pictures/[0-9a-f]{32}\\.jpg$`),
+      ],
+      flyer: null,
+    });
+    const dueAt = new Date(site.time.now.getTime() + 24 * 3_600_000).toISOString();
+    const unanswered = { event: null, canConfirm: false, confirmed: null };
+    expect(rest).toEqual({ state: 'new', isRead: false, dueAt, canEdit: true, ...unanswered });
+    await move({ isRead: true });
+    expect(await read()).toMatchObject({ state: 'new', isRead: true });
+    await move({ state: 'shortlisted' });
+    expect(await read()).toMatchObject({ state: 'shortlisted', canEdit: true });
+    const booked = await book();
+    const { review: _, ...event } = booked.json();
+    expect(await read()).toMatchObject({
+      state: 'booked',
+      event,
+      dueAt: null,
+      canEdit: false,
+      canConfirm: true,
+    });
+    await site.http.inject({ method: 'DELETE', url: `/api/admin/events/${event.id}`, headers: rosa.headers });
+    expect(await read()).toMatchObject({ state: 'booked', event: null, canConfirm: false });
+  });
+
+  test('corrects phone, dates and additional information, and staff hear of it', async () => {
+    await move({ isRead: true });
+    const changes = { phone: ' (706) 555-0199 ', preferredDates: 'Any Saturday', additionalInfo: '' };
+    const corrected = await correct(site, june, changes);
+    expect(corrected.statusCode, corrected.body).toBe(200);
+    const now = { phone: '(706) 555-0199', preferredDates: 'Any Saturday', additionalInfo: '' };
+    expect(corrected.json().application).toMatchObject({ ...sampleFields, ...now });
+    expect((await read()).isRead, 'for the performer it stays read').toBe(true);
+    expect(await review()).toMatchObject({
+      isRead: false,
+      history: [
+        {
+          at: site.time.now.toISOString(),
+          by: 'Performer',
+          what: 'Corrected phone, preferred dates, and additional information',
+        },
+      ],
+    });
+    expect(await told()).toEqual(['Corrected: The Night Porch']);
+    const found = await site.http.inject({
+      url: '/api/admin/applications?search=555-0199',
+      headers: rosa.headers,
+    });
+    expect(found.json(), 'staff find it by the new number').toHaveLength(1);
+
+    expect((await correct(site, june, now)).statusCode, 'the same again is no news').toBe(200);
+    expect((await review()).history).toHaveLength(1);
+    await correct(site, june, { phone: '1' });
+    await correct(site, june, { phone: '2' });
+    expect(await told(), 'one mail waits for all').toEqual(['Corrected: The Night Porch']);
+    await site.deliver();
+    await correct(site, june, { phone: '3' });
+    await site.deliver();
+    const mails = () =>
+      site.mail.mails.filter(({ headers }) => headers.subject?.[0]?.startsWith('Corrected')).length;
+    expect(mails(), 'the next one waits for more').toBe(1);
+    site.pass(5 * 60_000);
+    await site.deliver();
+    expect(mails()).toBe(2);
+  });
+
+  test.each([
+    ['phone', { phone: '' }],
+    ['phone', { phone: ' ' }],
+    ['phone', { phone: 'x'.repeat(501) }],
+    ['preferredDates', { preferredDates: '' }],
+    ['preferredDates', { preferredDates: null }],
+    ['additionalInfo', { additionalInfo: 'x'.repeat(5_001) }],
+    ['additionalInfo', { additionalInfo: 'a\u0000b' }],
+  ])('is told what is wrong with %s', async (field, changes) => {
+    const refused = await correct(site, june, { additionalInfo: 'good', ...changes });
+    expect(refused.statusCode).toBe(400);
+    expect(Object.keys(refused.json().fields)).toEqual([field]);
+    expect((await read()).application).toMatchObject(sampleFields);
+  });
+
+  test('changes nothing that only staff may change', async () => {
+    const answer = await correct(site, june, {
+      name: 'Eve',
+      email: 'eve@example.com',
+      state: 'booked',
+      id: 7,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await read()).toMatchObject({ state: 'new', application: { ...sampleFields, id: june.id } });
+    expect(await told()).toEqual([]);
+  });
+
+  test.each(['book', 'decline'])('corrects nothing after staff %s', async (what) => {
+    await decide(what, what === 'book' ? bookedEvening : {});
+    const refused = await correct(site, june, { phone: '1' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe(decidedAlready);
+    expect((await read()).application.phone).toBe(sampleFields.phone);
+  });
+
+  test.each([
+    [true, 'Confirmed the date', 'Confirmed: The Night Porch, Friday, March 5, 2027'],
+    [false, 'Turned the date down', 'Turned down: The Night Porch, Friday, March 5, 2027'],
+  ])('answers a booked date once, and staff hear of it: %s', async (accept, what, subject) => {
+    const early = await answerDate(site, june, accept);
+    expect([early.statusCode, early.json().message]).toEqual([409, nothingToConfirm]);
+    await book();
+    await move({ isRead: true });
+    expect(await review()).toMatchObject({ confirmed: null });
+    const answer = await answerDate(site, june, accept);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({ state: 'booked', confirmed: accept, canConfirm: false });
+    const again = await answerDate(site, june, !accept);
+    expect([again.statusCode, again.json().message]).toEqual([409, answeredAlready]);
+    expect(await review()).toMatchObject({ state: 'booked', confirmed: accept, isRead: false });
+    expect((await review()).history.at(-1)).toMatchObject({ by: 'Performer', what });
+    expect(await told()).toEqual([subject]);
+
+    await move({ state: 'shortlisted' });
+    expect(await read()).toMatchObject({ confirmed: null, canConfirm: false });
+    await book();
+    expect(await read(), 'a new booking is a new question').toMatchObject({
+      confirmed: null,
+      canConfirm: true,
+    });
+  });
+
+  test('has no date to answer that was settled on the phone', async () => {
+    await move({ state: 'booked' });
+    expect(await read()).toMatchObject({ state: 'booked', canConfirm: false });
+    expect((await answerDate(site, june, true)).json().message).toBe(nothingToConfirm);
+  });
+
+  test.each(['new', 'shortlisted', 'booked'])('withdraws what is %s, and the page ends', async (state) => {
+    if (state === 'booked') await book();
+    else await move({ state });
+    const { eventId } = await review();
+    const answer = await withdraw(site, june);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({ state: 'withdrawn', canEdit: false, canConfirm: false });
+    for (const ask of [readOwnPage(site, june), withdraw(site, june), correct(site, june, {})]) {
+      const { statusCode, body } = await ask;
+      expect([statusCode, JSON.parse(body).message]).toEqual([404, statusNotFound]);
+    }
+    expect(await review()).toMatchObject({ state: 'withdrawn', isRead: false, eventId });
+    expect((await review()).history.at(-1)).toMatchObject({
+      by: 'Performer',
+      what: 'Withdrew the application',
+    });
+    expect(await told()).toEqual(['Withdrawn: The Night Porch']);
+    expect((await book()).statusCode).toBe(409);
+  });
+
+  test('cannot withdraw what was declined', async () => {
+    await decide('decline', {});
+    const refused = await withdraw(site, june);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, decidedAlready]);
+  });
+});
