@@ -1,3 +1,5 @@
+import { statusPagePath } from './application-status-path.ts';
+
 /**
  * The performer's own page. What follows its path in an address is a secret. Without the validator, for public pages.
  */
@@ -23,7 +25,7 @@ export const sentPartId = 'sent';
 
 /** The addresses of one performer's page. Questions and forms have one each, for browsers without JavaScript. */
 export function ownPageAddresses(token: string) {
-  const page = `${ownPagePath}/${token}`;
+  const page = statusPagePath(token);
   return {
     page,
     question: (name: OwnPageQuestion) => `${page}?ask=${name}`,

@@ -102,6 +102,5 @@ function filesOf(route: AppRoute, files: Record<string, string[]>): string[] {
 function statusOf(route: AppRoute, statuses: number[]): number {
   if (route === notFoundRoute) return 404;
   const worst = route.needsItsData ? Math.max(200, ...statuses) : 200;
-  if (worst === 429) return worst;
   return worst >= 400 && worst < 500 ? 404 : worst;
 }

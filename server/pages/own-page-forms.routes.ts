@@ -13,10 +13,10 @@ import {
   ownPagePath,
   sentPartId,
 } from '#contract/own-page.ts';
-import type { Config } from '../config.ts';
+import { ownPageAddress } from '../http/request-log.ts';
 import type { Clock } from '../process/clock.ts';
-import { answerWithPersonalPage, sendPersonalHeaders } from './personal-page.ts';
-import { onBehalfOf, personalPageRenderer, type RenderingParts } from './render-page.ts';
+import { answerWithPersonalPage } from './personal-page.ts';
+import { personalPageRenderer, type RenderingParts } from './render-page.ts';
 
 type Values = Record<string, string>;
 
@@ -42,14 +42,10 @@ const maxFormBytes = 128 * 1024;
 type TokenRequest = FastifyRequest<{ Params: { token: string }; Body: Values | undefined }>;
 
 /** The forms of the performer's own page, for browsers without JavaScript. Each makes the call that a script makes. */
-export function ownPageFormRoutes(
-  app: FastifyInstance,
-  services: RenderingParts & { config: Config; clock: Clock },
-): void {
+export function ownPageFormRoutes(app: FastifyInstance, services: RenderingParts & { clock: Clock }): void {
   const render = personalPageRenderer(app, services);
 
   async function answer(request: TokenRequest, reply: FastifyReply, name: keyof typeof targets) {
-    sendPersonalHeaders(reply, services.config);
     const { call, body } = targets[name];
     const { token } = request.params;
     const addresses = ownPageAddresses(token);
@@ -57,7 +53,7 @@ export function ownPageFormRoutes(
     const done = await app.inject({
       method: call.method,
       url: call.path.replace('{token}', encodeURIComponent(token)),
-      ...onBehalfOf(request.ip),
+      remoteAddress: ownPageAddress,
       ...(body ? { payload: JSON.parse(JSON.stringify(body(values))) } : {}),
     });
     // After the end of an application its page says that it has ended.
@@ -66,14 +62,15 @@ export function ownPageFormRoutes(
       return reply.redirect(isSaved ? `${addresses.saved(name)}#${sentPartId}` : addresses.page, 303);
     }
     const { message, fields = {} } = done.json<ErrorBody>();
-    const page = await render(request.ip, viewOf(addresses, name), {
+    const page = await render(viewOf(addresses, name), {
       outcome: 'refused',
       sentence: message,
       fields,
       values,
     });
-    const retryAfter = done.headers['retry-after'] as string | undefined;
-    return answerWithPersonalPage(reply, { ...page, status: done.statusCode, retryAfter });
+    const retryAfter = done.headers['retry-after'];
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return answerWithPersonalPage(reply, { ...page, status: done.statusCode }, services.config);
   }
 
   app.register(async (scope) => {

@@ -5,7 +5,7 @@ import type { Clock } from '../process/clock.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
-import { answerWithPersonalPage, sendPersonalHeaders } from './personal-page.ts';
+import { answerWithPersonalPage } from './personal-page.ts';
 import type { RenderingParts } from './render-page.ts';
 import { pageRenderer, personalPageRenderer } from './render-page.ts';
 
@@ -29,8 +29,7 @@ export function pageRoutes(
   app.get('/*', { errorHandler: answerErrorWithPage }, async (request, reply) => {
     const { key, isPublic, isPersonal } = web.matchPage(request.raw.url ?? '/');
     if (isPersonal) {
-      sendPersonalHeaders(reply, services.config);
-      return answerWithPersonalPage(reply, await renderPersonal(request.ip, key));
+      return answerWithPersonalPage(reply, await renderPersonal(key), services.config);
     }
     if (!isPublic) {
       const page = await render(key);
