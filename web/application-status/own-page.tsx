@@ -15,6 +15,7 @@ import { SentApplication } from './sent-application.tsx';
 import { StatusHero } from './status-hero.tsx';
 import { StatusQuestion } from './status-question.tsx';
 import { wordsFor } from './status-words.ts';
+import { useBegunView } from './use-begun-view.ts';
 
 interface OwnPageProps {
   token: string;
@@ -28,7 +29,7 @@ export function OwnPage({ token, status, onEnd }: OwnPageProps) {
   const { timeZone } = useVenue();
   const now = use(RenderedAtContext);
   const view = readView(search);
-  const question = view.ask && canAsk(view.ask, status) ? view.ask : undefined;
+  const question = useBegunView(view.ask, view.ask !== undefined && canAsk(view.ask, status));
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnChange(heading, question ?? 'status');
 

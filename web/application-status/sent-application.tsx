@@ -14,6 +14,7 @@ import { ReplacePicturesForm } from './replace-pictures-form.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import styles from './sent-application.module.css';
 import { SentPictures } from './sent-pictures.tsx';
+import { useBegunView } from './use-begun-view.ts';
 
 interface SentApplicationProps {
   token: string;
@@ -24,7 +25,7 @@ interface SentApplicationProps {
 /** All that was sent, and the forms to correct it until a decision is made. */
 export function SentApplication({ token, status, view }: SentApplicationProps) {
   const { application, canEdit } = status;
-  const edit = canEdit ? view.edit : undefined;
+  const edit = useBegunView(view.edit, canEdit);
   const section = useRef<HTMLElement>(null);
   const lastEdit = useRef(edit);
   useEffect(() => {
