@@ -20,6 +20,16 @@ test.use({
 let performer: Applicant;
 
 test.beforeEach(async ({ site }) => {
+  await site.changeVenue({
+    locations: [
+      {
+        name: 'Folklore (Dawsonville)',
+        address: '12 Sample Street, Dawsonville, GA 30534',
+        mapUrl: null,
+        loadIn: 'By the side door, from 4 PM on.',
+      },
+    ],
+  });
   performer = await applyAt(site);
 });
 
@@ -53,16 +63,6 @@ test('A performer reads where the application stands, from its arrival to the ev
   await changeReviewOf(site, performer, { state: 'shortlisted' });
   await open(page, performer, 'You are on our shortlist.');
 
-  await site.changeVenue({
-    locations: [
-      {
-        name: 'Folklore (Dawsonville)',
-        address: '12 Sample Street, Dawsonville, GA 30534',
-        mapUrl: null,
-        loadIn: 'By the side door, from 4 PM on.',
-      },
-    ],
-  });
   await book(site, performer, { doorsDateTime: '2027-03-06T00:15:00.000Z' });
   await open(page, performer, 'You are booked for Friday, March 5.');
   await expect(stops(page).last()).toHaveText('Booked, done');
@@ -228,34 +228,44 @@ test('A performer whose bandmate was faster is told so, and nothing is answered 
   await expect(headline(page)).toHaveText('You turned down Friday, March 5.');
 });
 
-test('No assistive technology meets a known obstacle, in any state, and nobody scrolls sideways', async ({
-  page,
-  site,
-}) => {
-  async function expectClean(search = ''): Promise<void> {
-    await page.goto(performer.path + search);
-    await expect(headline(page)).toBeVisible();
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await axeViolations(page), `${search} at ${width} px`).toEqual([]);
-    }
-    await page.setViewportSize({ width: 320, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), search).toBe(320);
+async function expectNoObstacle(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(headline(page)).toBeVisible();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await axeViolations(page), `${address} at ${width} px`).toEqual([]);
   }
-  for (const search of [
-    '',
-    '?edit=answers',
-    '?edit=pictures',
-    '?saved=answers',
-    '?ask=withdraw',
-    '?ask=erase',
-  ]) {
-    await expectClean(search);
-  }
-  await book(site, performer);
-  for (const search of ['', '?ask=confirm', '?ask=turn-down']) await expectClean(search);
-  performer = { ...performer, path: '/application/no-such-page' };
-  await expectClean();
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
+}
+
+for (const search of [
+  '',
+  '?edit=answers',
+  '?edit=pictures',
+  '?saved=answers',
+  '?ask=withdraw',
+  '?ask=erase',
+]) {
+  test(`No assistive technology meets an obstacle before the decision, at ${search || 'the page itself'}`, async ({
+    page,
+  }) => {
+    await expectNoObstacle(page, performer.path + search);
+  });
+}
+
+for (const search of ['', '?ask=confirm', '?ask=turn-down']) {
+  test(`No assistive technology meets an obstacle after the booking, at ${search || 'the page itself'}`, async ({
+    page,
+    site,
+  }) => {
+    await book(site, performer);
+    await expectNoObstacle(page, performer.path + search);
+  });
+}
+
+test('No assistive technology meets an obstacle on a page that has ended', async ({ page }) => {
+  await expectNoObstacle(page, '/application/no-such-page');
 });
 
 /** Every file, call and link that the page asks for. */
