@@ -12,12 +12,7 @@ import {
   signOut,
 } from './admin-accounts.ts';
 import { countEvent } from './analytics.ts';
-import {
-  answerBooking,
-  correctApplication,
-  getApplicationStatus,
-  withdrawApplication,
-} from './application-status.ts';
+import { applicationStatusCalls } from './application-status.ts';
 import {
   deleteApplication,
   exportApplications,
@@ -55,10 +50,7 @@ export const calls: Call[] = [
   deleteApplication,
   exportApplications,
   readApplicationFile,
-  getApplicationStatus,
-  correctApplication,
-  answerBooking,
-  withdrawApplication,
+  ...applicationStatusCalls,
   ...reviewCalls,
   getPreferredDates,
   getReviewSettings,

@@ -127,7 +127,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   applicationRoutes(http, services, stopping);
   applicationDeskRoutes(http, services);
   applicationFileRoutes(http, services);
-  applicationStatusRoutes(http, services);
+  applicationStatusRoutes(http, services, stopping);
   reviewRoutes(http, services);
   adminAccountRoutes(http, services);
   invitationRoutes(http, services);

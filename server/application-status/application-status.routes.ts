@@ -1,48 +1,41 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contract/application-status.ts';
 import { ApplicationLinksStore } from '../applications/application-links.store.ts';
+import type { ErasingParts } from '../applications/erase-application.ts';
 import { notFound } from '../failures/failure.ts';
 import { bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
-import type { OutboxWorker } from '../notifications/outbox-worker.ts';
+import type { Stopping } from '../http/stopping.ts';
 import { answerBooking } from './answer-booking.ts';
-import type { OwnParts } from './change-own.ts';
 import { correctApplication } from './correct-application.ts';
+import { eraseOwn } from './erase-own.ts';
+import { ownDoor } from './own-door.ts';
 import { protectOwnPages } from './own-page-privacy.ts';
+import { type OwnPicturesParts, ownPicturesRoutes } from './own-pictures.routes.ts';
 import { readStatus } from './read-status.ts';
 import { StatusLinks } from './status-links.ts';
 import { withdrawApplication } from './withdraw-application.ts';
 
-export interface StatusParts extends OwnParts {
-  rateLimiter: RateLimiter;
-  outboxWorker: OutboxWorker;
-}
+export type StatusParts = OwnPicturesParts & ErasingParts & { rateLimiter: RateLimiter };
 
 /** The calls of the performer's own page. The token in the path is all that they ask for. */
-export function applicationStatusRoutes(app: FastifyInstance, services: StatusParts): void {
+export function applicationStatusRoutes(
+  app: FastifyInstance,
+  services: StatusParts,
+  stopping: Stopping,
+): void {
   const { database, outboxWorker, rateLimiter } = services;
   const links = new StatusLinks({ links: new ApplicationLinksStore(database.db), rateLimiter });
+  const door = ownDoor(links);
+  const { options } = door;
   protectOwnPages(app, links);
-  const opened = new WeakMap<FastifyRequest, number>();
-
-  /** Before the body is read, so that an unknown token has the same answer whatever comes with it. */
-  const options = {
-    preParsing: async (request: FastifyRequest) => {
-      opened.set(request, await links.require((request.params as { token?: unknown }).token, request));
-    },
-  };
-
-  function idOf(request: FastifyRequest): number {
-    const id = opened.get(request);
-    if (id === undefined) throw new Error('A performer’s call was reached past its check');
-    return id;
-  }
+  ownPicturesRoutes(app, services, { links, door, stopping });
 
   bindCall(
     app,
     calls.getApplicationStatus,
     async ({ params, request }) => {
-      const status = await readStatus(database.db, idOf(request), params.token);
+      const status = await readStatus(database.db, door.idOf(request), params.token);
       // Withdrawn since the token was looked up.
       if (status.state === 'withdrawn') throw notFound(calls.statusNotFound);
       return status;
@@ -50,45 +43,58 @@ export function applicationStatusRoutes(app: FastifyInstance, services: StatusPa
     options,
   );
 
+  /** Counts a change, makes it, and leaves a line about it in the log. */
+  async function change<Result>(
+    request: FastifyRequest,
+    event: string,
+    make: (id: number) => Promise<Result>,
+  ): Promise<Result> {
+    const id = door.idOf(request);
+    await links.countChange(id);
+    const result = await make(id);
+    request.log.info({ event, applicationId: id });
+    outboxWorker.wake();
+    return result;
+  }
+
   bindCall(
     app,
     calls.correctApplication,
-    async ({ params, body, request }) => {
-      const id = idOf(request);
-      await links.countChange(id);
-      await correctApplication(services, id, body);
-      request.log.info({ event: 'application corrected', applicationId: id });
-      outboxWorker.wake();
-      return readStatus(database.db, id, params.token);
-    },
+    ({ params, body, request }) =>
+      change(request, 'application corrected', async (id) => {
+        await correctApplication(services, id, body);
+        return readStatus(database.db, id, params.token);
+      }),
     options,
   );
 
   bindCall(
     app,
     calls.answerBooking,
-    async ({ params, body, request }) => {
-      const id = idOf(request);
-      await links.countChange(id);
-      await answerBooking(services, id, body.accept);
-      request.log.info({ event: 'booking answered', applicationId: id, isAccepted: body.accept });
-      outboxWorker.wake();
-      return readStatus(database.db, id, params.token);
-    },
+    ({ params, body, request }) =>
+      change(request, body.accept ? 'date confirmed' : 'date turned down', async (id) => {
+        await answerBooking(services, id, body.accept);
+        return readStatus(database.db, id, params.token);
+      }),
     options,
   );
 
   bindCall(
     app,
     calls.withdrawApplication,
-    async ({ params, request }) => {
-      const id = idOf(request);
-      await links.countChange(id);
-      const status = await withdrawApplication(services, id, params.token);
-      request.log.info({ event: 'application withdrawn', applicationId: id });
-      outboxWorker.wake();
-      return status;
-    },
+    ({ params, request }) =>
+      change(request, 'application withdrawn', (id) => withdrawApplication(services, id, params.token)),
+    options,
+  );
+
+  bindCall(
+    app,
+    calls.eraseOwnApplication,
+    ({ request }) =>
+      change(request, 'application erased', async (id) => {
+        await eraseOwn(services, id);
+        return { success: true as const };
+      }),
     options,
   );
 }

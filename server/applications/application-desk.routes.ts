@@ -10,7 +10,6 @@ import {
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
-import type { DiscardingParts } from '../files/discard-files.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { ReviewSettingsStore } from '../reviews/review-settings.store.ts';
@@ -18,9 +17,9 @@ import type { CurrentVenue } from '../venue/current-venue.ts';
 import { applicationTable } from './application-table.ts';
 import type { ApplicationsStore } from './applications.store.ts';
 import { deskSelection } from './desk-selection.ts';
-import { removeApplication } from './remove-application.ts';
+import { type ErasingParts, eraseApplication } from './erase-application.ts';
 
-export interface DeskParts extends DiscardingParts {
+export interface DeskParts extends ErasingParts {
   applications: ApplicationsStore;
   reviewSettings: ReviewSettingsStore;
   config: Config;
@@ -43,7 +42,7 @@ export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts)
   bindAdminCall(app, sessions, getApplication, ({ params }) => applications.get(params.id));
 
   bindAdminCall(app, sessions, deleteApplication, async ({ params, request }) => {
-    await removeApplication(services, params.id);
+    await eraseApplication(services, params.id);
     // The request's log already names the admin.
     request.log.info({ event: 'application deleted', applicationId: params.id, address: request.ip });
     return { success: true as const };

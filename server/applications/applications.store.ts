@@ -129,12 +129,7 @@ export class ApplicationsStore {
       .insertInto('reviews')
       .values({ applicationId: added.id, state: 'new', isOpen: true, version: 0 })
       .execute();
-    if (files.length > 0) {
-      await this.#db
-        .insertInto('applicationFiles')
-        .values(files.map((file) => ({ ...file, applicationId: added.id })))
-        .execute();
-    }
+    if (files.length > 0) await this.#addFiles(added.id, files);
     return this.find(added.id);
   }
 
@@ -151,25 +146,50 @@ export class ApplicationsStore {
 
   /** Returns the names of the files that are no longer referred to. The caller deletes them after the commit. */
   async remove(id: number): Promise<string[]> {
-    return this.#db.transaction().execute(async (trx) => {
-      // First the row that every change of the review locks first, so that no two transactions wait for each other.
-      await trx.deleteFrom('reviews').where('applicationId', '=', id).execute();
-      const files = await trx
-        .selectFrom('applicationFiles')
-        .select('filename')
-        .where('applicationId', '=', id)
-        .execute();
-      await new ForgottenMessagesStore(trx).forgetApplication(id);
-      const removed = await trx.deleteFrom('applications').where('id', '=', id).returning('id').execute();
-      if (removed.length === 0) throw notFound(applicationNotFound);
-      return files.map(({ filename }) => filename);
-    });
+    return this.#db.transaction().execute((trx) => new ApplicationsStore(trx).erase(id));
   }
 
-  async findFile(filename: string): Promise<{ mimeType: string; byteSize: number } | undefined> {
+  /** The same, in the caller's transaction. */
+  async erase(id: number): Promise<string[]> {
+    // First the row that every change of the review locks first, so that no two transactions wait for each other.
+    await this.#db.deleteFrom('reviews').where('applicationId', '=', id).execute();
+    const files = await this.#db
+      .selectFrom('applicationFiles')
+      .select('filename')
+      .where('applicationId', '=', id)
+      .execute();
+    await new ForgottenMessagesStore(this.#db).forgetApplication(id);
+    const removed = await this.#db.deleteFrom('applications').where('id', '=', id).returning('id').execute();
+    if (removed.length === 0) throw notFound(applicationNotFound);
+    return files.map(({ filename }) => filename);
+  }
+
+  /** Puts these in the place of all files of their kinds. Returns the names of those that were there. */
+  async replaceFiles(id: number, files: NewApplicationFile[]): Promise<string[]> {
+    const kinds = files.map(({ kind }) => kind);
+    const replaced = await this.#db
+      .deleteFrom('applicationFiles')
+      .where('applicationId', '=', id)
+      .where('kind', 'in', kinds)
+      .returning('filename')
+      .execute();
+    await this.#addFiles(id, files);
+    return replaced.map(({ filename }) => filename);
+  }
+
+  async #addFiles(applicationId: number, files: NewApplicationFile[]): Promise<void> {
+    await this.#db
+      .insertInto('applicationFiles')
+      .values(files.map((file) => ({ ...file, applicationId })))
+      .execute();
+  }
+
+  async findFile(
+    filename: string,
+  ): Promise<{ applicationId: number; mimeType: string; byteSize: number } | undefined> {
     return this.#db
       .selectFrom('applicationFiles')
-      .select(['mimeType', 'byteSize'])
+      .select(['applicationId', 'mimeType', 'byteSize'])
       .where('filename', '=', filename)
       .executeTakeFirst();
   }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { applicationTextFields, minSecondsSpent, spamMarks } from '#contract/application-fields.ts';
 import { statusPagePath } from '#contract/application-status-path.ts';
 import {
@@ -11,10 +11,9 @@ import {
 import { fieldMessages } from '#contract/errors.ts';
 import type { InputFacts } from '#contract/input-facts.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
-import { attributeTo, badInput, conflict, Failure } from '../failures/failure.ts';
+import { badInput, conflict, Failure } from '../failures/failure.ts';
 import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
-import type { Files } from '../files/files.ts';
-import { acceptImage, inspectImage } from '../gallery/accept-image.ts';
+import { inspectImage } from '../gallery/accept-image.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import { RateLimitsStore } from '../http/rate-limits.store.ts';
 import type { KeyedMutex } from '../limits/keyed-mutex.ts';
@@ -22,11 +21,12 @@ import type { Semaphores } from '../limits/semaphores.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import type { MessageSettings } from '../notifications/queue-application-messages.ts';
 import { queueApplicationMessages } from '../notifications/queue-application-messages.ts';
-import type { ReceivedFile, ReceivedForm } from '../uploads/received-form.ts';
+import type { ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ApplicationLinksStore } from './application-links.store.ts';
-import { ApplicationsStore, type NewApplication, type NewApplicationFile } from './applications.store.ts';
+import { imagesOf, type SentImage, storeImages } from './application-pictures.ts';
+import { ApplicationsStore, type NewApplication } from './applications.store.ts';
 
 export interface Sending {
   /** The upload, whose sender the applications are counted by. */
@@ -45,13 +45,6 @@ export interface ReceivingParts extends DiscardingParts {
   messageSettings: MessageSettings;
   outboxWorker: OutboxWorker;
   venue: CurrentVenue;
-}
-
-interface SentImage {
-  kind: 'photo' | 'flyer';
-  field: 'bandPhotos' | 'flyer';
-  position: number;
-  file: ReceivedFile;
 }
 
 /** Turns a received form into a stored application, or throws all of its problems. */
@@ -84,14 +77,6 @@ export async function receiveApplication(
   stored.catch(() => {});
   await upload.unlessEvicted(Promise.race([begun, stored]));
   return stored;
-}
-
-function imagesOf({ files }: ReceivedForm): SentImage[] {
-  const { bandPhotos = [], flyer = [] } = files;
-  return [
-    ...bandPhotos.map((file, position) => ({ kind: 'photo', field: 'bandPhotos', position, file }) as const),
-    ...flyer.map((file, position) => ({ kind: 'flyer', field: 'flyer', position, file }) as const),
-  ];
 }
 
 /** Reports every invalid field at once, including pictures as far as their headers show it. */
@@ -148,14 +133,11 @@ async function store(
 ): Promise<SubmittedApplication> {
   const { database, rateLimiter, messageSettings, outboxWorker } = services;
   const settings = { ...messageSettings, venue: await services.venue.current() };
-  const stored: NewApplicationFile[] = [];
   /** Those that are there, and one that may be: a store that fails may have taken it all the same. */
   const begun: string[] = [];
   let added: SubmittedApplication | undefined;
   try {
-    for (const image of images) {
-      stored.push(await storeImage(services, image, upload, (filename) => begun.push(filename)));
-    }
+    const stored = await storeImages(services, images, upload, (filename) => begun.push(filename));
     added = await upload.uninterrupted(() =>
       database.db.transaction().execute(async (trx) => {
         const record = await new ApplicationsStore(trx).add(application, stored);
@@ -191,19 +173,4 @@ async function withNewLink(
 
 function withLink(record: ApplicationRecord, token: string): SubmittedApplication {
   return { ...record, statusPath: statusPagePath(token) };
-}
-
-async function storeImage(
-  { applicationFiles, semaphores }: { applicationFiles: Files; semaphores: Semaphores },
-  { kind, field, position, file }: SentImage,
-  upload: Upload,
-  onBegin: (filename: string) => void,
-): Promise<NewApplicationFile> {
-  const { bytes, extension, mimeType } = await acceptImage({ semaphores }, file.path, upload).catch(
-    attributeTo(field),
-  );
-  const filename = `${randomBytes(16).toString('hex')}.${extension}`;
-  onBegin(filename);
-  await applicationFiles.put(filename, bytes);
-  return { filename, kind, position, mimeType, byteSize: bytes.length };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeResetLink } from '#server/accounts/make-reset-link.ts';
-import { removeApplication } from '#server/applications/remove-application.ts';
+import { eraseApplication } from '#server/applications/erase-application.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Dialect, Tables } from '#server/db/tables.ts';
@@ -198,7 +198,7 @@ test('A backup that is killed leaves no archive, and what is deleted meanwhile g
     .selectFrom('applicationFiles')
     .select(['applicationId as id', 'filename'])
     .executeTakeFirstOrThrow();
-  await removeApplication(site.services, id);
+  await eraseApplication(site.services, id);
   expect(await applications.find(id)).toBeUndefined();
   await sweepOrphans(site.services);
   expect(await filesIn(place, 'applications')).toContain(filename);

@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 const nouns = [
   'accounts',
   'analytics',
+  'application-status',
   'applications',
   'events',
   'gallery',

@@ -1,6 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import type { SubmittedApplication } from '#contract/applications.ts';
-import { apply, type Sending } from './sample-application.ts';
+import { apply, formBody, formType, type Sending, type SentFile } from './sample-application.ts';
 import type { TestSite } from './test-site.ts';
 
 /** A performer who has applied, and holds the link to their page. */
@@ -48,4 +49,33 @@ export function answerDate(
 
 export function withdraw(site: Pick<TestSite, 'http'>, performer: Pick<Performer, 'token'>) {
   return askOwnPage(site, performer, 'withdraw', { method: 'POST' });
+}
+
+export function erase(site: Pick<TestSite, 'http'>, performer: Pick<Performer, 'token'>) {
+  return askOwnPage(site, performer, 'erase', { method: 'POST' });
+}
+
+/** Sends pictures that take the place of those that are there. */
+export function sendPictures(
+  site: Pick<TestSite, 'http'>,
+  performer: Pick<Performer, 'token'>,
+  files: SentFile[],
+) {
+  return askOwnPage(site, performer, 'pictures', {
+    method: 'PUT',
+    headers: { 'content-type': formType },
+    payload: formBody({}, files),
+  });
+}
+
+/** Every row of every table, as text. */
+export async function dumpDatabase({ database: { db, dialect } }: TestSite): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const rows = [];
+  for (const { name, schema } of tables) {
+    const table = schema === undefined ? sql.table(name) : sql.table(`${schema}.${name}`);
+    rows.push({ [name]: (await sql`select * from ${table}`.execute(db)).rows });
+  }
+  if (rows.length < 20) throw new Error(`Only ${rows.length} tables were found on ${dialect}`);
+  return JSON.stringify(rows);
 }

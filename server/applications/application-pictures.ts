@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { attributeTo } from '../failures/failure.ts';
+import type { Files } from '../files/files.ts';
+import { acceptImage } from '../gallery/accept-image.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
+import type { ReceivedFile, ReceivedForm } from '../uploads/received-form.ts';
+import type { Upload } from '../uploads/upload.ts';
+import type { NewApplicationFile } from './applications.store.ts';
+
+export interface PictureParts {
+  applicationFiles: Files;
+  semaphores: Semaphores;
+}
+
+export interface SentImage {
+  kind: 'photo' | 'flyer';
+  field: 'bandPhotos' | 'flyer';
+  position: number;
+  file: ReceivedFile;
+}
+
+export function imagesOf({ files }: ReceivedForm): SentImage[] {
+  const { bandPhotos = [], flyer = [] } = files;
+  return [
+    ...bandPhotos.map((file, position) => ({ kind: 'photo', field: 'bandPhotos', position, file }) as const),
+    ...flyer.map((file, position) => ({ kind: 'flyer', field: 'flyer', position, file }) as const),
+  ];
+}
+
+/** Decodes, encodes again and stores each picture. `onBegin` hears each name before there is a file of it. */
+export async function storeImages(
+  parts: PictureParts,
+  images: SentImage[],
+  upload: Upload,
+  onBegin: (filename: string) => void,
+): Promise<NewApplicationFile[]> {
+  const stored: NewApplicationFile[] = [];
+  for (const image of images) stored.push(await storeImage(parts, image, upload, onBegin));
+  return stored;
+}
+
+async function storeImage(
+  { applicationFiles, semaphores }: PictureParts,
+  { kind, field, position, file }: SentImage,
+  upload: Upload,
+  onBegin: (filename: string) => void,
+): Promise<NewApplicationFile> {
+  const { bytes, extension, mimeType } = await acceptImage({ semaphores }, file.path, upload).catch(
+    attributeTo(field),
+  );
+  const filename = `${randomBytes(16).toString('hex')}.${extension}`;
+  onBegin(filename);
+  await applicationFiles.put(filename, bytes);
+  return { filename, kind, position, mimeType, byteSize: bytes.length };
+}

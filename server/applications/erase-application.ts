@@ -1,0 +1,26 @@
+import { dropDeletedText } from '../db/drop-deleted-text.ts';
+import type { ConnectedDatabase, Db } from '../db/tables.ts';
+import { type DiscardingParts, discardFiles } from '../files/discard-files.ts';
+import { ApplicationsStore } from './applications.store.ts';
+
+export type ErasingParts = DiscardingParts & { database: ConnectedDatabase };
+
+/**
+ * Erases an application with everything said about it and every copy of what was typed in it. What stays is a booked
+ * event. `alsoWrite` belongs to the same transaction. Rows first: from then on no address leads to the files, even if
+ * deleting them fails.
+ */
+export async function eraseApplication(
+  services: ErasingParts,
+  id: number,
+  alsoWrite: (trx: Db) => Promise<void> = async () => {},
+): Promise<void> {
+  const { database } = services;
+  const files = await database.db.transaction().execute(async (trx) => {
+    const removed = await new ApplicationsStore(trx).erase(id);
+    await alsoWrite(trx);
+    return removed;
+  });
+  await discardFiles(services, 'applications', files);
+  await dropDeletedText(database, services.log);
+}

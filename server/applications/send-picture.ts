@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify';
+import { notFound } from '../failures/failure.ts';
+import type { PictureParts } from './application-pictures.ts';
+import { makeThumbnail } from './make-thumbnail.ts';
+
+interface AskedPicture {
+  filename: string;
+  mimeType: string;
+  size: 'thumbnail' | undefined;
+  /** What is said when the file is gone. */
+  gone: string;
+}
+
+/** A picture of an application, for whoever the caller has let in. */
+export async function sendPicture(
+  reply: FastifyReply,
+  { applicationFiles, semaphores }: PictureParts,
+  { filename, mimeType, size, gone }: AskedPicture,
+) {
+  const picture =
+    size === 'thumbnail'
+      ? await semaphores.thumbnails.run(0, async () => {
+          const original = await applicationFiles.open(filename);
+          return original && makeThumbnail(original.stream);
+        })
+      : await applicationFiles.open(filename);
+  if (!picture) throw notFound(gone);
+  reply.headers({
+    // If it is opened directly, it can neither run scripts nor load anything.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': `inline; filename="${filename}"`,
+    'accept-ranges': 'none',
+  });
+  if ('stream' in picture) {
+    reply.type(mimeType).header('content-length', picture.byteSize);
+    return picture.stream;
+  }
+  reply.type('image/webp');
+  return picture;
+}
