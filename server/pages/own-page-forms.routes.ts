@@ -5,25 +5,18 @@ import {
   eraseOwnApplication,
   withdrawApplication,
 } from '#contract/application-status.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import {
-  type OwnPageForm,
-  type OwnPageQuestion,
-  ownPageAddresses,
-  ownPagePath,
-  sentPartId,
-} from '#contract/own-page.ts';
+import { type OwnPageQuestion, ownPagePath } from '#contract/own-page.ts';
 import { ownPageAddress } from '../http/request-log.ts';
 import type { Clock } from '../process/clock.ts';
-import { answerWithPersonalPage } from './personal-page.ts';
-import { personalPageRenderer, type RenderingParts } from './render-page.ts';
+import { ownPageAnswers } from './own-page-answer.ts';
+import type { RenderingParts } from './render-page.ts';
 
 type Values = Record<string, string>;
 
 interface PlainTarget {
   /** The call that does it, as it does for the page with JavaScript. */
   call: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string };
-  body?: (values: Values) => unknown;
+  body?: (values: Values) => object;
 }
 
 const targets: Record<OwnPageQuestion | 'answers', PlainTarget> = {
@@ -43,34 +36,25 @@ type TokenRequest = FastifyRequest<{ Params: { token: string }; Body: Values | u
 
 /** The forms of the performer's own page, for browsers without JavaScript. Each makes the call that a script makes. */
 export function ownPageFormRoutes(app: FastifyInstance, services: RenderingParts & { clock: Clock }): void {
-  const render = personalPageRenderer(app, services);
+  const answerForm = ownPageAnswers(app, services);
 
-  async function answer(request: TokenRequest, reply: FastifyReply, name: keyof typeof targets) {
-    const { call, body } = targets[name];
+  async function answer(request: TokenRequest, reply: FastifyReply, form: keyof typeof targets) {
+    const { call, body } = targets[form];
     const { token } = request.params;
-    const addresses = ownPageAddresses(token);
     const values = request.body ?? {};
-    const done = await app.inject({
+    const {
+      statusCode,
+      headers,
+      body: payload,
+    } = await app.inject({
       method: call.method,
       url: call.path.replace('{token}', encodeURIComponent(token)),
       remoteAddress: ownPageAddress,
-      ...(body ? { payload: JSON.parse(JSON.stringify(body(values))) } : {}),
+      ...(body ? { payload: body(values) } : {}),
     });
-    // After the end of an application its page says that it has ended.
-    if (done.statusCode < 400 || done.statusCode === 404) {
-      const isSaved = name === 'answers' && done.statusCode < 400;
-      return reply.redirect(isSaved ? `${addresses.saved(name)}#${sentPartId}` : addresses.page, 303);
-    }
-    const { message, fields = {} } = done.json<ErrorBody>();
-    const page = await render(viewOf(addresses, name), {
-      outcome: 'refused',
-      sentence: message,
-      fields,
-      values,
-    });
-    const retryAfter = done.headers['retry-after'];
+    const { 'retry-after': retryAfter } = headers;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return answerWithPersonalPage(reply, { ...page, status: done.statusCode }, services.config);
+    return answerForm(reply, { token, form, status: statusCode, payload, values });
   }
 
   app.register(async (scope) => {
@@ -94,11 +78,4 @@ export function ownPageFormRoutes(app: FastifyInstance, services: RenderingParts
 function readForm(body: string): Values {
   const entries = [...new URLSearchParams(body)];
   return Object.fromEntries(entries.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
-}
-
-function viewOf(
-  { question, form }: ReturnType<typeof ownPageAddresses>,
-  name: OwnPageQuestion | OwnPageForm,
-): string {
-  return name === 'answers' || name === 'pictures' ? form(name) : question(name);
 }

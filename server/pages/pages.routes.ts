@@ -5,7 +5,7 @@ import type { Clock } from '../process/clock.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
-import { answerWithPersonalPage } from './personal-page.ts';
+import { sendPersonalHeaders } from './personal-page.ts';
 import type { RenderingParts } from './render-page.ts';
 import { pageRenderer, personalPageRenderer } from './render-page.ts';
 
@@ -29,7 +29,9 @@ export function pageRoutes(
   app.get('/*', { errorHandler: answerErrorWithPage }, async (request, reply) => {
     const { key, isPublic, isPersonal } = web.matchPage(request.raw.url ?? '/');
     if (isPersonal) {
-      return answerWithPersonalPage(reply, await renderPersonal(key), services.config);
+      const page = await renderPersonal(key);
+      sendPersonalHeaders(reply, services.config);
+      return reply.code(page.status).send(page.html);
     }
     if (!isPublic) {
       const page = await render(key);

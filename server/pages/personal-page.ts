@@ -1,22 +1,17 @@
 import type { FastifyReply } from 'fastify';
-import type { RenderedPage } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 
-/** Scripts of other companies may not run on a personal page: they would learn its address, which is a secret. */
-export function personalPolicy(config: Config): string {
+/**
+ * The headers of a page whose address is a secret. Scripts of other companies may not run on it, because they would
+ * learn the address.
+ */
+export function sendPersonalHeaders(reply: FastifyReply, config: Config): void {
   const ownOnly = securityHeaders({ ...config, gaMeasurementId: undefined, klaviyo: undefined });
-  return ownOnly['content-security-policy'] ?? '';
-}
-
-export function answerWithPersonalPage(
-  reply: FastifyReply,
-  { status, html }: RenderedPage,
-  config: Config,
-): FastifyReply {
-  return reply
-    .code(status)
-    .headers({ 'content-security-policy': personalPolicy(config), 'cache-control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(html);
+  reply
+    .headers({
+      'content-security-policy': ownOnly['content-security-policy'],
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8');
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { photo } from '#tests/support/application-steps.ts';
 import { type Applicant, applyAt, book, reviewOf } from '#tests/support/performer.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
@@ -6,7 +7,7 @@ test.use({
   environment: { APPLICATION_LIMIT: '0' },
   javaScriptEnabled: false,
   viewport: { width: 390, height: 844 },
-  expectedNoise: /error: Failed to load resource: the server responded with a status of (400|404|409)/,
+  expectedNoise: /error: Failed to load resource: the server responded with a status of (400|404|409|415)/,
 });
 
 let performer: Applicant;
@@ -90,4 +91,45 @@ test('A form is taken from the page itself, and from no other site', async ({ pa
   expect(taken.status()).toBe(303);
   expect(taken.headers()).toMatchObject({ location: performer.path, 'cache-control': 'no-store' });
   expect((await reviewOf(site, performer)).confirmed).toBe(true);
+});
+
+test('Without JavaScript a performer replaces the photos, and is told of a file that is none', async ({
+  page,
+  site,
+}) => {
+  const before = await site.services.applications.find(performer.id);
+  await page.goto(performer.path);
+  await page.getByRole('link', { name: 'Add or replace pictures' }).click();
+  const form = page.getByRole('form', { name: 'Your pictures' });
+  const words = { name: 'words.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
+  await form.getByLabel('Band photos').setInputFiles(words);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Band photos')).toHaveAccessibleDescription(/^(?!1 to 3)/);
+  await expect(form.getByRole('alert')).not.toBeEmpty();
+  expect(await site.services.applications.find(performer.id)).toEqual(before);
+
+  await form.getByLabel('Band photos').setInputFiles([await photo('a.jpg')]);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').getByText('Saved.')).toBeVisible();
+  const after = await site.services.applications.find(performer.id);
+  expect(after?.bandPhotos).toHaveLength(1);
+  expect(before?.bandPhotos).not.toContain(after?.bandPhotos[0]);
+  // The small version is shown, and the link leads to the picture itself.
+  const picture = page.getByRole('link', { name: 'Band photo 1' });
+  await expect(picture.getByRole('img')).toHaveJSProperty('naturalWidth', 64);
+  const large = await page.request.get((await picture.getAttribute('href')) ?? '');
+  expect(large.headers()['content-type']).toMatch(/^image\//);
+});
+
+test('Without JavaScript a performer has everything deleted, after reading what goes', async ({
+  page,
+  site,
+}) => {
+  await page.goto(performer.path);
+  await page.getByRole('link', { name: 'Delete everything' }).click();
+  await expect(headline(page)).toHaveText('Delete everything?');
+  await expect(page.getByText('It cannot be undone.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(headline(page)).toHaveText('This page is not here any more.');
+  expect(await site.services.applications.find(performer.id)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { photo } from '#tests/support/application-steps.ts';
 import {
   type Applicant,
   applyAt,
@@ -226,6 +227,45 @@ test('A performer whose bandmate was faster is told so, and nothing is answered 
   expect((await reviewOf(site, performer)).confirmed).toBe(false);
   await page.getByRole('link', { name: 'Not yet' }).click();
   await expect(headline(page)).toHaveText('You turned down Friday, March 5.');
+});
+
+test('A performer keeps one photo, removes another and adds a third, and looks at them large', async ({
+  page,
+  site,
+}) => {
+  await page.goto(performer.path);
+  await page.getByRole('link', { name: 'Add or replace pictures' }).click();
+  const form = page.getByRole('form', { name: 'Your pictures' });
+  const photos = form.getByRole('group', { name: 'Band photos' });
+  await expect(photos.locator('img')).toHaveCount(2);
+  // The keyboard goes on where the link was.
+  await page.keyboard.press('Tab');
+  await expect(form.locator(':focus')).toHaveCount(1);
+  await photos
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await photos.locator('input[type="file"]').setInputFiles([await photo('new.jpg', '#33a')]);
+  await expect(photos.locator('img')).toHaveCount(2);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').getByText('Saved.')).toBeVisible();
+  expect((await site.services.applications.find(performer.id))?.bandPhotos).toHaveLength(2);
+
+  await page.getByRole('link', { name: 'Band photo 2, enlarge' }).click();
+  const large = page.getByRole('dialog', { name: 'Band photo 2' });
+  await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 64);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Band photo 2, enlarge' })).toBeFocused();
+});
+
+test('A performer has everything deleted, and the page says so', async ({ page, site }) => {
+  await page.goto(performer.path);
+  await page.getByRole('link', { name: 'Delete everything' }).click();
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(headline(page)).toHaveText('Everything is deleted.');
+  expect(await site.services.applications.find(performer.id)).toBeUndefined();
+  await page.goto(performer.path);
+  await expect(headline(page)).toHaveText('This page is not here any more.');
 });
 
 async function expectNoObstacle(page: Page, address: string): Promise<void> {

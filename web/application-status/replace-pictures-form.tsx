@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { maxBandPhotos, maxImageBytes, minBandPhotos } from '#contract/application-fields.ts';
 import type { ApplicationStatus } from '#contract/application-status.ts';
 import { ownPageAddresses, sentPartId } from '#contract/own-page.ts';
@@ -9,6 +9,7 @@ import { useSubmission } from '../site/submission-context.ts';
 import { CorrectionControls } from './correction-controls.tsx';
 import styles from './correction-form.module.css';
 import type { PicturePickerProps } from './picture-picker.tsx';
+import { useIsFirstView } from './use-is-first-view.ts';
 
 interface ReplacePicturesFormProps {
   token: string;
@@ -28,7 +29,16 @@ export function ReplacePicturesForm({ token, application }: ReplacePicturesFormP
       () => {},
     );
   }, []);
-  return Picker ? <Picker token={token} application={application} /> : <PlainPicturesForm token={token} />;
+  const part = useRef<HTMLDivElement>(null);
+  const isFirstView = useIsFirstView();
+  useEffect(() => {
+    if (!isFirstView) part.current?.focus({ preventScroll: true });
+  }, [isFirstView]);
+  return (
+    <div ref={part} tabIndex={-1} className={styles.part}>
+      {Picker ? <Picker token={token} application={application} /> : <PlainPicturesForm token={token} />}
+    </div>
+  );
 }
 
 const photosHint = `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB. They take the place of all band photos above; without a choice those stay.`;
