@@ -1,10 +1,10 @@
 import type { ApplicationStatus } from '#contract/application-status.ts';
 import { clockTime, monthName, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
 
-/** `Friday, March 5` */
+/** `Friday, March 5`, which no line break parts before the day. */
 export function shortDate(instant: string, timeZone: string): string {
   const wall = wallTimeAt(instant, timeZone);
-  return `${weekdayName(wall)}, ${monthName(wall)} ${wall.day}`;
+  return `${weekdayName(wall)}, ${monthName(wall)}\u00a0${wall.day}`;
 }
 
 /** `Tuesday, November 17, 6 PM` */
