@@ -124,6 +124,11 @@ export function longDate(wall: WallTime): string {
   return `${weekdayName(wall)}, ${monthName(wall)} ${wall.day}, ${wall.year}`;
 }
 
+/** `Friday, November 20` */
+export function dayOfYear(wall: WallTime): string {
+  return `${weekdayName(wall)}, ${monthName(wall)} ${wall.day}`;
+}
+
 /** `2026-11-20`, which sorts as text */
 export function sortableDate({ year, month, day }: WallTime): string {
   return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');

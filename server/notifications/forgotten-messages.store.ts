@@ -2,7 +2,13 @@ import type { MessagePurpose } from '#contract/messages.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Their recipient is the performer, whose address is erased with the application. */
-const toPerformer = ['confirmation', 'booking', 'decline', 'message'] as const satisfies MessagePurpose[];
+const toPerformer = [
+  'confirmation',
+  'booking',
+  'decline',
+  'message',
+  'asking',
+] as const satisfies MessagePurpose[];
 
 /** Replaces the text about a deleted application on the staff's screen. */
 const forgotten = 'About an application that has been deleted';
@@ -31,6 +37,7 @@ export class ForgottenMessagesStore {
         subject: forgotten,
         text: '',
         html: null,
+        linkMark: null,
         providerWords: '',
         replyToName: null,
         replyToAddress: null,

@@ -5,7 +5,8 @@ import type { Outcome, Send } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
 import { judgeOutcome } from './judge-outcome.ts';
 import { LateResults } from './late-results.ts';
-import type { DueSpan, OutboxQueueStore, QueuedMessage, Result } from './outbox-queue.store.ts';
+import type { DueSpan, HandedLink, OutboxQueueStore, QueuedMessage, Result } from './outbox-queue.store.ts';
+import { withLink } from './own-page-link.ts';
 import { delayAfter, furthestDueMs } from './retry-schedule.ts';
 
 const maxAtOnce = 4;
@@ -162,11 +163,12 @@ export class OutboxLane {
       throw error;
     });
     if (reason !== undefined) return { state: 'held back', providerWords: reason };
-    const { recipient, subject, text, html, messageKey, replyToName, replyToAddress } = message;
+    const { recipient, subject, messageKey, replyToName, replyToAddress } = message;
+    const { text, html, link } = withLink(message);
     const replyTo = replyToAddress === null ? null : { name: replyToName ?? '', address: replyToAddress };
     const signal = AbortSignal.any([this.#giveUp.signal, AbortSignal.timeout(tryTimeoutMs)]);
     const renewal = setInterval(() => void this.#renew(message), renewEveryMs).unref();
-    const handOver = () => this.#handOver(message);
+    const handOver = () => this.#handOver(message, link);
     try {
       const outgoing = { recipient, replyTo, subject, text, html, messageKey };
       return this.#judge(message, await send(outgoing, signal, handOver));
@@ -182,11 +184,11 @@ export class OutboxLane {
     });
   }
 
-  async #handOver({ id, leaseToken }: QueuedMessage): Promise<boolean> {
+  async #handOver({ id, leaseToken }: QueuedMessage, link: HandedLink | undefined): Promise<boolean> {
     const { queue, channel, log } = this.#parts;
     const lease = { token: leaseToken ?? '', until: this.#later(handedOverLeaseMs) };
     try {
-      return await queue.noteHandover(id, lease, this.#later(0));
+      return await queue.noteHandover(id, lease, this.#later(0), link);
     } catch (error) {
       log.warn({ err: error, messageId: id, channel }, 'the handing over of a message could not be noted');
       return false;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages.ts';
+import { ApplicationLinksStore } from '../applications/application-links.store.ts';
 import type { OutboxTable } from '../db/outbox-tables.ts';
 import type { Db } from '../db/tables.ts';
 
@@ -9,6 +10,17 @@ export type QueuedMessage = Selectable<OutboxTable>;
 export interface DueSpan {
   now: string;
   furthest: string;
+}
+
+export interface Lease {
+  token: string;
+  until: string;
+}
+
+/** A link that a message takes along. */
+export interface HandedLink {
+  applicationId: number;
+  tokenHash: string;
 }
 
 export interface Result {
@@ -51,11 +63,7 @@ export class OutboxQueueStore {
   }
 
   /** Claims a message. The update repeats the conditions, so of two concurrent claims the second finds nothing. */
-  async claim(
-    id: number,
-    { now, furthest }: DueSpan,
-    lease: { token: string; until: string },
-  ): Promise<QueuedMessage | undefined> {
+  async claim(id: number, { now, furthest }: DueSpan, lease: Lease): Promise<QueuedMessage | undefined> {
     return this.#db
       .updateTable('outbox')
       .set((update) => ({
@@ -87,9 +95,19 @@ export class OutboxQueueStore {
 
   /**
    * Records that from now on the message may have arrived. False when another process has claimed it or it was deleted:
-   * then it must not be sent. So nobody sends a message whose lease they have lost, however long they hung.
+   * then it must not be sent. So nobody sends a message whose lease they have lost, however long they hung. The link in
+   * it begins to work at the same moment: there are no links of attempts that came to nothing.
    */
-  async noteHandover(id: number, lease: { token: string; until: string }, now: string): Promise<boolean> {
+  async noteHandover(id: number, lease: Lease, now: string, link?: HandedLink): Promise<boolean> {
+    if (!link) return this.#markHandedOver(id, lease, now);
+    return this.#db.transaction().execute(async (trx) => {
+      if (!(await new OutboxQueueStore(trx).#markHandedOver(id, lease, now))) return false;
+      await new ApplicationLinksStore(trx).add(link.applicationId, link, now);
+      return true;
+    });
+  }
+
+  async #markHandedOver(id: number, lease: Lease, now: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('outbox')
       .set({ handedOverAt: now, leasedUntil: lease.until })

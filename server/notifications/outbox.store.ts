@@ -13,6 +13,7 @@ import type { OutboxTable } from '../db/outbox-tables.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
+import { withoutLink } from './own-page-link.ts';
 
 export interface NewMessage {
   channel: MessageChannel;
@@ -25,6 +26,8 @@ export interface NewMessage {
   subject: string;
   text: string;
   html?: string;
+  /** Stands in text and HTML for the token of a link to the performer's own page. */
+  linkMark?: string;
   tally?: number;
   /** The initial state. Only `waiting` messages are sent; the others stay until staff act. */
   state: 'waiting' | 'failed' | 'not configured' | 'held back';
@@ -230,5 +233,6 @@ export class OutboxStore {
 }
 
 function recordOf(row: Selectable<OutboxTable>): MessageRecord {
-  return { ...row, dueAt: row.state === 'waiting' ? row.dueAt : null };
+  const text = withoutLink(row.text, row.linkMark);
+  return { ...row, text, dueAt: row.state === 'waiting' ? row.dueAt : null };
 }

@@ -2,7 +2,8 @@ import { mailtoUrl } from '#contract/mailto-url.ts';
 import type { Venue } from '#contract/venue.ts';
 import { type BrandFacts, mailBrand } from './mail-brand.ts';
 import { html } from './mail-html.ts';
-import { mailPage, mailParagraph } from './mail-layout.ts';
+import { mailButton, mailPage, mailParagraph } from './mail-layout.ts';
+import { type LinkPlace, linkPlace } from './own-page-link.ts';
 import type { MailText } from './staff-mail.ts';
 import { quotableName } from './typed-text.ts';
 
@@ -14,7 +15,7 @@ export function performerMail(
   names: { name: string; bandName: string },
   venue: BrandFacts & Pick<Venue, 'phone' | 'bookingEmail' | 'address'>,
   publicUrl: string,
-): MailText {
+): MailText & Pick<LinkPlace, 'linkMark'> {
   const { brand, phone, bookingEmail, address } = venue;
   const artist = quotableName(names.bandName) || quotableName(names.name);
   const thanks = artist
@@ -26,15 +27,19 @@ export function performerMail(
   const mistaken =
     'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
   const place = postalLine({ brand, address });
+  const { linkMark, url } = linkPlace(publicUrl);
+  const ownPage =
+    'Your application has a page of its own. There you see where it stands, and can correct or withdraw it. Whoever has its address can do the same, so keep it to yourself.';
+  const house = mailBrand(venue, publicUrl);
 
   const page = mailPage({
-    brand: mailBrand(venue, publicUrl),
+    brand: house,
     preview: next,
     label: 'Apply to Perform',
     title: 'Application Received',
     content: html`${mailParagraph(html`${thanks}`)}${mailParagraph(html`${next}`)}${mailParagraph(
-      html`${contact}`,
-    )}<p style="margin:0;font-family:Georgia,'Times New Roman',serif;font-size:18px;">${`The ${brand} team`}</p>`,
+      html`${ownPage}`,
+    )}${mailButton(house, url, 'See your application')}${mailParagraph(html`${contact}`)}<p style="margin:0;font-family:Georgia,'Times New Roman',serif;font-size:18px;">${`The ${brand} team`}</p>`,
     footer: html`${mistaken}<br><br>${place}<br><a class="link" href="${mailtoUrl(bookingEmail)}" style="color:#1f6f86;">${bookingEmail}</a>`,
   });
   return {
@@ -45,6 +50,9 @@ export function performerMail(
       thanks,
       '',
       next,
+      '',
+      ownPage,
+      url,
       '',
       contact,
       '',
@@ -57,6 +65,7 @@ export function performerMail(
       bookingEmail,
     ].join('\n'),
     html: page.text,
+    linkMark,
   };
 }
 

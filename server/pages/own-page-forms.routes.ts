@@ -5,7 +5,13 @@ import {
   eraseOwnApplication,
   withdrawApplication,
 } from '#contract/application-status.ts';
-import { type OwnPageQuestion, ownPagePath } from '#contract/own-page.ts';
+import {
+  type OwnPageQuestion,
+  ownPageAddresses,
+  ownPageForms,
+  ownPagePath,
+  ownPageQuestions,
+} from '#contract/own-page.ts';
 import { ownPageAddress } from '../http/request-log.ts';
 import type { Clock } from '../process/clock.ts';
 import { ownPageAnswers } from './own-page-answer.ts';
@@ -55,6 +61,13 @@ export function ownPageFormRoutes(app: FastifyInstance, services: RenderingParts
     const { 'retry-after': retryAfter } = headers;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return answerForm(reply, { token, form, status: statusCode, payload, values });
+  }
+
+  // Whoever opens the address that a form was sent to, or reloads it, is led back to the page. Nothing is done by a GET.
+  for (const form of [...ownPageForms, ...ownPageQuestions]) {
+    app.get<{ Params: { token: string } }>(`${ownPagePath}/:token/${form}`, (request, reply) =>
+      reply.header('cache-control', 'no-store').redirect(ownPageAddresses(request.params.token).page, 303),
+    );
   }
 
   app.register(async (scope) => {

@@ -1,10 +1,11 @@
 import type { EventRecord } from '#contract/events.ts';
 import { mailtoUrl } from '#contract/mailto-url.ts';
 import type { Venue } from '#contract/venue.ts';
-import { longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import { dayOfYear, longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
 import { mailBrand } from '../notifications/mail-brand.ts';
 import { html, lines } from '../notifications/mail-html.ts';
-import { mailPage, mailParagraph } from '../notifications/mail-layout.ts';
+import { mailButton, mailPage, mailParagraph } from '../notifications/mail-layout.ts';
+import { type LinkPlace, linkPlace } from '../notifications/own-page-link.ts';
 import { postalLine } from '../notifications/performer-mail.ts';
 import type { MailText } from '../notifications/staff-mail.ts';
 import { quotableName } from '../notifications/typed-text.ts';
@@ -17,6 +18,18 @@ export interface Addressee {
 
 export type Show = Pick<EventRecord, 'startDateTime' | 'endDateTime' | 'location'>;
 
+/** What the link to the performer's own page is for. */
+interface LinkWords {
+  sentence: string;
+  button: string;
+}
+
+const toAnswer: LinkWords = {
+  sentence: 'Please confirm this date or turn it down on the page of your application:',
+  button: 'Confirm or turn down',
+};
+const toRead: LinkWords = { sentence: 'The page of your application:', button: 'See your application' };
+
 /** Whose letter it is. */
 export interface Sender {
   venue: Venue;
@@ -26,30 +39,60 @@ export interface Sender {
 /** What is said to a performer, once as it is kept and once as a mail. */
 export interface PerformerLetter {
   text: string;
-  mail: MailText;
+  mail: MailText & Pick<LinkPlace, 'linkMark'>;
 }
 
-/** The date is ours and `message` is from staff. Nothing that was typed in the application is repeated but the name. */
+function dateOf({ startDateTime, endDateTime, location }: Show, { timeZone }: Venue): string {
+  const day = longDate(wallTimeAt(startDateTime, timeZone));
+  return `${day}, ${timeSpan(startDateTime, endDateTime, timeZone)}${location ? `, at ${location}` : ''}`;
+}
+
+/** Says in an inbox what is to be done. */
+function confirmSubject({ startDateTime }: Show, { timeZone }: Venue): string {
+  return `Please confirm: ${dayOfYear(wallTimeAt(startDateTime, timeZone))}`;
+}
+
+/**
+ * The date is ours and `message` is from staff. Nothing that was typed in the application is repeated but the name. A
+ * show that is not published yet is not on the performer's page either, so there is nothing to confirm.
+ */
 export function bookingLetter(
   addressee: Addressee,
-  show: Show,
+  show: Show & Pick<EventRecord, 'archived'>,
   message: string | undefined,
   { venue, publicUrl }: Sender,
 ): PerformerLetter {
-  const { brand, timeZone } = venue;
-  const day = longDate(wallTimeAt(show.startDateTime, timeZone));
-  const hours = timeSpan(show.startDateTime, show.endDateTime, timeZone);
-  const date = `You are booked for ${day}, ${hours}${show.location ? `, at ${show.location}` : ''}.`;
+  const date = `You are booked for ${dateOf(show, venue)}.`;
   const next = 'If anything about this does not suit you, please answer this mail as soon as you can.';
   const text = [date, ...(message ? [message] : []), next].join('\n\n');
+  const day = longDate(wallTimeAt(show.startDateTime, venue.timeZone));
   return letter({
     addressee,
     label: 'Apply to Perform',
     title: 'You are booked',
     text,
+    link: show.archived ? toRead : toAnswer,
     venue,
     publicUrl,
-    subject: `You are booked at ${brand}: ${day}`,
+    subject: show.archived ? `You are booked at ${venue.brand}: ${day}` : confirmSubject(show, venue),
+  });
+}
+
+/** To someone who has not answered the mail about their booking. */
+export function askingLetter(
+  addressee: Addressee,
+  show: Show,
+  { venue, publicUrl }: Sender,
+): PerformerLetter {
+  return letter({
+    addressee,
+    label: 'Apply to Perform',
+    title: 'Does this date suit you?',
+    text: `You are booked for ${dateOf(show, venue)}. We have not heard yet whether that suits you.`,
+    link: toAnswer,
+    venue,
+    publicUrl,
+    subject: confirmSubject(show, venue),
   });
 }
 
@@ -64,6 +107,7 @@ export function declineLetter(
     label: 'Apply to Perform',
     title: 'About your application',
     text,
+    link: toRead,
     venue,
     publicUrl,
     subject,
@@ -81,6 +125,7 @@ export function staffReply(
     label: 'Your application',
     title: `A message from ${venue.brand}`,
     text,
+    link: toRead,
     venue,
     publicUrl,
     subject,
@@ -93,6 +138,7 @@ interface LetterParts {
   title: string;
   subject: string;
   text: string;
+  link: LinkWords;
   venue: Venue;
   publicUrl: string;
 }
@@ -101,7 +147,16 @@ interface LetterParts {
  * The address is not verified, so the mail may reach someone who has never applied. Of the typed text it repeats the
  * name alone, made harmless, and its subject has none of it.
  */
-function letter({ addressee, label, title, subject, text, venue, publicUrl }: LetterParts): PerformerLetter {
+function letter({
+  addressee,
+  label,
+  title,
+  subject,
+  text,
+  link,
+  venue,
+  publicUrl,
+}: LetterParts): PerformerLetter {
   const { brand, bookingEmail } = venue;
   const artist = quotableName(addressee.bandName) || quotableName(addressee.name);
   const greeting = artist ? `Hello ${artist},` : 'Hello,';
@@ -109,18 +164,28 @@ function letter({ addressee, label, title, subject, text, venue, publicUrl }: Le
   const mistaken =
     'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
   const place = postalLine(venue);
+  const { linkMark, url } = linkPlace(publicUrl);
+  const house = mailBrand(venue, publicUrl);
   const page = mailPage({
-    brand: mailBrand(venue, publicUrl),
+    brand: house,
     preview: title,
     label,
     title,
     content: html`${mailParagraph(html`${greeting}`)}${text
       .split(/\n{2,}/)
-      .map((paragraph) =>
-        mailParagraph(lines(paragraph)),
-      )}<p style="margin:0;font-family:Georgia,'Times New Roman',serif;font-size:18px;">${signature}</p>`,
+      .map((paragraph) => mailParagraph(lines(paragraph)))}${mailParagraph(
+      html`${link.sentence}`,
+    )}${mailButton(house, url, link.button)}<p style="margin:0;font-family:Georgia,'Times New Roman',serif;font-size:18px;">${signature}</p>`,
     footer: html`${mistaken}<br><br>${place}<br><a class="link" href="${mailtoUrl(bookingEmail)}" style="color:#1f6f86;">${bookingEmail}</a>`,
   });
-  const body = [greeting, text, signature, '--', mistaken, `${place}\n${bookingEmail}`].join('\n\n');
-  return { text, mail: { subject, text: body, html: page.text } };
+  const body = [
+    greeting,
+    text,
+    `${link.sentence}\n${url}`,
+    signature,
+    '--',
+    mistaken,
+    `${place}\n${bookingEmail}`,
+  ].join('\n\n');
+  return { text, mail: { subject, text: body, html: page.text, linkMark } };
 }

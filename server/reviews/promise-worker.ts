@@ -4,6 +4,7 @@ import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import type { MessageSettings } from '../notifications/queue-application-messages.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
+import { askAgain } from './ask-again.ts';
 import { remindStaff } from './remind-staff.ts';
 import { sendDigest } from './send-digest.ts';
 
@@ -19,7 +20,10 @@ export interface PromiseParts {
   log: Logger;
 }
 
-/** Watches what was promised to performers: reminds staff, and writes the morning mail. */
+/**
+ * Watches what was promised: reminds staff of their answers, writes the morning mail, and asks performers who have not
+ * answered.
+ */
 export class PromiseWorker {
   readonly #parts: PromiseParts;
   #timer: NodeJS.Timeout | undefined;
@@ -55,10 +59,12 @@ export class PromiseWorker {
       const now = clock();
       const reminded = await remindStaff(db, parts, now);
       const hasDigest = await sendDigest(db, parts, now);
+      const asked = await askAgain(db, parts, now);
+      if (asked > 0) log.info({ event: 'performers asked again', applications: asked });
       if (reminded > 0) log.info({ event: 'staff reminded', applications: reminded });
-      if (reminded > 0 || hasDigest) outboxWorker.wake();
+      if (reminded > 0 || hasDigest || asked > 0) outboxWorker.wake();
     } catch (error) {
-      log.warn({ err: error }, 'staff cannot be reminded at the moment');
+      log.warn({ err: error }, 'nobody can be reminded at the moment');
     }
   }
 }

@@ -23,7 +23,7 @@ export async function reopen(
   now: Date,
 ): Promise<string | undefined> {
   const talk = new ReviewTalkStore(trx);
-  const withdrawn = await new OutboxStore(trx).withdraw(applicationId, ['booking', 'decline']);
+  const withdrawn = await new OutboxStore(trx).withdraw(applicationId, ['booking', 'decline', 'asking']);
   await talk.forgetMessages(withdrawn);
   const at = now.toISOString();
   await new ReviewsStore(trx).setState(applicationId, { state, at, by });

@@ -100,7 +100,11 @@ describe.each(dialects)('Staff who look through applications on %s', (dialect) =
     const [name = ''] = (await keptFiles(site)).files;
     const file = await site.services.applications.findFile(name);
     const opened = await site.services.applicationFiles.open(name);
-    expect(file).toEqual({ mimeType: 'image/jpeg', byteSize: opened?.byteSize });
+    expect(file).toEqual({
+      applicationId: expect.any(Number),
+      mimeType: 'image/jpeg',
+      byteSize: opened?.byteSize,
+    });
     opened?.stream.destroy();
     expect(await site.services.applications.findFile('0'.repeat(32))).toBeUndefined();
   });

@@ -7,6 +7,7 @@ import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
 import { dropLaterTables } from '#tests/support/earlier-rows.ts';
 import { readContent, writeContent } from '#tests/support/forged-archive.ts';
+import { applyForPage, readOwnPage, withdraw } from '#tests/support/own-page.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -29,7 +30,7 @@ async function invite(site: TestSite, { headers }: SignedInAdmin) {
 }
 
 describe.each(dialects)('After a restore on %s', (dialect) => {
-  test('no invitation, reset link or session opens a door that is closed today', async () => {
+  test("no invitation, reset link, performer's link or session opens a door that is closed today", async () => {
     const path = join(temporaryFolder(), 'backup.tar');
     const site = await startTestSite({ dialect });
     const admin = await signedInAdmin(site);
@@ -39,7 +40,10 @@ describe.each(dialects)('After a restore on %s', (dialect) => {
       await invite(site, admin),
     ];
     const reset = (await makeResetLink(site.services, admin.username))?.split('=')[1];
+    const june = await applyForPage(site);
+    const pete = await applyForPage(site);
     await backUp(site.environment, path);
+    expect((await withdraw(site, june)).statusCode).toBe(200);
     expect((await register(site, used.token)).statusCode).toBe(201);
     const url = `/api/admin/invitations/${revoked.id}`;
     expect((await site.http.inject({ method: 'DELETE', url, headers: admin.headers })).statusCode).toBe(200);
@@ -50,6 +54,9 @@ describe.each(dialects)('After a restore on %s', (dialect) => {
     const restored = await startTestSite({ dialect, environment: place });
     for (const { token } of [used, revoked, open]) {
       expect((await register(restored, token)).statusCode).toBe(403);
+    }
+    for (const performer of [june, pete]) {
+      expect((await readOwnPage(restored, performer)).statusCode).toBe(404);
     }
     const payload = { token: reset, password: 'four chords, if you must' };
     const answer = await restored.http.inject({ method: 'POST', url: '/api/password-reset', payload });

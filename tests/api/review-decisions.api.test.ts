@@ -57,7 +57,7 @@ describe.each(dialects)('A decision on %s', (dialect) => {
     const [mail] = site.mail.mails;
     expect(mail?.recipients).toEqual(['june@example.com']);
     expect(mail?.headers).toMatchObject({
-      subject: ['You are booked at Folklore: Friday, March 5, 2027'],
+      subject: ['Please confirm: Friday, March 5'],
       'reply-to': [`Folklore <${venue.bookingEmail}>`],
     });
     for (const body of [mail?.text, mail?.html]) {

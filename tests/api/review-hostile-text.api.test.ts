@@ -4,7 +4,9 @@ import { site as venue } from '#site';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { impossibleTexts, oddTexts } from '#tests/support/odd-texts.ts';
+import { answerDate, applyForPage, correct, withdraw } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
+import { sampleFields } from '#tests/support/sample-application.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
 import { dialects } from '#tests/support/test-site.ts';
 
@@ -64,19 +66,52 @@ describe.each(dialects)('Hostile text on the review desk on %s', (dialect) => {
     site.pass(10_000);
     await site.deliver();
     expect(site.mail.mails).toHaveLength(advertisements.length);
+    // Those who were booked are asked again.
+    site.pass(3 * 24 * 3_600_000);
+    await site.services.promiseWorker.runOnce();
+    await site.deliver();
+    expect(site.mail.mails.length).toBe(Math.ceil((advertisements.length * 4) / 3));
     for (const { recipients, headers, text = '', html = '' } of site.mail.mails) {
       expect(recipients).toEqual(['june@example.com']);
       expect(headers['reply-to']).toEqual([`Folklore <${venue.bookingEmail}>`]);
       expect(headers).not.toHaveProperty('bcc');
       expect([
-        ['You are booked at Folklore: Friday, March 5, 2027'],
+        ['Please confirm: Friday, March 5'],
         ['About your application: Folklore'],
         ['A message about your application: Folklore'],
       ]).toContainEqual(headers.subject);
       const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-      expect(links).toEqual([`mailto:${venue.bookingEmail}`]);
+      expect(links).toEqual([
+        expect.stringMatching(/^http:\/\/localhost:3000\/application\/[\w-]{43}$/),
+        `mailto:${venue.bookingEmail}`,
+      ]);
       for (const body of [text, html]) {
         expect(body).not.toMatch(/evil\.example|900 555 0123|<img|onerror=|:\/\/evil/);
+      }
+    }
+  });
+
+  test('of a stranger is text in the news about their answers, and one line in the subject', async () => {
+    for (const typed of advertisements) {
+      await site.database.db.deleteFrom('outbox').execute();
+      const june = await applyForPage(site, { fields: { ...sampleFields, bandName: typed }, files: [] });
+      expect((await correct(site, june, { phone: '1', additionalInfo: typed })).statusCode).toBe(200);
+      expect((await post(june.id, 'book', bookedEvening)).statusCode).toBe(201);
+      expect((await answerDate(site, june, false)).statusCode).toBe(200);
+      expect((await withdraw(site, june)).statusCode).toBe(200);
+      site.mail.mails.length = 0;
+      await site.deliver();
+      const news = site.mail.mails.filter(({ headers }) =>
+        /^(Corrected|Turned down|Withdrawn): /.test(headers.subject?.[0] ?? ''),
+      );
+      expect(news, typed).toHaveLength(3);
+      for (const { recipients, headers, html = '' } of news) {
+        expect(recipients).toEqual([venue.bookingEmail]);
+        expect(headers).not.toHaveProperty('bcc');
+        expect(headers.subject?.[0]).not.toMatch(/[\r\n]/);
+        const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+        expect(links).toEqual([`http://localhost:3000/admin/dashboard?application=${june.id}`]);
+        expect(html, typed).not.toMatch(/<script|<img/);
       }
     }
   });

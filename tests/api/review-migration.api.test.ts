@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
+import { outboxOf } from '#tests/support/message-site.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { dialects, newShares } from '#tests/support/test-site.ts';
+import { dialects, newShares, startTestSite } from '#tests/support/test-site.ts';
+
+const early = '2026-01-02T00:00:00.000Z';
 
 describe.each(dialects)('A site that is updated, on %s', (dialect) => {
   test('has a review for each application, and nobody has old ones to read', async () => {
@@ -53,5 +57,65 @@ describe.each(dialects)('A site that is updated, on %s', (dialect) => {
     ]);
     const contradiction = sql`update reviews set state = 'booked'`.execute(db);
     await expect(contradiction).rejects.toThrow(/check/i);
+  });
+
+  test('asks nobody about what was booked before, and remembers what was read', async () => {
+    const { DATABASE_URL: databaseUrl } = await newShares(dialect);
+    const environment = {
+      DATA_DIR: temporaryFolder(),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    };
+    const database = openDatabase({ databaseUrl, dataDir: environment.DATA_DIR }, () => {}, 'maintenance');
+    const { db } = database;
+    await migrate(
+      database,
+      migrations.filter(({ name }) => name < '018'),
+    );
+    const event = { ...sampleEvent(), archived: false, isSample: false, createdAt: early, updatedAt: early };
+    const [{ id: eventId } = { id: 0 }] = await db
+      .insertInto('events')
+      .values({
+        ...event,
+        startDateTime: '2027-03-06T01:00:00.000Z',
+        endDateTime: '2027-03-06T03:00:00.000Z',
+      })
+      .returning('id')
+      .execute();
+    const account = { username: 'rosa', usernameKey: 'rosa', role: 'admin', password: 'none' } as const;
+    await db
+      .insertInto('users')
+      .values({ ...account, createdAt: early })
+      .execute();
+    const application = { ...sampleFields, searchText: '', isSuspectedSpam: false, idempotencyKey: null };
+    await db
+      .insertInto('applications')
+      .values(['a', 'b'].map((fingerprint) => ({ ...application, fingerprint, submittedAt: early })))
+      .execute();
+    const booked = { state: 'booked', isOpen: false, decidedAt: early, decidedBy: 'rosa', eventId } as const;
+    await db
+      .insertInto('reviews')
+      .values([
+        { applicationId: 1, version: 1, ...booked },
+        { applicationId: 2, version: 0, state: 'new', isOpen: true },
+      ])
+      .execute();
+    await db.insertInto('reviewReads').values({ userId: 1, applicationId: 2 }).execute();
+    await db.destroy();
+
+    const site = await startTestSite({ dialect, environment });
+    onTestFinished(() => site.close());
+    await site.services.promiseWorker.runOnce();
+    expect(await outboxOf(site)).toEqual([]);
+    const reviews = await site.database.db
+      .selectFrom('reviews')
+      .select(['state', 'confirmed', 'isSeen'])
+      .orderBy('applicationId')
+      .execute();
+    expect(reviews).toEqual([
+      { state: 'booked', confirmed: null, isSeen: false },
+      { state: 'new', confirmed: null, isSeen: true },
+    ]);
+    // It has no link yet. The first mail brings one.
+    expect(await site.database.db.selectFrom('applicationLinks').selectAll().execute()).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { type BrandFile, brandFiles } from '#server/brand/brand-files.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { type MessageSite, setSmsNumber, startMessageSite } from '#tests/support/message-site.ts';
+import { applyForPage, correct, type Performer, withdraw } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -132,8 +133,11 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
     }
   });
 
-  /** One is booked, one declined, one written to; the others are in the morning's mail, and then due. */
-  async function writeFromTheDesk(): Promise<void> {
+  /**
+   * One is booked, one declined, one written to; the others are in the morning's mail, and then due. Performers correct
+   * and withdraw, and one does not answer.
+   */
+  async function writeToEveryone(performers: Performer[]): Promise<void> {
     const list = await other.http.inject({ url: '/api/admin/applications', headers: admin.headers });
     const [booked = 0, declined = 0, told = 0] = list.json<{ id: number }[]>().map(({ id }) => id);
     const evening = { ...bookedEvening, location: 'Källaren' };
@@ -152,10 +156,15 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
       payload: { ...defaultReviewSettings, digest: true },
     });
     expect(settings.statusCode, settings.body).toBe(200);
+    const [first, second] = performers;
+    if (!first || !second) throw new Error('two performers are needed');
+    expect((await correct(other, first, { phone: '1' })).statusCode).toBe(200);
+    expect((await withdraw(other, second)).statusCode).toBe(200);
     // Nine in the morning in Stockholm, and then two hours before the answers are due.
     const sinceNine = (site.time.now.getTime() - 8 * hourMs) % (24 * hourMs);
     const untilNine = 24 * hourMs - sinceNine;
-    for (const ms of [untilNine, 22 * hourMs - untilNine]) {
+    // And three days after the booking.
+    for (const ms of [untilNine, 22 * hourMs - untilNine, 50 * hourMs]) {
       site.pass(ms);
       for (const { services } of everyProcess()) await services.promiseWorker.runOnce();
     }
@@ -170,10 +179,10 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
     await setSmsNumber(site, admin.id, '070 740 55 66');
     const fields = { ...sampleFields, location: 'Källaren' };
     // The sixth within minutes is told of in a summary.
+    const performers: Performer[] = [];
     for (let count = 0; count < 6; count += 1) {
       const email = `guest${count}@example.com`;
-      const sent = await apply(other, { fields: { ...fields, email }, files: [] });
-      expect(sent.statusCode, sent.body).toBe(201);
+      performers.push(await applyForPage(other, { fields: { ...fields, email }, files: [] }));
     }
     const spam = { ...fields, [spamMarks.honeypot]: 'filled in' };
     expect((await apply(other, { fields: spam, files: [] })).statusCode).toBe(201);
@@ -183,7 +192,7 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
       const answer = await other.http.inject({ url: path, method, headers: admin.headers, payload });
       expect(answer.statusCode, answer.body).toBe(201);
     }
-    await writeFromTheDesk();
+    await writeToEveryone(performers);
     const queued = await site.outbox();
     expect(new Set(queued.map(({ purpose }) => purpose))).toEqual(new Set(messagePurposes));
     expect(queued.some(({ subject }) => subject.startsWith('[Suspected spam]'))).toBe(true);

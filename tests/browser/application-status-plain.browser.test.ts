@@ -79,6 +79,16 @@ test('Without JavaScript a performer withdraws after the question, and the page 
   expect((await page.reload())?.status()).toBe(404);
 });
 
+test('Whoever opens the address that a form was sent to is led back to the page', async ({ page, site }) => {
+  await book(site, performer);
+  for (const form of ['confirm', 'turn-down', 'withdraw', 'erase', 'answers', 'pictures']) {
+    const answer = await page.request.get(`${performer.path}/${form}`, { maxRedirects: 0 });
+    expect(answer.status(), form).toBe(303);
+    expect(answer.headers()).toMatchObject({ location: performer.path, 'cache-control': 'no-store' });
+  }
+  expect(await reviewOf(site, performer)).toMatchObject({ state: 'booked', confirmed: null });
+});
+
 test('A form is taken from the page itself, and from no other site', async ({ page, site }) => {
   await book(site, performer);
   const send = (headers: Record<string, string>) =>

@@ -8,6 +8,7 @@ import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
+import { BookingAnswer } from '../booking-answer.tsx';
 import { promiseClock } from '../promise-clock.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -77,6 +78,7 @@ export function ReviewPanel({ application: { id, name } }: { application: Review
             </span>
           )}
         </p>
+        <BookingAnswer review={review} />
         {review.eventId !== null && (
           <PageLink to={`/events/${review.eventId}`} className={text.link}>
             Open the event
