@@ -1,4 +1,4 @@
-import { clearApplications, deskPath, detailsOf, rowsOf } from '#tests/support/desk.ts';
+import { clearApplications, deskPath, detailsOf, listOf } from '#tests/support/desk.ts';
 import { applyAt, book } from '#tests/support/performer.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
@@ -14,8 +14,8 @@ test('Staff see at the desk whether a booked date is confirmed, turned down or s
   const expectAnswer = async (words: string | null) => {
     await page.goto(`${deskPath}?application=${performer.id}`);
     const panel = detailsOf(page).getByRole('complementary', { name: 'Review' });
-    for (const part of [panel, rowsOf(page)]) {
-      await expect(part.getByText(words ? 'Booked' : 'New', { exact: true })).toBeVisible();
+    for (const part of [panel, listOf(page).getByRole('listitem')]) {
+      await expect(part).toContainText(words ? 'Booked' : 'New');
       await expect(part.getByText(/^(Not confirmed yet|Confirmed|Turned down)$/)).toHaveText(
         words ? [words] : [],
       );
