@@ -2,13 +2,13 @@ import { z } from 'zod';
 import {
   applicationMessages,
   applicationRecord,
+  bounded,
   maxLongTextLength,
   maxShortTextLength,
 } from './applications.ts';
 import { defineCall } from './call.ts';
 import { eventRecord } from './events.ts';
 import { reviewStates } from './review-states.ts';
-import { plainText } from './text.ts';
 
 /** 256 random bits, as base64url. The database holds a hash of it only. */
 export const statusTokenPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -38,13 +38,13 @@ export const applicationStatus = z.object({
 export type ApplicationStatus = z.infer<typeof applicationStatus>;
 
 function required(length: number, message: string) {
-  return plainText(message).trim().min(1, message).max(length).optional();
+  return bounded(length, message).min(1, message).optional();
 }
 
 export const statusChanges = z.object({
   phone: required(maxShortTextLength, applicationMessages.phone),
   preferredDates: required(maxLongTextLength, applicationMessages.preferredDates),
-  additionalInfo: plainText().trim().max(maxLongTextLength).optional(),
+  additionalInfo: bounded(maxLongTextLength).optional(),
 });
 export type StatusChanges = z.output<typeof statusChanges>;
 

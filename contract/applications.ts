@@ -32,7 +32,7 @@ export const applicationMessages = {
   expectedGuests: 'Please estimate the number of expected guests',
 } as const;
 
-function bounded(length: number, whenMissing?: string) {
+export function bounded(length: number, whenMissing?: string) {
   return plainText(whenMissing)
     .trim()
     .max(length, {

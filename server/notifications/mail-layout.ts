@@ -80,7 +80,7 @@ function mailHead({ name, logoUrl }: MailBrand): Html {
 
 /** A link that looks like the site's buttons. Only for our own addresses. */
 export function mailButton({ accent }: MailBrand, url: string, words: string): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 8px;"><tr><td style="background:${accent};border-radius:999px;"><a href="${url}" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:#180904;text-decoration:none;">${words}</a></td></tr></table>`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 24px;"><tr><td style="background:${accent};border-radius:999px;"><a href="${url}" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:600;line-height:1.2;color:#180904;text-decoration:none;">${words}</a></td></tr></table>`;
 }
 
 export function mailParagraph(content: Html): Html {

@@ -52,7 +52,7 @@ test('A letter keeps the paragraphs and lines of staff, and what it says is kept
     [
       'You are booked for Friday, March 5, 2027, 8:00 PM – 10:00 PM, at Folklore (Dawsonville).',
       'Doors at seven.\nSoundcheck at six.',
-      'If anything about this does not suit you, please answer this mail as soon as you can.',
+      'If you have a question about it, just answer this mail.',
     ].join('\n\n'),
   );
   expect(text).not.toContain(mail.linkMark);

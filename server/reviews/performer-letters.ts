@@ -63,7 +63,9 @@ export function bookingLetter(
   { venue, publicUrl }: Sender,
 ): PerformerLetter {
   const date = `You are booked for ${dateOf(show, venue)}.`;
-  const next = 'If anything about this does not suit you, please answer this mail as soon as you can.';
+  const next = show.archived
+    ? 'If anything about this does not suit you, please answer this mail as soon as you can.'
+    : 'If you have a question about it, just answer this mail.';
   const text = [date, ...(message ? [message] : []), next].join('\n\n');
   const day = longDate(wallTimeAt(show.startDateTime, venue.timeZone));
   return letter({

@@ -57,7 +57,8 @@ describe.each(dialects)('A clock that is set while people are at work, on %s', (
       if (isLast || random() < 0.7) await site.deliver();
       // At the end a day back, of which not enough passes to make up for it.
       site.pass(isLast ? -dayMs : oneOf(stepsMs, random()));
-      expect((await applyOnce(key)).json(), 'the same key, the same answer').toEqual(sent.json());
+      const { statusPath, ...record } = sent.json();
+      expect((await applyOnce(key)).json(), 'the same key, the same answer').toMatchObject(record);
 
       await site.services.events.add([sampleEvent({ name: key })], site.time.now.toISOString());
       site.services.freshness.invalidate();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ReviewRecord } from '#contract/review.ts';
@@ -179,6 +180,27 @@ describe.each(dialects)('Performer and staff who act in the same moment, on %s',
 
   test('about an erasure and a deletion: everything of it goes, and one of the two is told', async () => {
     await race(['erase', 'correct', 'book', 'remove'], expectErased);
+  });
+
+  test('and a mail that leaves meanwhile: no link outlives the application', async () => {
+    for (let round = 0; round < 10 * races; round += 1) {
+      await site.database.db.deleteFrom('outbox').execute();
+      site.mail.mails.length = 0;
+      const june = await applyForPage(site, { files: [] });
+      const delivery = site.deliver();
+      // Sooner and later on their way, and at last when they have left.
+      if (round % 10 === 9) await delivery;
+      else await sleep((round % 10) * 6);
+      const [erased] = await Promise.all([erase(site, june), delivery]);
+      expect(erased.statusCode, erased.body).toBe(200);
+      await site.deliver();
+      expect(await site.database.db.selectFrom('applicationLinks').selectAll().execute()).toEqual([]);
+      expect(JSON.stringify(await site.outbox())).not.toMatch(/June Hollis|june@example\.com|Night Porch/);
+      for (const { text } of site.mail.mails) {
+        const token = /\/application\/([\w-]{43})/.exec(text)?.[1];
+        if (token) expect((await readOwnPage(site, { token })).statusCode).toBe(404);
+      }
+    }
   });
 
   async function expectErased({ id }: Performer, statuses: Map<Name, number>): Promise<void> {

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { legibleAccent } from '#contract/accent.ts';
+import { withdrawalNews } from '#server/application-status/performer-news.ts';
 import { performerMail } from '#server/notifications/performer-mail.ts';
 import { staffMail } from '#server/notifications/staff-mail.ts';
+import { bookingLetter } from '#server/reviews/performer-letters.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
@@ -20,6 +22,18 @@ const publicUrl = 'https://folklore.example.com';
 const mails = {
   staff: staffMail(news, startingVenue, publicUrl).html,
   'a performer': performerMail(news, startingVenue, publicUrl).html,
+  'a booked performer': bookingLetter(
+    news,
+    {
+      startDateTime: '2027-03-06T01:00:00.000Z',
+      endDateTime: '2027-03-06T03:00:00.000Z',
+      location: 'Folklore (Dawsonville)',
+      archived: false,
+    },
+    'Doors are at seven.',
+    { venue: startingVenue, publicUrl },
+  ).mail.html,
+  'staff about a performer': withdrawalNews(news, true, startingVenue, publicUrl).html,
 };
 
 for (const [reader, html] of Object.entries(mails)) {
