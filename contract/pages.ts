@@ -35,6 +35,8 @@ export interface PageState {
   now: string;
   answers: Record<string, LoadedAnswer>;
   submission?: PlainSubmission;
+  /** The address of the page that answers a form, which is another than the form was sent to. */
+  address?: string;
 }
 
 /** Build files that a page refers to. */
@@ -80,6 +82,8 @@ export interface PageMatch {
   key: string;
   /** The same for everyone, so it may be cached. */
   isPublic: boolean;
+  /** One person's own page, whose address is a secret. */
+  isPersonal?: boolean;
 }
 
 export interface WebSide {

@@ -39,6 +39,7 @@ import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { messageRoutes } from './notifications/messages.routes.ts';
 import { smsSettingsRoutes } from './notifications/sms-settings.routes.ts';
 import { invalidateAfterMutations } from './pages/content-freshness.ts';
+import { ownPageFormRoutes } from './pages/own-page-forms.routes.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { answerReadyPages } from './pages/ready-pages.ts';
@@ -137,6 +138,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   seoRoutes(http, services, cache);
   feedRoutes(http, services, cache);
   brandRoutes(http, services);
+  ownPageFormRoutes(http, services);
   unknownApiRoutes(http, [...calls, { path: openApiPath, method: 'GET' }], services.sessions);
 
   if (web.filesRoot) {

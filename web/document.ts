@@ -19,6 +19,7 @@ interface DocumentParts {
   modules: string[];
   /** Without it the page is only HTML and styles. */
   hasScript: boolean;
+  hasManifest: boolean;
 }
 
 /**
@@ -26,7 +27,7 @@ interface DocumentParts {
  * security policy needs no exception.
  */
 export function renderDocument(parts: DocumentParts): string {
-  const { head, body, state, assets, styles, modules, hasScript } = parts;
+  const { head, body, state, assets, styles, modules, hasScript, hasManifest } = parts;
   const preloads = [
     ...[headingFont, textFont].map((href) =>
       formatTag('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
@@ -46,8 +47,7 @@ ${preloads.join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="manifest" href="/manifest.webmanifest">
-${hasScript ? `<script type="module" src="${assets.script}"></script>\n` : ''}</head>
+${hasManifest ? '<link rel="manifest" href="/manifest.webmanifest">\n' : ''}${hasScript ? `<script type="module" src="${assets.script}"></script>\n` : ''}</head>
 <body>
 <div id="root">${body}</div>
 ${hasScript ? `<script type="application/json" id="page-state">${scriptSafeJson(state)}</script>\n` : ''}</body>

@@ -9,16 +9,15 @@ import { startTracking } from './analytics/track.ts';
 import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { loadPage, matchRoute } from './routes.tsx';
-import { applyHash } from './site/apply-link.tsx';
 import { visitNow } from './site/browser-history.ts';
 import { BrowserRouter } from './site/router.tsx';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
 import { forgetReload, loadOrReload } from './ui/missing-code.ts';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
-  const { settings, venue, now, answers, submission } = state;
-  // The answer to a form has the address of an API call. The page it shows is the home page.
-  if (submission) window.history.replaceState(null, '', `/${applyHash}`);
+  const { settings, venue, now, answers, submission, address } = state;
+  // The answer to a form has the address that the form was sent to, and not that of the page it shows.
+  if (address !== undefined) window.history.replaceState(null, '', address);
   const first = visitNow('POP');
   const client = createQueryClient(fetchPath);
   restoreAnswers(client, answers);
@@ -30,8 +29,8 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     () => true,
     () => false,
   );
-  // The server's HTML of a public page can be read without its code, and its links work.
-  if (!isLoaded && route.isPublic) return;
+  // The server's HTML of a public or personal page can be read without its code, and its links work.
+  if (!isLoaded && (route.isPublic || route.isPersonal)) return;
   startTracking(settings);
   const app = (
     <StrictMode>

@@ -14,6 +14,7 @@ import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
 import { loadPage, matchRoute, modulesOf, notFoundRoute } from './routes.tsx';
 import type { AppRoute } from './site/app-route.ts';
+import { applyHash } from './site/apply-link.tsx';
 import type { PageHead } from './site/page-head.ts';
 import { StaticRouter } from './site/router.tsx';
 
@@ -27,6 +28,7 @@ export function matchPage(url: string): PageMatch {
   return {
     key: wanted.length > 0 ? `${pathname}?${wanted.join('&')}` : pathname,
     isPublic: route.isPublic,
+    isPersonal: route.isPersonal === true,
   };
 }
 
@@ -57,7 +59,13 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     status,
     route.head({ ...match, venue }, (path) => client.getQueryData(readQuery(path).queryKey)),
   );
-  const state: PageState = { settings, venue, now, answers, ...(submission ? { submission } : {}) };
+  const state: PageState = {
+    settings,
+    venue,
+    now,
+    answers,
+    ...(submission ? { submission, address: route.isPersonal ? url : `/${applyHash}` } : {}),
+  };
   const html = renderDocument({
     head,
     body,
@@ -66,6 +74,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     styles: filesOf(route, assets.moduleStyles),
     modules: filesOf(route, assets.modules),
     hasScript: !route.isEmbed,
+    // On a home screen the manifest's own start page would take the place of a personal one.
+    hasManifest: !route.isPersonal,
   });
   return {
     status,

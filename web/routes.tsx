@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ownPagePath } from '#contract/own-page.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { statusHead, statusPath } from './application-status/application-status.queries.ts';
 import { displayedShowsPath, displayHead } from './display/display.queries.ts';
 import { embeddedShowsPath, embedHead } from './embed/embed.queries.ts';
 import { isUsualCalendar, isUsualLocation } from './events/calendar-address.ts';
@@ -105,6 +107,20 @@ export const routes: AppRoute[] = [
     head: displayHead,
     isPublic: true,
     isKept: ({ search, venue }) => isUsualLocation(search.get('location') ?? '', venue.locations),
+  },
+  {
+    path: `${ownPagePath}/:token`,
+    page: new LazyPage(
+      async () => (await import('./application-status/application-status-page.tsx')).ApplicationStatusPage,
+    ),
+    module: 'web/application-status/application-status-page.tsx',
+    reads: ({ params }) => [statusPath(params.token)],
+    needsItsData: true,
+    searchParams: ['ask', 'edit', 'saved'],
+    searchIsState: true,
+    head: statusHead,
+    isPublic: false,
+    isPersonal: true,
   },
   ...adminRoutes,
 ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { countEvent } from '#contract/analytics.ts';
+import { countedPath, ownPagePath } from '#contract/own-page.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import { bindCall } from '../http/call-route.ts';
@@ -15,15 +16,22 @@ export function analyticsRoutes(
 ): void {
   app.addHook('onClose', () => views.flush());
 
+  /**
+   * Only existing pages get a row, without their search parameters: invented addresses must not fill the table, and no
+   * personal data may get into it.
+   */
+  function rowFor(path: string): string {
+    if (countedPath(path) === ownPagePath) return ownPagePath;
+    const { isPublic, key } = web.matchPage(path);
+    return isPublic ? (key.split('?', 1)[0] ?? key) : unknownPageKey;
+  }
+
   bindCall(app, countEvent, async ({ body }) => {
     const { timeZone } = await venue.current();
-    const { isPublic, key } = web.matchPage(body.path);
     views.add({
       day: sortableDate(wallTimeAt(clock(), timeZone)),
       name: body.name,
-      // Only existing pages get a row, without their search parameters: invented addresses must not fill the table, and
-      // no personal data may get into it.
-      path: isPublic ? (key.split('?', 1)[0] ?? key) : unknownPageKey,
+      path: rowFor(body.path),
       label: [body.category, body.label].filter(Boolean).join('/'),
     });
     return { success: true as const };

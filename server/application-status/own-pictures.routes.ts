@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxSubmissionBytes } from '#contract/application-fields.ts';
 import { readOwnPicture, replaceOwnPictures, statusNotFound } from '#contract/application-status.ts';
+import { ownPagePath } from '#contract/own-page.ts';
 import type { ApplicationsStore } from '../applications/applications.store.ts';
 import { sendPicture } from '../applications/send-picture.ts';
 import { notFound } from '../failures/failure.ts';
@@ -8,6 +9,8 @@ import { bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
+import { ownPageAnswers } from '../pages/own-page-answer.ts';
+import type { RenderingParts } from '../pages/render-page.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { OwnDoor } from './own-door.ts';
@@ -15,7 +18,7 @@ import { readStatus } from './read-status.ts';
 import { type ReplacingParts, replacePictures } from './replace-pictures.ts';
 import type { StatusLinks } from './status-links.ts';
 
-export interface OwnPicturesParts extends ReplacingParts {
+export interface OwnPicturesParts extends ReplacingParts, RenderingParts {
   applications: ApplicationsStore;
   uploads: Uploads;
   outboxWorker: OutboxWorker;
@@ -41,26 +44,43 @@ export function ownPicturesRoutes(
     door.options,
   );
 
+  const answerForm = ownPageAnswers(app, services);
   const rules = {
     textFields: [],
     fileFields: replaceOwnPictures.files ?? {},
     maxBytes: maxSubmissionBytes,
   };
   uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
+    async function replace(request: FastifyRequest): Promise<number> {
+      const id = door.idOf(request);
+      await links.countPictures(id);
+      await handleUpload(request, ({ form, receive }) =>
+        receive(senderAt(request.ip), (upload) => replacePictures(services, id, form, upload)),
+      );
+      request.log.info({ event: 'application pictures replaced', applicationId: id });
+      outboxWorker.wake();
+      return id;
+    }
+
     bindCall(
       scope,
       replaceOwnPictures,
-      async ({ params, request }) => {
-        const id = door.idOf(request);
-        await links.countPictures(id);
-        await handleUpload(request, ({ form, receive }) =>
-          receive(senderAt(request.ip), (upload) => replacePictures(services, id, form, upload)),
-        );
-        request.log.info({ event: 'application pictures replaced', applicationId: id });
-        outboxWorker.wake();
-        return readStatus(database.db, id, params.token);
-      },
+      async ({ params, request }) => readStatus(database.db, await replace(request), params.token),
       door.options,
+    );
+
+    // The same for a plain HTML form, which knows no PUT.
+    scope.post<{ Params: { token: string } }>(
+      `${ownPagePath}/:token/pictures`,
+      {
+        ...door.options,
+        config: { isFormOfPersonalPage: true },
+        onSend: async ({ params: { token } }, reply, payload) => {
+          const outcome = { token, form: 'pictures', status: reply.statusCode, values: {} } as const;
+          return answerForm(reply, { ...outcome, payload: String(payload) });
+        },
+      },
+      async (request) => ({ applicationId: await replace(request) }),
     );
   });
 }

@@ -4,6 +4,16 @@ import { forbidden } from '../failures/failure.ts';
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * The address of the form holds a secret, which proves more than an origin. It is on a page that sends no referrer,
+     * from which browsers send a form with `Origin: null`.
+     */
+    isFormOfPersonalPage?: boolean;
+  }
+}
+
 export interface OriginHeaders {
   secFetchSite: string | undefined;
   origin: string | undefined;
@@ -33,7 +43,8 @@ export function isOwnOrigin({ secFetchSite, origin }: OriginHeaders, publicUrl: 
 export function refuseForeignMutations(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
     if (readingMethods.has(request.method)) return;
-    const { origin, 'sec-fetch-site': secFetchSite } = request.headers;
+    const { origin: sent, 'sec-fetch-site': secFetchSite } = request.headers;
+    const origin = sent === 'null' && request.routeOptions.config.isFormOfPersonalPage ? undefined : sent;
     const headers = { origin, secFetchSite: Array.isArray(secFetchSite) ? secFetchSite[0] : secFetchSite };
     if (!isOwnOrigin(headers, publicUrl)) throw forbidden('This request comes from another site');
   });

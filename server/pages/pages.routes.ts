@@ -1,26 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor, logFailure } from '../http/errors.ts';
 import { allowFrames } from '../http/security-headers.ts';
+import type { Clock } from '../process/clock.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
+import { sendPersonalHeaders } from './personal-page.ts';
 import type { RenderingParts } from './render-page.ts';
-import { pageRenderer } from './render-page.ts';
+import { pageRenderer, personalPageRenderer } from './render-page.ts';
 
 /** Where `/admin` redirects to. */
 const dashboardPath = '/admin/dashboard';
 
 /** Every address that is neither a file nor the API's is a page. The web side knows which, or that there is none. */
-export function pageRoutes(app: FastifyInstance, services: RenderingParts, cache: PageCache): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  services: RenderingParts & { clock: Clock },
+  cache: PageCache,
+): void {
   const { web } = services;
   const render = pageRenderer(app, services);
+  const renderPersonal = personalPageRenderer(app, services);
 
   for (const path of ['/admin', '/admin/']) {
     app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').redirect(dashboardPath));
   }
 
   app.get('/*', { errorHandler: answerErrorWithPage }, async (request, reply) => {
-    const { key, isPublic } = web.matchPage(request.raw.url ?? '/');
+    const { key, isPublic, isPersonal } = web.matchPage(request.raw.url ?? '/');
+    if (isPersonal) {
+      const page = await renderPersonal(key);
+      sendPersonalHeaders(reply, services.config);
+      return reply.code(page.status).send(page.html);
+    }
     if (!isPublic) {
       const page = await render(key);
       return reply

@@ -27,6 +27,7 @@ export function answerReadyPages(
     if (key === undefined) {
       if (keys.size >= maxKeys) keys.clear();
       const match = web.matchPage(url);
+      if (match.isPersonal) return null;
       // An address without a page may be a file's.
       key = match.isPublic && match.key !== unknownPageKey ? match.key : null;
       keys.set(url, key);

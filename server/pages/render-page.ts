@@ -20,6 +20,15 @@ export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config)
   return { publicUrl, gaMeasurementId: gaMeasurementId ?? null, klaviyo: klaviyo ?? null };
 }
 
+/** Renders personal pages. They have no scripts of other companies, which would learn their addresses. */
+export function personalPageRenderer(
+  app: FastifyInstance,
+  parts: RenderingParts,
+): (url: string, submission?: PlainSubmission) => Promise<RenderedPage> {
+  const config = { ...parts.config, gaMeasurementId: undefined, klaviyo: undefined };
+  return pageRenderer(app, { ...parts, config });
+}
+
 /** Renders pages. A page that answers a form also shows its outcome. */
 export function pageRenderer(
   app: FastifyInstance,

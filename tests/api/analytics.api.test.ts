@@ -53,6 +53,18 @@ describe.each(dialects)('The site’s own counter on %s', (dialect) => {
     expect(await rows('2026-11-16')).toEqual([['page_view', '/', '', 1]]);
   });
 
+  test('counts all performers’ own pages as one, whose addresses are secrets', async () => {
+    for (const path of [
+      '/application',
+      '/application/',
+      `/application/${'s3cret'.repeat(7)}`,
+      '/application/a/b',
+    ]) {
+      await count({ name: 'page_view', path });
+    }
+    expect(await rows()).toEqual([['page_view', '/application', '', 4]]);
+  });
+
   test('counts every one of many guests at once', async () => {
     await Promise.all(Array.from({ length: 60 }, () => count({ name: 'page_view', path: '/events' })));
     expect(await rows()).toEqual([['page_view', '/events', '', 60]]);

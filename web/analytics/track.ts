@@ -1,4 +1,5 @@
 import type { TrackedEvent } from '#contract/analytics.ts';
+import { countedPath } from '#contract/own-page.ts';
 import type { BrowserSettings } from '#contract/pages.ts';
 
 /**
@@ -23,8 +24,9 @@ export function startTracking({ gaMeasurementId }: BrowserSettings): void {
 }
 
 export function track(event: TrackedEvent): void {
-  if (sink) sink(event);
-  else waiting.push(event);
+  const counted = { ...event, path: countedPath(event.path) };
+  if (sink) sink(counted);
+  else waiting.push(counted);
 }
 
 export function trackPageView(path: string): void {

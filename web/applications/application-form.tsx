@@ -36,7 +36,9 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
     application.startAnother();
   }
 
-  if (isReceived) return <ApplicationReceived takesFocus onAnother={startAnother} />;
+  if (isReceived) {
+    return <ApplicationReceived takesFocus ownPagePath={application.ownPagePath} onAnother={startAnother} />;
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -94,7 +94,13 @@ export function ApplicationPlace() {
 
   return (
     <div ref={place} className={styles.place}>
-      {hasArrived && <ApplicationReceived takesFocus={false} onAnother={() => setHasArrived(false)} />}
+      {hasArrived && (
+        <ApplicationReceived
+          takesFocus={false}
+          ownPagePath={submission?.outcome === 'received' ? submission.statusPath : undefined}
+          onAnother={() => setHasArrived(false)}
+        />
+      )}
       {loaded && !hasArrived && <loaded.Form offer={loaded.offer} refusal={refusal} />}
       {isWaiting && (
         <>

@@ -2,15 +2,18 @@ import { type Ref, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import text from '../ui/text.module.css';
 import styles from './application-received.module.css';
+import { OwnPageAddress } from './own-page-address.tsx';
 
 interface ApplicationReceivedProps {
   /** True right after sending: the panel then takes the focus. */
   takesFocus: boolean;
+  /** The address of the performer's own page, where it is known. */
+  ownPagePath: string | undefined;
   onAnother?: () => void;
 }
 
 /** The confirmation that replaces the form. */
-export function ApplicationReceived({ takesFocus, onAnother }: ApplicationReceivedProps) {
+export function ApplicationReceived({ takesFocus, ownPagePath, onAnother }: ApplicationReceivedProps) {
   const heading: Ref<HTMLHeadingElement> = useRef(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -26,6 +29,7 @@ export function ApplicationReceived({ takesFocus, onAnother }: ApplicationReceiv
         Thank you. Our team will review your application within 48 hours, and an email with next steps will
         follow.
       </p>
+      {ownPagePath && <OwnPageAddress path={ownPagePath} />}
       {onAnother && <Button onClick={onAnother}>Send another application</Button>}
     </div>
   );

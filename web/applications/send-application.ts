@@ -42,14 +42,22 @@ function fileName({ name, blob }: ReadyImage): string {
   return `${name.replace(/\.\w{1,5}$/, '')}.${ending}`;
 }
 
-/** The body of a success is not read: whatever it is, the application has been stored. */
+/**
+ * Gives the address of the performer's own page. Whatever the body of a success is, the application has been stored: one
+ * that cannot be read is no failure.
+ */
 export async function sendApplication(
   body: FormData,
   idempotencyKey: string,
   onProgress: (progress: UploadProgress) => void,
-): Promise<void> {
-  await sendForm(submitApplication, body, {
+): Promise<string | undefined> {
+  const answer = await sendForm(submitApplication, body, {
     onProgress,
     headers: { [idempotencyKeyHeader]: idempotencyKey },
   });
+  try {
+    return submitApplication.reply.parse(JSON.parse(answer)).statusPath;
+  } catch {
+    return undefined;
+  }
 }

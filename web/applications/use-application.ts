@@ -48,6 +48,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
   const flyer = useImageList(flyerRules);
   const [step, setStep] = useState(0);
   const [isReceived, setIsReceived] = useState(false);
+  const [ownPagePath, setOwnPagePath] = useState<string>();
   const [notice, setNotice] = useState<Notice>();
   const [progress, setProgress] = useState<UploadProgress>();
   const [pendingFocus, setPendingFocus] = useState<{ at: FocusTarget }>();
@@ -134,7 +135,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     setProgress({ sentBytes: 0, totalBytes: 0 });
     try {
       await draft.saveBeforeSending();
-      await sendApplication(body, idempotencyKey, setProgress);
+      setOwnPagePath(await sendApplication(body, idempotencyKey, setProgress));
     } catch (error) {
       showFailure(error);
       return;
@@ -201,6 +202,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     step,
     isLastStep: step === lastStep,
     isReceived,
+    ownPagePath,
     isBegun: isWorthKeeping(content) || bandPhotos.isPreparing || flyer.isPreparing,
     notice: notice?.kind === 'wait' && !bandPhotos.isPreparing && !flyer.isPreparing ? undefined : notice,
     progress,
@@ -226,6 +228,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     keepSentVersion: finish,
     startAnother() {
       setIsReceived(false);
+      setOwnPagePath(undefined);
       setPendingFocus({ at: 'heading' });
     },
   };

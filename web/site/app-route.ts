@@ -30,6 +30,11 @@ export interface AppRoute {
   head: (context: PageContext, read: ReadAnswer) => PageHead;
   isPublic: boolean;
   /**
+   * One person's own page, whose address is a secret: never cached, indexed or counted by its address. It is complete
+   * without JavaScript, as public pages are.
+   */
+  isPersonal?: boolean;
+  /**
    * Whether the page at this address is worth being kept by the server's cache. Without it every one is. A page
    * that is not kept is rendered for each request.
    */

@@ -10,6 +10,7 @@ import text from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
 import { BookingDialog } from '../booking/booking-dialog.tsx';
 import { useBookingAddress } from '../booking/use-booking-address.ts';
+import { BookingAnswer } from '../booking-answer.tsx';
 import { promiseClock } from '../promise-clock.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -91,6 +92,7 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
             </span>
           )}
         </p>
+        <BookingAnswer review={review} />
         {review.eventId !== null && (
           <PageLink to={`/events/${review.eventId}`} className={text.link}>
             Open the event

@@ -3,6 +3,7 @@ import type { ReviewSummary } from '#contract/review.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import textStyles from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
+import { BookingAnswer } from '../booking-answer.tsx';
 import { promiseClock } from '../promise-clock.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import styles from './review-facts.module.css';
@@ -23,6 +24,7 @@ export function ReviewFacts({ applicationId }: { applicationId: number }) {
           <span className={styles.state} data-state={review.state}>
             {reviewStateNames[review.state]}
           </span>
+          <BookingAnswer review={review} />
           {review.dueAt && <Clock dueAt={review.dueAt} />}
           <Scores review={review} />
         </>

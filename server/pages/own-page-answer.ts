@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ErrorBody } from '#contract/errors.ts';
+import { type OwnPageForm, type OwnPageQuestion, ownPageAddresses, sentPartId } from '#contract/own-page.ts';
+import type { Clock } from '../process/clock.ts';
+import { sendPersonalHeaders } from './personal-page.ts';
+import { personalPageRenderer, type RenderingParts } from './render-page.ts';
+
+/** How the call of a plain form ended. */
+export interface FormOutcome {
+  token: string;
+  form: OwnPageForm | OwnPageQuestion;
+  status: number;
+  /** The call's answer as JSON. */
+  payload: string;
+  /** What was typed. */
+  values: Record<string, string>;
+}
+
+/** Gives the HTML of the answer; empty for a redirect. Status and headers are set on the reply. */
+export type AnswerForm = (reply: FastifyReply, outcome: FormOutcome) => Promise<string>;
+
+/**
+ * Answers a form of the performer's own page that was sent without JavaScript: by leading back to the page, or with the
+ * form again, what was typed in it and what is wrong.
+ */
+export function ownPageAnswers(
+  app: FastifyInstance,
+  services: RenderingParts & { clock: Clock },
+): AnswerForm {
+  const render = personalPageRenderer(app, services);
+  return async (reply, { token, form, status, payload, values }) => {
+    const addresses = ownPageAddresses(token);
+    sendPersonalHeaders(reply, services.config);
+    const isCorrection = form === 'answers' || form === 'pictures';
+    // After the end of an application its page says that it has ended.
+    if (status < 400 || status === 404) {
+      const isSaved = isCorrection && status < 400;
+      reply.code(303).header('location', isSaved ? `${addresses.saved(form)}#${sentPartId}` : addresses.page);
+      return '';
+    }
+    const { message, fields = {} } = JSON.parse(payload) as ErrorBody;
+    const { html } = await render(isCorrection ? addresses.form(form) : addresses.question(form), {
+      outcome: 'refused',
+      sentence: message,
+      fields,
+      values,
+    });
+    reply.code(status);
+    return html;
+  };
+}

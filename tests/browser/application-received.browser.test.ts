@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expectReceived, fillForm, openForm, submitButton } from '#tests/support/application-steps.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+
+test.use({ environment: { APPLICATION_LIMIT: '0' }, viewport: { width: 390, height: 844 } });
+
+/** Everything that a browser keeps by itself for the next visit. */
+function kept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, history.state]);
+  });
+}
+
+test('Whoever has applied gets the address of their own page, to copy, to mail and to open', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openForm(page);
+  await fillForm(page, 'own-page@example.com');
+  await submitButton(page).click();
+  await expectReceived(page);
+  const panel = page.getByTestId('application-received');
+  await expect(panel).toContainText('within 48 hours');
+  const open = panel.getByRole('link', { name: 'Open your page' });
+  const path = (await open.getAttribute('href')) ?? '';
+  expect(path).toMatch(/^\/application\/[\w-]{43}$/);
+  await expect(panel.getByText(site.url + path)).toBeVisible();
+  await panel.getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + path);
+  const letter = new URL((await panel.getByRole('link', { name: 'Mail it' }).getAttribute('href')) ?? '');
+  expect(letter.protocol).toBe('mailto:');
+  expect(letter.searchParams.get('body')).toBe(site.url + path);
+  expect(await axeViolations(page, { part: '#apply' })).toEqual([]);
+
+  const token = path.split('/').at(-1) ?? '';
+  expect(await kept(page)).not.toContain(token);
+  await open.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your application.');
+  await page.goto('/');
+  expect(await kept(page)).not.toContain(token);
+  expect(await page.content()).not.toContain(token);
+});

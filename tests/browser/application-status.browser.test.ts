@@ -1,0 +1,381 @@
+import type { Page } from '@playwright/test';
+import { photo } from '#tests/support/application-steps.ts';
+import {
+  type Applicant,
+  applyAt,
+  book,
+  changeReviewOf,
+  decline,
+  reviewOf,
+} from '#tests/support/performer.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+
+test.use({
+  environment: { APPLICATION_LIMIT: '0' },
+  viewport: { width: 390, height: 844 },
+  // Chromium reports every refused or lost call, and pages that have ended.
+  expectedNoise:
+    /error: Failed to load resource: (the server responded with a status of (400|404|409)|net::ERR)/,
+});
+
+let performer: Applicant;
+
+test.beforeEach(async ({ site }) => {
+  await site.changeVenue({
+    locations: [
+      {
+        name: 'Folklore (Dawsonville)',
+        address: '12 Sample Street, Dawsonville, GA 30534',
+        mapUrl: null,
+        loadIn: 'By the side door, from 4 PM on.',
+      },
+    ],
+  });
+  performer = await applyAt(site);
+});
+
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+const stops = (page: Page) => page.getByRole('list', { name: 'How far it has come' }).getByRole('listitem');
+
+async function open(page: Page, { path }: Applicant, words: string): Promise<void> {
+  await page.goto(path);
+  await expect(headline(page)).toHaveText(words);
+}
+
+test('A performer reads where the application stands, from its arrival to the evening', async ({
+  page,
+  site,
+}) => {
+  await open(page, performer, 'We have your application.');
+  await expect(stops(page)).toHaveText([
+    /^Received, done/,
+    'Read, still to come',
+    'Shortlisted, still to come',
+    'Our answer, still to come',
+  ]);
+  await expect(stops(page).nth(0)).toHaveAttribute('aria-current', 'step');
+  // A day after noon in the venue's zone, whatever the zone of this browser is.
+  await expect(page.getByText('You will hear from us by Monday, November 16, 12 PM.')).toBeVisible();
+
+  await changeReviewOf(site, performer, { isRead: true });
+  await open(page, performer, 'Your application has been read.');
+  await expect(stops(page).nth(1)).toHaveText('Read, done');
+
+  await changeReviewOf(site, performer, { state: 'shortlisted' });
+  await open(page, performer, 'You are on our shortlist.');
+
+  await book(site, performer, { doorsDateTime: '2027-03-06T00:15:00.000Z' });
+  await open(page, performer, 'You are booked for Friday, March 5.');
+  await expect(stops(page).last()).toHaveText('Booked, done');
+  const show = page.getByRole('region', { name: 'The Night Porch' });
+  for (const fact of [
+    'Friday, March 5, 2027',
+    '7:15 PM',
+    '8:00 PM – 10:00 PM',
+    '12 Sample Street, Dawsonville, GA 30534',
+    'By the side door, from 4 PM on.',
+  ]) {
+    await expect(show.getByText(fact)).toBeVisible();
+  }
+  const { eventId } = await reviewOf(site, performer);
+  const links: [string, string][] = [
+    ['Add to calendar', `/events/${eventId}.ics`],
+    ['Picture to share', `/events/${eventId}/card.png`],
+    ['The show’s own page', `/events/${eventId}`],
+  ];
+  for (const [name, href] of links) {
+    await expect(show.getByRole('link', { name })).toHaveAttribute('href', href);
+    expect((await page.request.get(href)).status(), href).toBe(200);
+  }
+});
+
+test('A performer who is not wanted this time reads so, and everything that was sent', async ({
+  page,
+  site,
+}) => {
+  await decline(site, performer);
+  await open(page, performer, 'Not this time.');
+  await expect(stops(page)).toHaveText([/^Received, done/, 'Read, done', 'Not this time, done']);
+  const sent = page.getByRole('region', { name: 'What you sent' });
+  for (const answer of ['June Hollis', '(706) 555-0117', 'Any Friday in March', 'Two microphones']) {
+    await expect(sent.getByText(answer)).toBeVisible();
+  }
+  await expect(sent.getByRole('link', { name: /Correct|pictures/ })).toHaveCount(0);
+  await expect(page.getByText('You will hear from us')).toHaveCount(0);
+});
+
+test('A promise that is broken is admitted by the server’s clock, not by the browser’s', async ({
+  page,
+  site,
+}) => {
+  await page.clock.setFixedTime(new Date('2030-01-01T00:00:00Z'));
+  await open(page, performer, 'We have your application.');
+  await expect(page.getByText('You will hear from us by')).toBeVisible();
+  await site.services.database.db
+    .updateTable('applications')
+    .set({ submittedAt: '2026-11-13T17:00:00.000Z' })
+    .where('id', '=', performer.id)
+    .execute();
+  await page.clock.setFixedTime(new Date('2026-11-01T00:00:00Z'));
+  await open(page, performer, 'We have your application.');
+  await expect(
+    page.getByText('We promised you an answer by Saturday, November 14, 12 PM, and we are late.'),
+  ).toBeVisible();
+});
+
+test('By keyboard: a performer confirms the date after a second question, and is led back to the answer', async ({
+  page,
+  site,
+}) => {
+  await book(site, performer);
+  await open(page, performer, 'You are booked for Friday, March 5.');
+  await page.getByRole('link', { name: 'Confirm the date' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(headline(page)).toHaveText('Confirm Friday, March 5?');
+  await expect(headline(page)).toBeFocused();
+  expect((await reviewOf(site, performer)).confirmed).toBeNull();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Yes, we will be there' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(headline(page)).toHaveText('Friday, March 5 is yours.');
+  await expect(headline(page)).toBeFocused();
+  expect((await reviewOf(site, performer)).confirmed).toBe(true);
+  await expect(page.getByRole('link', { name: 'Confirm the date' })).toHaveCount(0);
+  // The address of the question leads to how things stand.
+  await page.goto(`${performer.path}?ask=turn-down`);
+  await expect(headline(page)).toHaveText('Friday, March 5 is yours.');
+});
+
+test.describe('By thumb', () => {
+  test.use({ hasTouch: true });
+
+  test('A performer turns the date down, and withdraws', async ({ page, site }) => {
+    await book(site, performer);
+    await open(page, performer, 'You are booked for Friday, March 5.');
+    await page.getByRole('link', { name: 'I cannot make it' }).tap();
+    await expect(headline(page)).toHaveText('Turn down Friday, March 5?');
+    await page.getByRole('button', { name: 'Turn the date down' }).tap();
+    await expect(headline(page)).toHaveText('You turned down Friday, March 5.');
+    expect(await reviewOf(site, performer)).toMatchObject({ state: 'booked', confirmed: false });
+    await page.getByRole('link', { name: 'Withdraw' }).tap();
+    await page.getByRole('button', { name: 'Withdraw' }).tap();
+    await expect(headline(page)).toHaveText('Your application is withdrawn.');
+    await expect(headline(page)).toBeFocused();
+    expect((await reviewOf(site, performer)).state).toBe('withdrawn');
+    expect((await page.reload())?.status()).toBe(404);
+    await expect(headline(page)).toHaveText('This page is not here any more.');
+  });
+
+  test('A performer corrects phone and dates; a lost connection and a mistake keep what was typed', async ({
+    page,
+    site,
+  }) => {
+    await open(page, performer, 'We have your application.');
+    await page.getByRole('link', { name: 'Correct phone, dates or info' }).tap();
+    const form = page.getByRole('form', { name: 'Correct your application' });
+    const phone = form.getByLabel('Phone number');
+    await expect(phone).toBeFocused();
+    await phone.fill('(706) 555-0199');
+    await form.getByLabel('Preferred dates').fill('Any Saturday in April');
+
+    await page.route('**/api/application-status/*', (route) => route.abort());
+    await form.getByRole('button', { name: 'Save' }).tap();
+    await expect(form.getByRole('alert')).toContainText('The connection was lost.');
+    await expect(phone).toHaveValue('(706) 555-0199');
+    await page.unroute('**/api/application-status/*');
+
+    await phone.fill('   ');
+    await form.getByRole('button', { name: 'Save' }).tap();
+    await expect(phone).toHaveAccessibleDescription(/^Phone number is required/);
+    await expect(phone).toBeFocused();
+    await expect(form.getByLabel('Preferred dates')).toHaveValue('Any Saturday in April');
+
+    await phone.fill('(706) 555-0199');
+    await form.getByRole('button', { name: 'Save' }).tap();
+    await expect(page.getByRole('status').getByText('Saved.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Correct phone, dates or info' })).toBeFocused();
+    const sent = page.getByRole('region', { name: 'What you sent' });
+    await expect(sent.getByText('(706) 555-0199')).toBeVisible();
+    expect(await site.services.applications.find(performer.id)).toMatchObject({
+      phone: '(706) 555-0199',
+      preferredDates: 'Any Saturday in April',
+      additionalInfo: 'We bring our own lamp.',
+    });
+  });
+});
+
+test('A performer who answers too late is told, and sees how things stand', async ({ page, site }) => {
+  await open(page, performer, 'We have your application.');
+  await page.getByRole('link', { name: 'Correct phone, dates or info' }).click();
+  await decline(site, performer);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(headline(page)).toHaveText('Not this time.');
+  await expect(page.getByRole('region', { name: 'What you sent' }).getByRole('alert')).toContainText(
+    'This application has been decided about',
+  );
+});
+
+test('A performer whose bandmate was faster is told so, and nothing is answered twice', async ({
+  page,
+  site,
+}) => {
+  await book(site, performer);
+  await page.goto(`${performer.path}?ask=confirm`);
+  await page.request.post(`/api/application-status/${performer.token}/confirm`, { data: { accept: false } });
+  await page.getByRole('button', { name: 'Yes, we will be there' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This date has been answered already.');
+  expect((await reviewOf(site, performer)).confirmed).toBe(false);
+  await page.getByRole('link', { name: 'Not yet' }).click();
+  await expect(headline(page)).toHaveText('You turned down Friday, March 5.');
+});
+
+test('A performer keeps one photo, removes another and adds a third, and looks at them large', async ({
+  page,
+  site,
+}) => {
+  await page.goto(performer.path);
+  await page.getByRole('link', { name: 'Add or replace pictures' }).click();
+  const form = page.getByRole('form', { name: 'Your pictures' });
+  const photos = form.getByRole('group', { name: 'Band photos' });
+  await expect(photos.locator('img')).toHaveCount(2);
+  // The keyboard goes on where the link was.
+  await page.keyboard.press('Tab');
+  await expect(form.locator(':focus')).toHaveCount(1);
+  await photos
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await photos.locator('input[type="file"]').setInputFiles([await photo('new.jpg', '#33a')]);
+  await expect(photos.locator('img')).toHaveCount(2);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').getByText('Saved.')).toBeVisible();
+  expect((await site.services.applications.find(performer.id))?.bandPhotos).toHaveLength(2);
+
+  await page.getByRole('link', { name: /^Band photo 2/ }).click();
+  const large = page.getByRole('dialog', { name: 'Band photo 2' });
+  await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 64);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: /^Band photo 2/ })).toBeFocused();
+});
+
+test('A performer has everything deleted, and the page says so', async ({ page, site }) => {
+  await page.goto(performer.path);
+  await page.getByRole('link', { name: 'Delete everything' }).click();
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(headline(page)).toHaveText('Everything is deleted.');
+  expect(await site.services.applications.find(performer.id)).toBeUndefined();
+  await page.goto(performer.path);
+  await expect(headline(page)).toHaveText('This page is not here any more.');
+});
+
+async function expectNoObstacle(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(headline(page)).toBeVisible();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await axeViolations(page), `${address} at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
+}
+
+for (const search of [
+  '',
+  '?edit=answers',
+  '?edit=pictures',
+  '?saved=answers',
+  '?ask=withdraw',
+  '?ask=erase',
+]) {
+  test(`No assistive technology meets an obstacle before the decision, at ${search || 'the page itself'}`, async ({
+    page,
+  }) => {
+    await expectNoObstacle(page, performer.path + search);
+  });
+}
+
+for (const search of ['', '?ask=confirm', '?ask=turn-down']) {
+  test(`No assistive technology meets an obstacle after the booking, at ${search || 'the page itself'}`, async ({
+    page,
+    site,
+  }) => {
+    await book(site, performer);
+    await expectNoObstacle(page, performer.path + search);
+  });
+}
+
+test('No assistive technology meets an obstacle on a page that has ended', async ({ page }) => {
+  await expectNoObstacle(page, '/application/no-such-page');
+});
+
+/** Every file, call and link that the page asks for. */
+function watchReferrers(page: Page): string[] {
+  const told: string[] = [];
+  page.on('request', async (request) => {
+    const referer = (await request.allHeaders().catch(() => ({}) as Record<string, string>)).referer;
+    if (referer) told.push(`${request.url()} heard of ${referer}`);
+  });
+  return told;
+}
+
+test('Nobody hears of the address: no referrer, no title, no count, no search engine, no cache', async ({
+  page,
+  site,
+  context,
+}) => {
+  await book(site, performer);
+  const referrers = watchReferrers(page);
+  const counted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics')) counted.push(request.postDataJSON().path);
+  });
+  await context.route(/^https:\/\/www\.google\.com\//, (route) =>
+    route.fulfill({ contentType: 'text/plain', body: route.request().headers().referer ?? 'none' }),
+  );
+  const answer = await page.goto(performer.path, { waitUntil: 'networkidle' });
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': expect.stringContaining('noindex'),
+    'referrer-policy': 'no-referrer',
+  });
+  await expect(page).toHaveTitle('Your application · Folklore');
+  const head = await page.locator('head').innerHTML();
+  expect(head).toContain('<meta name="robots" content="noindex"');
+  expect(head).not.toContain(performer.token);
+  expect(head).not.toContain('Night Porch');
+  expect(head).not.toContain('rel="manifest"');
+  await expect.poll(() => counted).toEqual(['/application']);
+
+  await page.getByRole('link', { name: 'Directions' }).click();
+  await expect(page).toHaveURL(/^https:\/\/www\.google\.com\//);
+  await expect(page.locator('body')).toHaveText('none');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Events' }).first().click();
+  await expect(page).toHaveURL(/\/events$/);
+  expect(referrers.filter((line) => line.includes(performer.token))).toEqual([]);
+});
+
+test('Ten scanners that open the link and all its questions change nothing', async ({ browser, site }) => {
+  await book(site, performer);
+  const before = await reviewOf(site, performer);
+  const addresses = [
+    '',
+    ...['confirm', 'turn-down', 'withdraw', 'erase'].flatMap((name) => [`?ask=${name}`, `/${name}`]),
+    '?edit=answers',
+    '/answers',
+    '/pictures',
+  ].map((rest) => site.url + performer.path + rest);
+  for (let scanner = 0; scanner < 10; scanner += 1) {
+    const context = await browser.newContext({ javaScriptEnabled: scanner % 2 === 0 });
+    for (const address of addresses) {
+      await context.request.fetch(address, { method: 'HEAD' });
+      await context.request.get(address);
+    }
+    const page = await context.newPage();
+    for (const address of [addresses[0], addresses[scanner % addresses.length]]) {
+      await page.goto(address ?? '', { waitUntil: 'networkidle' });
+    }
+    await context.close();
+  }
+  expect(await reviewOf(site, performer)).toEqual(before);
+});

@@ -1,0 +1,29 @@
+import { clearApplications, deskPath, detailsOf, listOf } from '#tests/support/desk.ts';
+import { applyAt, book } from '#tests/support/performer.ts';
+import { expect, test } from '#tests/support/site-test.ts';
+
+test.use({ environment: { APPLICATION_LIMIT: '0' } });
+
+test('Staff see at the desk whether a booked date is confirmed, turned down or still open', async ({
+  page,
+  site,
+}) => {
+  await clearApplications(site);
+  const performer = await applyAt(site);
+  await site.signIn(page.context());
+  const expectAnswer = async (words: string | null) => {
+    await page.goto(`${deskPath}?application=${performer.id}`);
+    const panel = detailsOf(page).getByRole('complementary', { name: 'Review' });
+    for (const part of [panel, listOf(page).getByRole('listitem')]) {
+      await expect(part).toContainText(words ? 'Booked' : 'New');
+      await expect(part.getByText(/^(Not confirmed yet|Confirmed|Turned down)$/)).toHaveText(
+        words ? [words] : [],
+      );
+    }
+  };
+  await expectAnswer(null);
+  await book(site, performer);
+  await expectAnswer('Not confirmed yet');
+  await page.request.post(`/api/application-status/${performer.token}/confirm`, { data: { accept: false } });
+  await expectAnswer('Turned down');
+});

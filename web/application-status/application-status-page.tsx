@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mailtoUrl } from '#contract/mailto-url.ts';
+import { ApiError } from '../api/api-error.ts';
+import { readQuery } from '../api/read-query.ts';
+import { usePage } from '../site/page-context.ts';
+import { useVenue } from '../site/venue-context.ts';
+import { Button } from '../ui/button.tsx';
+import { PageMessage } from '../ui/page-message.tsx';
+import { PageLoading } from '../ui/spinner.tsx';
+import text from '../ui/text.module.css';
+import { statusPath } from './application-status.queries.ts';
+import { OwnPage } from './own-page.tsx';
+import { type Ending, PageEnded } from './page-ended.tsx';
+
+/** The performer's own page: what became of an application, and what its sender can still do about it. */
+export function ApplicationStatusPage() {
+  const { params } = usePage();
+  const token = params.token ?? '';
+  const { data, error, refetch } = useQuery(readQuery(statusPath(token)));
+  const [ending, setEnding] = useState<Ending>();
+  if (ending) return <PageEnded ending={ending} />;
+  // Before the data: an application may end while its page is open.
+  if (error instanceof ApiError && error.status === 404) return <PageEnded />;
+  if (data) return <OwnPage token={token} status={data} onEnd={setEnding} />;
+  if (error) return <PageFailed error={error} onRetry={() => void refetch()} />;
+  return <PageLoading />;
+}
+
+function PageFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { bookingEmail } = useVenue();
+  const isTooMany = error instanceof ApiError && error.status === 429;
+  return (
+    <PageMessage isAlert title="One moment, please">
+      <p>
+        {isTooMany
+          ? 'Pages like this one were asked for too often from your network. Please try again in a while.'
+          : 'Your application could not be loaded. It is safe: please try again in a moment.'}
+      </p>
+      <p>
+        If it is urgent, write to{' '}
+        <a className={text.link} href={mailtoUrl(bookingEmail)}>
+          {bookingEmail}
+        </a>
+        .
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </PageMessage>
+  );
+}

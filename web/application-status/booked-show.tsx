@@ -1,0 +1,108 @@
+import { CalendarPlus, ExternalLink, Image } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cardUrl } from '#contract/event-card.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { placeOf } from '#contract/show-place.ts';
+import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import { useSettings } from '../site/settings-context.ts';
+import { useVenue } from '../site/venue-context.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
+import styles from './booked-show.module.css';
+
+interface BookedShowProps {
+  event: EventRecord;
+  /** False after the performer has turned the date down: there is nothing to prepare or to spread. */
+  isPlaying: boolean;
+}
+
+const notices = {
+  scheduled: '',
+  soldOut: 'The show is sold out.',
+  cancelled: 'This show has been cancelled.',
+  postponed: 'This show has been postponed. The new date will stand here.',
+};
+
+/** The show with all that a band needs on its way to it, and what it can spread. */
+export function BookedShow({ event, isPlaying }: BookedShowProps) {
+  const venue = useVenue();
+  const { timeZone, locations } = venue;
+  const place = placeOf(event, venue);
+  const loadIn = locations.find(({ name }) => name === event.location)?.loadIn;
+  const start = wallTimeAt(event.startDateTime, timeZone);
+  const takesPlace = event.status === 'scheduled' || event.status === 'soldOut';
+  return (
+    <section aria-labelledby="show-heading" className={styles.show}>
+      <div className={`${layout.wrap} ${styles.grid}`}>
+        <h2 id="show-heading" className={`${text.display2} ${styles.name}`}>
+          <span className={text.visuallyHidden}>The show: </span>
+          {event.name}
+        </h2>
+        {notices[event.status] && <p className={styles.notice}>{notices[event.status]}</p>}
+        <dl className={styles.facts}>
+          <Fact name="Date">
+            <time dateTime={event.startDateTime}>{longDate(start)}</time>
+          </Fact>
+          {event.doorsDateTime && (
+            <Fact name="Doors">
+              <time dateTime={event.doorsDateTime}>
+                {clockTime(wallTimeAt(event.doorsDateTime, timeZone))}
+              </time>
+            </Fact>
+          )}
+          <Fact name="Show">{timeSpan(event.startDateTime, event.endDateTime, timeZone)}</Fact>
+          <Fact name="Place">
+            {place.name}
+            {place.wholeAddress && <span className={styles.address}>{place.wholeAddress}</span>}
+            {place.directionsUrl && (
+              <a className={`${text.link} ${styles.directions}`} href={place.directionsUrl} rel="noreferrer">
+                Directions
+              </a>
+            )}
+          </Fact>
+          {loadIn && isPlaying && (
+            <Fact name="Load-in" isWide>
+              {loadIn}
+            </Fact>
+          )}
+        </dl>
+        {isPlaying && takesPlace && <SpreadTheWord event={event} />}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.fact} data-wide={isWide}>
+      <dt className={`${text.label} ${styles.factName}`}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function SpreadTheWord({ event: { id } }: { event: EventRecord }) {
+  const { publicUrl } = useSettings();
+  const path = `/events/${id}`;
+  return (
+    <div className={styles.spread}>
+      <a className={buttonClass('filled')} href={`${path}.ics`}>
+        <CalendarPlus aria-hidden size={18} /> Add to calendar
+      </a>
+      <a className={buttonClass('outline')} href={cardUrl(id)} download>
+        <Image aria-hidden size={18} /> Picture to share
+      </a>
+      <a className={buttonClass('outline')} href={path}>
+        <ExternalLink aria-hidden size={18} /> The show’s own page
+      </a>
+      <div className={styles.link}>
+        <p>
+          The link to spread: <span className={styles.url}>{publicUrl + path}</span>
+        </p>
+        <CopyButton text={publicUrl + path} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { ownPageAddresses } from '#contract/own-page.ts';
+import { FormProblem } from '../forms/form-problem.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { Link } from '../site/link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import styles from './correction-form.module.css';
+
+interface CorrectionControlsProps {
+  token: string;
+  isBusy: boolean;
+  problem: string | undefined;
+}
+
+/** What went wrong, and the two ways out of a form. */
+export function CorrectionControls({ token, isBusy, problem }: CorrectionControlsProps) {
+  return (
+    <>
+      <FormProblem text={problem} />
+      <div className={styles.controls}>
+        <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+          Save
+        </SubmitButton>
+        <Link to={ownPageAddresses(token).page} replace className={buttonClass('outline')}>
+          Cancel
+        </Link>
+      </div>
+    </>
+  );
+}

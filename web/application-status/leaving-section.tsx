@@ -1,0 +1,26 @@
+import { ownPageAddresses } from '#contract/own-page.ts';
+import { Link } from '../site/link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import text from '../ui/text.module.css';
+import styles from './aside-section.module.css';
+
+/** The two ways to end an application. Both ask first. */
+export function LeavingSection({ token }: { token: string }) {
+  const addresses = ownPageAddresses(token);
+  return (
+    <section aria-labelledby="leaving-heading" className={styles.section}>
+      <h2 id="leaving-heading" className={text.display3}>
+        Changed your mind?
+      </h2>
+      <p>You can withdraw at any time. You can also have everything deleted that we know about you.</p>
+      <div className={styles.actions}>
+        <Link to={addresses.question('withdraw')} className={buttonClass('outline')}>
+          Withdraw
+        </Link>
+        <Link to={addresses.question('erase')} className={buttonClass('quiet', styles.quiet)}>
+          Delete everything
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import type { ApplicationStatus } from '#contract/application-status.ts';
+import type { OwnPageQuestion } from '#contract/own-page.ts';
+import { usePage } from '../site/page-context.ts';
+import { useSiteTime } from '../site/site-clock.ts';
+import { useVenue } from '../site/venue-context.ts';
+import layout from '../ui/layout.module.css';
+import { readView } from './application-status.queries.ts';
+import { BookedShow } from './booked-show.tsx';
+import { KeepThisPage } from './keep-this-page.tsx';
+import { LeavingSection } from './leaving-section.tsx';
+import styles from './own-page.module.css';
+import type { Ending } from './page-ended.tsx';
+import { SentApplication } from './sent-application.tsx';
+import { StatusHero } from './status-hero.tsx';
+import { StatusQuestion } from './status-question.tsx';
+import { wordsFor } from './status-words.ts';
+import { useBegunView } from './use-begun-view.ts';
+
+interface OwnPageProps {
+  token: string;
+  status: ApplicationStatus;
+  onEnd: (ending: Ending) => void;
+}
+
+/** The page itself, or the question that its address asks for. */
+export function OwnPage({ token, status, onEnd }: OwnPageProps) {
+  const { search } = usePage();
+  const { timeZone } = useVenue();
+  const now = useSiteTime();
+  const view = readView(search);
+  const question = useBegunView(view.ask, view.ask !== undefined && canAsk(view.ask, status));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnChange(heading, question ?? 'status');
+
+  if (question) {
+    return <StatusQuestion key={question} {...{ token, status, question, onEnd, headingRef: heading }} />;
+  }
+  return (
+    <article className={styles.page}>
+      <StatusHero
+        token={token}
+        status={status}
+        words={wordsFor(status, { timeZone, now })}
+        headingRef={heading}
+      />
+      {status.event && <BookedShow event={status.event} isPlaying={status.confirmed !== false} />}
+      <div data-surface="paper">
+        <div className={`${layout.wrap} ${styles.columns}`}>
+          <SentApplication token={token} status={status} view={view} />
+          <div className={styles.aside}>
+            <KeepThisPage token={token} />
+            <LeavingSection token={token} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A question that no longer arises is not asked: the page shows how things stand. */
+function canAsk(question: OwnPageQuestion, { canConfirm }: ApplicationStatus): boolean {
+  return question === 'withdraw' || question === 'erase' || canConfirm;
+}
+
+/** Moves the focus to the heading of what replaced the former view, and not when the page is opened. */
+function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, view: string): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [view, heading]);
+}

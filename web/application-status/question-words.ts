@@ -1,0 +1,78 @@
+import type { ApplicationStatus } from '#contract/application-status.ts';
+import type { OwnPageQuestion } from '#contract/own-page.ts';
+import { placeOf } from '#contract/show-place.ts';
+import type { Venue } from '#contract/venue.ts';
+import { timeSpan } from '#contract/venue-time.ts';
+import { shortDate } from './status-words.ts';
+
+interface QuestionWords {
+  title: string;
+  sentences: string[];
+  yes: string;
+  busy: string;
+  no: string;
+  /** Whether it cannot be taken back. */
+  isFinal: boolean;
+}
+
+export function questionWords(
+  question: OwnPageQuestion,
+  { event, state }: ApplicationStatus,
+  venue: Venue,
+): QuestionWords {
+  const date = event ? shortDate(event.startDateTime, venue.timeZone) : 'the date';
+  const show = event
+    ? `${event.name}: ${date}, ${timeSpan(event.startDateTime, event.endDateTime, venue.timeZone)}, ${placeOf(event, venue).name}.`
+    : undefined;
+  const once = `You can answer once. After that, write to ${venue.bookingEmail}.`;
+  switch (question) {
+    case 'confirm':
+      return {
+        title: `Confirm ${date}?`,
+        sentences: [...(show ? [show] : []), `With your yes the evening is settled. ${once}`],
+        yes: 'Yes, we will be there',
+        busy: 'Confirming...',
+        no: 'Not yet',
+        isFinal: false,
+      };
+    case 'turn-down':
+      return {
+        title: `Turn down ${date}?`,
+        sentences: [...(show ? [show] : []), `The evening can then go to somebody else. ${once}`],
+        yes: 'Turn the date down',
+        busy: 'Telling the house...',
+        no: 'Keep the date',
+        isFinal: true,
+      };
+    case 'withdraw':
+      return {
+        title: 'Withdraw your application?',
+        sentences: [
+          'We look no further for an evening, and this page ends.',
+          ...(state === 'booked' ? ['We take care of the show that was booked, and are told at once.'] : []),
+          'What you sent stays with us, unless you have everything deleted. You can apply again at any time.',
+        ],
+        yes: 'Withdraw',
+        busy: 'Withdrawing...',
+        no: 'Keep my application',
+        isFinal: true,
+      };
+    case 'erase':
+      return {
+        title: 'Delete everything?',
+        sentences: [
+          'This deletes your application, your photos and flyer, our notes and messages about it, and every copy of your name, email and phone number. This page ends as well.',
+          ...(state === 'booked'
+            ? [
+                'A show that is booked stays on the calendar under its own name, until the house takes it down.',
+              ]
+            : []),
+          'It cannot be undone.',
+        ],
+        yes: 'Delete everything',
+        busy: 'Deleting...',
+        no: 'Keep my application',
+        isFinal: true,
+      };
+  }
+}

@@ -1,0 +1,72 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { maxBandPhotos, maxImageBytes, minBandPhotos } from '#contract/application-fields.ts';
+import type { ApplicationStatus } from '#contract/application-status.ts';
+import { ownPageAddresses, sentPartId } from '#contract/own-page.ts';
+import fieldStyles from '../forms/field.module.css';
+import { FieldFrame } from '../forms/field.tsx';
+import { everydayImages } from '../forms/image-format.ts';
+import { useSubmission } from '../site/submission-context.ts';
+import { CorrectionControls } from './correction-controls.tsx';
+import styles from './correction-form.module.css';
+import type { PicturePickerProps } from './picture-picker.tsx';
+import { useIsFirstView } from './use-is-first-view.ts';
+
+interface ReplacePicturesFormProps {
+  token: string;
+  application: ApplicationStatus['application'];
+}
+
+/**
+ * Two plain file fields, which work without JavaScript. Once its code is there, the picker takes their place: it makes
+ * pictures smaller, and lets one keep some of those that were sent.
+ */
+export function ReplacePicturesForm({ token, application }: ReplacePicturesFormProps) {
+  const [Picker, setPicker] = useState<ComponentType<PicturePickerProps>>();
+  useEffect(() => {
+    // Without it the plain fields stay, and do the same.
+    import('./picture-picker.tsx').then(
+      (module) => setPicker(() => module.PicturePicker),
+      () => {},
+    );
+  }, []);
+  const part = useRef<HTMLDivElement>(null);
+  const isFirstView = useIsFirstView();
+  useEffect(() => {
+    if (!isFirstView) part.current?.focus({ preventScroll: true });
+  }, [isFirstView]);
+  return (
+    <div ref={part} tabIndex={-1} className={styles.part}>
+      {Picker ? <Picker token={token} application={application} /> : <PlainPicturesForm token={token} />}
+    </div>
+  );
+}
+
+const photosHint = `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB. They take the place of all band photos above; without a choice those stay.`;
+const flyerHint = 'It takes the place of the flyer above; without a choice that stays.';
+
+function PlainPicturesForm({ token }: { token: string }) {
+  const submission = useSubmission();
+  const refusal = submission?.outcome === 'refused' ? submission : undefined;
+  const shared = {
+    type: 'file',
+    accept: everydayImages.join(','),
+    className: `${fieldStyles.input} ${styles.file}`,
+  };
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={`${ownPageAddresses(token).target('pictures')}#${sentPartId}`}
+      aria-label="Your pictures"
+      className={styles.form}
+    >
+      <FieldFrame label="Band photos" hint={photosHint} isOptional error={refusal?.fields.bandPhotos}>
+        {(wiring) => <input {...wiring} {...shared} name="bandPhotos" multiple />}
+      </FieldFrame>
+      <FieldFrame label="Flyer" hint={flyerHint} isOptional error={refusal?.fields.flyer}>
+        {(wiring) => <input {...wiring} {...shared} name="flyer" />}
+      </FieldFrame>
+      <CorrectionControls token={token} isBusy={false} problem={refusal?.sentence} />
+    </form>
+  );
+}

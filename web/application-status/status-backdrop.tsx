@@ -1,0 +1,10 @@
+import type { EventRecord } from '#contract/events.ts';
+import { EventImage } from '../events/event-image.tsx';
+import { PlacePicture } from '../pictures/place-picture.tsx';
+import styles from './status-backdrop.module.css';
+
+/** Behind the large words: the picture of the booked show, and before that one of the house's own. */
+export function StatusBackdrop({ event }: { event: EventRecord | null }) {
+  if (event) return <EventImage event={event} sizes="100vw" className={styles.image} priority />;
+  return <PlacePicture place="program" sizes="100vw" className={styles.image} decorative priority />;
+}

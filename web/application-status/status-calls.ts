@@ -1,0 +1,71 @@
+import '../forms/zod-without-eval.ts';
+import {
+  type ApplicationStatus,
+  answerBooking,
+  applicationStatus,
+  correctApplication,
+  eraseOwnApplication,
+  replaceOwnPictures,
+  type StatusChanges,
+  withdrawApplication,
+} from '#contract/application-status.ts';
+import type { OwnPageQuestion } from '#contract/own-page.ts';
+import { ApiError } from '../api/api-error.ts';
+import { callApi, refusalOf } from '../api/call-api.ts';
+import { sendForm, type UploadProgress } from '../api/send-form.ts';
+
+/** What the page can do. Loaded when it is about to be done, because the validator comes with it. */
+
+/** Gives the new status, or nothing after the end of the application. */
+export async function doWhatWasAsked(
+  token: string,
+  question: OwnPageQuestion,
+): Promise<ApplicationStatus | undefined> {
+  const extras = { params: { token } };
+  switch (question) {
+    case 'confirm':
+      return callApi(answerBooking, { accept: true }, extras);
+    case 'turn-down':
+      return callApi(answerBooking, { accept: false }, extras);
+    case 'withdraw':
+      await callApi(withdrawApplication, undefined, extras);
+      return undefined;
+    case 'erase':
+      await callApi(eraseOwnApplication, undefined, extras);
+      return undefined;
+  }
+}
+
+export function saveAnswers(token: string, changes: StatusChanges): Promise<ApplicationStatus> {
+  return callApi(correctApplication, changes, { params: { token } });
+}
+
+export async function savePictures(
+  token: string,
+  body: FormData,
+  onProgress: (progress: UploadProgress) => void,
+): Promise<ApplicationStatus> {
+  const { method } = replaceOwnPictures;
+  const path = `/api/application-status/${token}/pictures` as const;
+  const answer = await sendForm({ method, path }, body, { onProgress });
+  return applicationStatus.parse(JSON.parse(answer));
+}
+
+export interface FailedChange {
+  sentence: string;
+  fields: Record<string, string>;
+  /** The application has changed meanwhile, so the page should show how it stands now. */
+  isOutdated: boolean;
+}
+
+const notDone = 'That could not be done just now. Please try again in a minute.';
+
+export function readFailure(error: unknown): FailedChange | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const refusal = error.status < 500 ? refusalOf(error) : undefined;
+  return {
+    sentence: refusal?.message ?? notDone,
+    fields: refusal?.fields ?? {},
+    isOutdated: error.status === 404 || error.status === 409,
+  };
+}

@@ -1,0 +1,65 @@
+import type { RefObject } from 'react';
+import type { ApplicationStatus } from '#contract/application-status.ts';
+import { mailtoUrl } from '#contract/mailto-url.ts';
+import { ownPageAddresses } from '#contract/own-page.ts';
+import { StatusMark } from '../events/status-mark.tsx';
+import { Link } from '../site/link.tsx';
+import { useVenue } from '../site/venue-context.ts';
+import { buttonClass } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
+import { StatusBackdrop } from './status-backdrop.tsx';
+import styles from './status-hero.module.css';
+import { StatusTimeline } from './status-timeline.tsx';
+import type { StatusWords } from './status-words.ts';
+
+interface StatusHeroProps {
+  token: string;
+  status: ApplicationStatus;
+  words: StatusWords;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Where it stands, in large type, and what is asked of the performer. */
+export function StatusHero({ token, status, words, headingRef }: StatusHeroProps) {
+  const { application, event, canConfirm, state, confirmed } = status;
+  const { bookingEmail } = useVenue();
+  const addresses = ownPageAddresses(token);
+  const mayWrite = state === 'declined' || confirmed === false;
+  return (
+    <header className={styles.hero}>
+      <StatusBackdrop event={event} />
+      <div className={`${layout.wrap} ${styles.text}`}>
+        <p className={`${text.label} ${styles.act}`}>
+          Your application<span aria-hidden> · </span>
+          <span dir="auto" className={styles.name}>
+            {application.bandName || application.name}
+          </span>
+          {event && <StatusMark event={event} />}
+        </p>
+        <h1 ref={headingRef} tabIndex={-1} className={`${text.display1} ${styles.headline}`}>
+          {words.headline}
+        </h1>
+        <p className={`${text.lede} ${styles.next}`}>{words.next}</p>
+        {mayWrite && (
+          <p className={styles.write}>
+            <a className={text.link} href={mailtoUrl(bookingEmail)}>
+              {bookingEmail}
+            </a>
+          </p>
+        )}
+        {canConfirm && (
+          <div className={styles.actions}>
+            <Link to={addresses.question('confirm')} className={buttonClass('filled', styles.action)}>
+              Confirm the date
+            </Link>
+            <Link to={addresses.question('turn-down')} className={buttonClass('outline', styles.action)}>
+              I cannot make it
+            </Link>
+          </div>
+        )}
+        <StatusTimeline status={status} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react';
+import type { ApplicationStatus } from '#contract/application-status.ts';
+import { useVenue } from '../site/venue-context.ts';
+import text from '../ui/text.module.css';
+import styles from './status-timeline.module.css';
+import { shortDate } from './status-words.ts';
+
+interface Stop {
+  name: string;
+  isDone: boolean;
+  time?: string;
+}
+
+function stopsOf({ application, state, isRead }: ApplicationStatus): Stop[] {
+  const isDecided = state === 'booked' || state === 'declined';
+  const isShortlisted = state === 'booked' || state === 'shortlisted';
+  return [
+    { name: 'Received', isDone: true, time: application.submittedAt },
+    { name: 'Read', isDone: isRead || isShortlisted || isDecided },
+    ...(state === 'declined' ? [] : [{ name: 'Shortlisted', isDone: isShortlisted }]),
+    { name: isDecided ? lastStops[state] : 'Our answer', isDone: isDecided },
+  ];
+}
+
+const lastStops = { booked: 'Booked', declined: 'Not this time' };
+
+/** How far the application has come. Screen readers hear of each stop whether it is behind or still to come. */
+export function StatusTimeline({ status }: { status: ApplicationStatus }) {
+  const { timeZone } = useVenue();
+  const stops = stopsOf(status);
+  const current = stops.findLastIndex(({ isDone }) => isDone);
+  return (
+    <ol className={styles.timeline} aria-label="How far it has come">
+      {stops.map(({ name, isDone, time }, index) => (
+        <li
+          key={name}
+          className={styles.stop}
+          data-done={isDone}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={styles.mark}>{isDone && <Check aria-hidden size={14} strokeWidth={3} />}</span>
+          <span>
+            {name}
+            <span className={text.visuallyHidden}>{isDone ? ', done' : ', still to come'}</span>
+            {time && (
+              <time dateTime={time} className={styles.time}>
+                {shortDate(time, timeZone)}
+              </time>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
