@@ -16,7 +16,7 @@ export function newsOfSeveral(outcomes: OneOutcome[], done: 'shortlisted' | 'dec
   ];
   return {
     title: changed.length > 0 ? `${changed.length} ${done}.` : `Nothing was ${done}.`,
-    description: sentences.filter(Boolean).join(' '),
+    ...described(sentences),
     tone: failed.length > 0 ? 'destructive' : 'neutral',
   };
 }
@@ -40,15 +40,20 @@ export interface Undoing {
 export function newsOfUndoing({ undone, told, failed }: Undoing): ToastMessage {
   const sentences = [
     told.length > 0 &&
-      `Too late to call the mail back: ${names(told)}. Please write to them, they are open again.`,
-    failed.length > 0 && `${failed.length} stayed as they are: ${names(failed)}. Please look at them.`,
+      `Too late to call the mail back: ${names(told)}. They are open again: please write to them.`,
+    failed.length > 0 && `${failed.length} could not be undone: ${names(failed)}. Please look at them.`,
   ];
   const isWhole = told.length + failed.length === 0;
   return {
     title: undone.length > 0 ? `${undone.length} undone.` : 'Nothing was undone.',
-    description: sentences.filter(Boolean).join(' '),
+    ...described(sentences),
     tone: isWhole ? 'neutral' : 'destructive',
   };
+}
+
+function described(sentences: (string | false)[]): Pick<ToastMessage, 'description'> {
+  const description = sentences.filter(Boolean).join(' ');
+  return description ? { description } : {};
 }
 
 /** The first few by name, each in its own direction of writing, whatever the others are written in. */
