@@ -118,7 +118,7 @@ function DeclineForm(props: LettersProps & Pick<ReviewSettings, 'letters'>) {
         <Button onClick={onCancel}>Cancel</Button>
         <SubmitButton isBusy={form.isBusy} busyLabel="Declining...">
           <span>
-            Decline and tell <bdi>{performer}</bdi>
+            Decline and tell <bdi className={styles.performer}>{performer}</bdi>
           </span>
         </SubmitButton>
       </DialogActions>
