@@ -8,6 +8,7 @@ import { firstView } from './first-view.ts';
 import { hourOfLoad } from './hour-of-load.ts';
 import { manyUploads } from './many-uploads.ts';
 import { poster } from './poster.ts';
+import { reviewDesk } from './review-desk.ts';
 import { showCard } from './show-card.ts';
 import { signIns } from './sign-ins.ts';
 import { twoProcesses } from './two-processes.ts';
@@ -25,6 +26,7 @@ const benches = [
   signIns,
   hourOfLoad,
   applicationsDesk,
+  reviewDesk,
   poster,
   showCard,
 ];

@@ -77,6 +77,9 @@ Our room is small and our evenings are quiet ones, and we do not think that we c
   ],
 };
 
+export const reviewSettingsChangedMeanwhile =
+  'Someone else has changed these settings in the meantime. Nothing was overwritten.';
+
 export const getReviewSettings = defineCall({
   name: 'getReviewSettings',
   summary: 'How soon performers are answered, when staff are reminded, and the letters to decline with',
@@ -88,7 +91,7 @@ export const getReviewSettings = defineCall({
 
 export const changeReviewSettings = defineCall({
   name: 'changeReviewSettings',
-  summary: 'Replaces these settings',
+  summary: 'Replaces these settings; with If-Match (their ETag) only those that were seen',
   method: 'PUT',
   path: '/api/admin/review-settings',
   access: 'admin',

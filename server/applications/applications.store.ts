@@ -16,6 +16,8 @@ import {
   type ApplicationSelection,
   asksForReview,
   countByState,
+  countSelected,
+  countsWithoutApplications,
   selectApplications,
 } from './application-selection.store.ts';
 
@@ -70,15 +72,15 @@ export class ApplicationsStore {
     const position = asksForReview(selection) ? 'reviews.applicationId' : 'applications.id';
     let query = selectApplications(this.#db, selection).select(columns).orderBy(position, 'desc');
     if (after !== undefined) query = query.where(position, '<', after);
-    const { rows, next } = await readPage(query, limit);
+    // The few that are unread are found soon. The search for one more would go through all that are read.
+    const isUnreadAlone = countsWithoutApplications(selection) && selection.unreadBy !== undefined;
+    const atMost = isUnreadAlone ? await this.count(selection) : undefined;
+    const { rows, next } = await readPage(query, limit, atMost);
     return { applications: await this.#withFiles(rows), next: next?.id ?? null };
   }
 
-  async count(selection: ApplicationSelection): Promise<number> {
-    const { count } = await selectApplications(this.#db, selection)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  count(selection: ApplicationSelection): Promise<number> {
+    return countSelected(this.#db, selection);
   }
 
   /** How many are in each state of review. */

@@ -15,6 +15,15 @@ export class ReviewSettingsStore {
     return reviewSettings.safeParse(parseJson(row.settings)).data ?? defaultReviewSettings;
   }
 
+  /** A lock until the end of the transaction: nobody else changes the settings. */
+  async lock(): Promise<void> {
+    await this.#db
+      .insertInto('reviewSettings')
+      .values({ id: 1 })
+      .onConflict((known) => known.column('id').doUpdateSet({ id: 1 }))
+      .execute();
+  }
+
   async change(settings: ReviewSettings): Promise<void> {
     const text = JSON.stringify(settings);
     await this.#db

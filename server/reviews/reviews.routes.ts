@@ -3,7 +3,7 @@ import { maxEventBodyBytes } from '#contract/event-input.ts';
 import { getPreferredDates } from '#contract/preferred-dates.ts';
 import type { ReviewRecord } from '#contract/review.ts';
 import * as calls from '#contract/review.ts';
-import { changeReviewSettings, getReviewSettings } from '#contract/review-settings.ts';
+import { changeReviewSettings, getReviewSettings, type ReviewSettings } from '#contract/review-settings.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { deskSelection } from '../applications/desk-selection.ts';
 import { withCleanDescription } from '../events/events.routes.ts';
@@ -12,6 +12,7 @@ import { ifMatchVersions } from '../http/if-match.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import { type BookingParts, bookApplication } from './book-application.ts';
 import { changeReview } from './change-review.ts';
+import { changeReviewSettings as replaceReviewSettings, settingsVersion } from './change-review-settings.ts';
 import { declineApplication } from './decline-application.ts';
 import { readPreferredEvenings } from './preferred-evenings.ts';
 import { type ReadReview, readReview } from './read-review.ts';
@@ -94,16 +95,23 @@ export function reviewRoutes(app: FastifyInstance, services: ReviewRoutesParts):
     readPreferredEvenings(database.db, await applications.get(params.id), await venue.current()),
   );
 
-  bindAdminCall(app, sessions, getReviewSettings, () => reviewSettings.get());
+  bindAdminCall(app, sessions, getReviewSettings, async ({ reply }) =>
+    answerWithSettings(reply, await reviewSettings.get()),
+  );
 
-  bindAdminCall(app, sessions, changeReviewSettings, async ({ body, request }) => {
-    await reviewSettings.change(body);
+  bindAdminCall(app, sessions, changeReviewSettings, async ({ body, request, reply }) => {
+    const changed = await replaceReviewSettings(services, body, ifMatchVersions(request));
     request.log.info({ event: 'review settings changed' });
-    return reviewSettings.get();
+    return answerWithSettings(reply, changed);
   });
 }
 
 function answerWith(reply: FastifyReply, { review, version }: ReadReview): ReviewRecord {
   reply.header('etag', `"${version}"`);
   return review;
+}
+
+function answerWithSettings(reply: FastifyReply, settings: ReviewSettings): ReviewSettings {
+  reply.header('etag', `"${settingsVersion(settings)}"`);
+  return settings;
 }

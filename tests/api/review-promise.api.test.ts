@@ -198,37 +198,4 @@ describe.each(dialects)('The promise of an answer on %s', (dialect) => {
     await watch();
     expect(smsOf()).toEqual([]);
   });
-
-  test('has settings that are good from the start and refuse what makes no sense', async () => {
-    const get = async () =>
-      (await site.http.inject({ url: '/api/admin/review-settings', headers: rosa.headers })).json();
-    const first = await get();
-    expect(first).toMatchObject({ promiseHours: 24, digest: false, quietFrom: null, quietTo: null });
-    expect(first.letters.length).toBeGreaterThan(1);
-    for (const [changes, field] of [
-      [{ promiseHours: 0 }, 'promiseHours'],
-      [{ promiseHours: 1.5 }, 'promiseHours'],
-      [{ digest: 'yes' }, 'digest'],
-      [{ quietFrom: '25:00', quietTo: '07:00' }, 'quietFrom'],
-      [{ quietFrom: '22:00' }, 'quietTo'],
-      [{ quietFrom: '22:00', quietTo: '22:00' }, 'quietTo'],
-      [{ letters: [] }, 'letters'],
-      [{ letters: [{ name: 'a\nb', text: 'x' }] }, 'letters'],
-      [{ letters: [{ name: 'a', text: 'x'.repeat(2_001) }] }, 'letters'],
-    ] as const) {
-      const answer = await put(changes);
-      expect(answer.statusCode, JSON.stringify(changes)).toBe(400);
-      expect(Object.keys(answer.json().fields)).toContain(field);
-    }
-    expect(await get()).toEqual(first);
-    const letters = [{ name: 'Short', text: 'No, and thank you.' }];
-    expect((await put({ quietFrom: '22:00', quietTo: '07:30', letters })).json()).toEqual({
-      ...first,
-      quietFrom: '22:00',
-      quietTo: '07:30',
-      letters,
-    });
-    await site.database.db.updateTable('reviewSettings').set({ settings: '{"promiseHours":-1}' }).execute();
-    expect(await get(), 'whatever a backup says').toEqual(first);
-  });
 });

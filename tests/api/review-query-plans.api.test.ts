@@ -112,8 +112,12 @@ describe.each(dialects)('A desk of ten thousand applications on %s', (dialect) =
     }
   });
 
-  test('counts every state without reading an application', async () => {
-    const counts = await new ApplicationsStore(database.db).countStates({});
+  test('counts every state, and what is unread, without reading an application', async () => {
+    const applications = new ApplicationsStore(database.db);
+    const counts = await applications.countStates({});
+    expect(await applications.count({ review: 'declined' })).toBe(9_770);
+    expect(await applications.count({ unreadBy: 1 })).toBe(5);
+    expect(await applications.count({ unreadBy: 2 })).toBe(many);
     expect(Object.keys(counts)).toEqual([...reviewStates]);
     expect(counts).toMatchObject({ new: 15, shortlisted: 15, booked: 200, declined: 9_770, withdrawn: 0 });
     expect(await plansOf([...database.queries])).not.toMatch(/applications\b/);

@@ -252,6 +252,8 @@ test('A staff member goes through the list by the keyboard, and Back leads out o
     await expect(rowsOf(page).filter({ hasText: name }).first()).toBeFocused();
   }
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'Choose the application from Act C' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Delete the application from Act C' })).toBeFocused();
   // The review stands above the details, so its first control comes next.
   const score = detailsOf(page).getByRole('button', { name: 'Score 1 of 5' });

@@ -6,6 +6,9 @@ import { storeApplications } from '#tests/support/stored-applications.ts';
 /** The server's own time, at which the browser stands as well. */
 const noon = new Date('2026-11-15T17:00:00.000Z');
 
+// Chromium reports every refused call.
+test.use({ expectedNoise: /error: Failed to load resource: the server responded with a status of 503/ });
+
 test.beforeEach(async ({ page, site }) => {
   await page.clock.setFixedTime(noon);
   await clearApplications(site);
@@ -129,7 +132,7 @@ test('A staff member goes on by keys wherever they are, is shown all keys, and t
   await page.keyboard.press('Control+k');
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys of the desk' });
-  await expect(keys.getByRole('term')).toHaveText(['j', 'k', 's', 'b', 'd', '1–5', 'n', 'p', '?']);
+  await expect(keys.getByRole('term')).toHaveText(['Space', 'j', 'k', 's', 'b', 'd', '1–5', 'n', 'p', '?']);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('k');
   await page.keyboard.press('Escape');
@@ -141,4 +144,49 @@ test('A staff member goes on by keys wherever they are, is shown all keys, and t
   await expect(listOf(page).getByText('No application matches your search and filters.')).toBeVisible();
   await expect(keys).toBeHidden();
   await expect(heading).toHaveText('Act B');
+});
+
+test('A staff member without a word of the keys finds them by a button, which a phone has no need of', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await storeApplications(site, [{ name: 'Act A' }]);
+  await page.goto(deskPath);
+  await page.getByRole('button', { name: 'Show the keys' }).click();
+  const keys = page.getByRole('dialog', { name: 'Keys of the desk' });
+  await expect(keys.getByText('Shortlist')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Show the keys' })).toBeFocused();
+
+  const phone = await browser.newContext({ hasTouch: true, isMobile: true, baseURL: site.url });
+  await site.signIn(phone);
+  const screen = await phone.newPage();
+  await screen.goto(deskPath);
+  await expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await expect(screen.getByRole('button', { name: 'Show the keys' })).toBeHidden();
+  await phone.close();
+});
+
+test('A row follows what is decided beside it, at once and back again when it fails', async ({
+  page,
+  site,
+}) => {
+  const [id = 0] = await storeApplications(site, [{ name: 'Act A' }]);
+  await page.goto(`${deskPath}?application=${id}`);
+  await expect(reviewOf(page, 'Act A')).toHaveText('New24 h left');
+  await expect(detailsOf(page).getByRole('button', { name: 'Shortlist' })).toBeVisible();
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/review', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await isAnswered;
+    return route.fulfill({ status: 503, body: '' });
+  });
+  await page.keyboard.press('s');
+  await expect(reviewOf(page, 'Act A')).toHaveText('Shortlisted24 h left');
+  answer();
+  await expect(reviewOf(page, 'Act A')).toHaveText('New24 h left');
 });

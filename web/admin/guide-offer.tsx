@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { photos } from '../pictures/photos.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
-import { Picture } from '../ui/picture.tsx';
 import text from '../ui/text.module.css';
 import { guidePath } from './admin-pages.ts';
+import { BulbsPicture, bulbsGround } from './bulbs-picture.tsx';
 import styles from './guide-offer.module.css';
 import { endGuideOffer, isGuideOffered } from './guide-offer-state.ts';
 
@@ -22,8 +21,8 @@ export function GuideOffer() {
   }
 
   return (
-    <section aria-labelledby="guide-offer" className={styles.offer}>
-      <Picture photo={photos.bulbs} sizes="100vw" decorative className={styles.picture} />
+    <section aria-labelledby="guide-offer" className={`${bulbsGround} ${styles.offer}`}>
+      <BulbsPicture sizes="100vw" />
       <div className={`${layout.wrap} ${styles.row}`}>
         <div>
           <h2 id="guide-offer" className={text.display3}>

@@ -6,6 +6,7 @@ import { listEvents } from '#contract/events.ts';
 import { listImages, listPublicImages } from '#contract/gallery.ts';
 import { checkProviders, listMessages } from '#contract/messages.ts';
 import { currentUser, listSmsSettings } from '#contract/notifications.ts';
+import { getReviewSettings } from '#contract/review-settings.ts';
 import { setupPath } from '#contract/setup-path.ts';
 import { getSite } from '#contract/venue.ts';
 
@@ -25,6 +26,8 @@ const shownBy = {
   ownSettings: [currentUser.path, listSmsSettings.path, checkProviders.path],
   accounts: [setupPath],
   venue: [getSite.path],
+  // They say when an answer is due.
+  reviewSettings: [getReviewSettings.path, listApplications.path],
 };
 
 export type Change = keyof typeof shownBy;

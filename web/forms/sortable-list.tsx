@@ -13,7 +13,10 @@ interface SortableListProps<Item> {
   nameOf: (item: Item) => string;
   newItem: Item;
   minCount?: number;
+  maxCount?: number;
   onChange: (items: Item[]) => void;
+  /** For a screen that offers to put it back. */
+  onRemoved?: (item: Item, index: number) => void;
   /** The fields of an item. */
   children: (index: number) => ReactNode;
 }
@@ -25,7 +28,9 @@ export function SortableList<Item>({
   nameOf,
   newItem,
   minCount = 0,
+  maxCount = Number.POSITIVE_INFINITY,
   onChange,
+  onRemoved,
   children,
 }: SortableListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
@@ -65,6 +70,7 @@ export function SortableList<Item>({
     onChange(items.toSpliced(index, 1));
     setSaid(`Removed. ${items.length - 1} left`);
     setFocus({ index: Math.max(0, Math.min(index, items.length - 2)), on: 'input, textarea' });
+    onRemoved?.(items[index] as Item, index);
   }
 
   return (
@@ -130,11 +136,13 @@ export function SortableList<Item>({
       <p role="status" className={textStyles.visuallyHidden}>
         {said}
       </p>
-      <div>
-        <Button onClick={add}>
-          <Plus aria-hidden size={18} /> Add a {noun}
-        </Button>
-      </div>
+      {items.length < maxCount && (
+        <div>
+          <Button onClick={add}>
+            <Plus aria-hidden size={18} /> Add a {noun}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

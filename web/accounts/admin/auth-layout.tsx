@@ -1,12 +1,11 @@
 import '../../forms/zod-without-eval.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { BulbsPicture, bulbsGround } from '../../admin/bulbs-picture.tsx';
 import staffStyles from '../../admin/staff.module.css';
-import { photos } from '../../pictures/photos.ts';
 import { Logo } from '../../site/logo.tsx';
 import { PageLink } from '../../site/page-link.tsx';
 import { useVenue } from '../../site/venue-context.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import styles from './auth-layout.module.css';
 
@@ -16,14 +15,8 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
   return (
     <div data-surface="paper" className={`${staffStyles.area} ${styles.layout}`}>
       <SkipLink />
-      <header className={styles.aside}>
-        <Picture
-          photo={photos.bulbs}
-          sizes="(min-width: 60rem) 45vw, 100vw"
-          priority
-          decorative
-          className={styles.picture}
-        />
+      <header className={`${bulbsGround} ${styles.aside}`}>
+        <BulbsPicture sizes="(min-width: 60rem) 45vw, 100vw" priority />
         <PageLink to="/" className={styles.logo} aria-label={`${brand}, home`}>
           <Logo isNamedNearby />
         </PageLink>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Choice } from '../../reviews/list/use-choice.ts';
 import { useReadReviews } from '../../reviews/list/use-row-reviews.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './application-list.module.css';
@@ -18,6 +19,8 @@ import type { DeskPlace } from './use-desk-address.ts';
 export interface ListFocus {
   /** Returns false when the row is not in the list. */
   focusRow: (id: number) => boolean;
+  /** Returns the focus to the row that had it last. */
+  focusAgain: () => void;
   /** Opens the application that is so many rows after the focused or else the selected one. */
   step: (by: number) => void;
 }
@@ -31,6 +34,7 @@ interface ApplicationListProps {
   step: DeskPlace['step'];
   onSelect: (id: number) => void;
   onDelete: (application: ListedApplication) => void;
+  choice: Pick<Choice, 'has' | 'toggle'>;
   hasMore: boolean;
   hasMoreFailed: boolean;
   loadMore: () => void;
@@ -62,6 +66,7 @@ export function ApplicationList(props: ApplicationListProps) {
     step,
     onSelect,
     onDelete,
+    choice,
     hasMore,
     hasMoreFailed,
     loadMore,
@@ -116,14 +121,24 @@ export function ApplicationList(props: ApplicationListProps) {
     if (document.activeElement === link) awaitedFocus.current = null;
   }
 
-  useImperativeHandle(ref, () => ({ focusRow, step: stepBy }));
+  useImperativeHandle(ref, () => ({
+    focusRow,
+    focusAgain: () => void focusRow(rows[tabStop]?.id ?? 0),
+    step: stepBy,
+  }));
   useLayoutEffect(focusAwaited);
 
   function stepByKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rows[tabStop];
     if (event.key === 'Delete') {
-      const row = rows[tabStop];
       if (row) onDelete(row);
+      return;
+    }
+    // On the link it would scroll. A checkbox and a button know it already.
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      if (row && !event.repeat) choice.toggle(row.id, event.shiftKey);
       return;
     }
     const move = keySteps[event.key];
@@ -168,6 +183,8 @@ export function ApplicationList(props: ApplicationListProps) {
                   isTabStop={index === tabStop}
                   onFocus={() => setLastFocusedId(application.id)}
                   onDelete={() => onDelete(application)}
+                  isChosen={choice.has(application.id)}
+                  onChoose={(isRange) => choice.toggle(application.id, isRange)}
                 />
               </li>
             )

@@ -20,6 +20,9 @@ interface ApplicationRowProps {
   isTabStop: boolean;
   onFocus: () => void;
   onDelete: () => void;
+  isChosen: boolean;
+  /** With `isRange`, all rows since the last one that was chosen are meant. */
+  onChoose: (isRange: boolean) => void;
 }
 
 export function rowId(id: number): string {
@@ -27,13 +30,13 @@ export function rowId(id: number): string {
 }
 
 export function ApplicationRow(props: ApplicationRowProps) {
-  const { application, to, step, isSelected, isTabStop, onFocus, onDelete } = props;
+  const { application, to, step, isSelected, isTabStop, onFocus, onDelete, isChosen, onChoose } = props;
   const { id, name, bandName, performanceType, submittedAt, isSuspectedSpam } = application;
   const { timeZone } = useVenue();
   const factsId = `${rowId(id)}-review`;
   const tabIndex = isTabStop ? 0 : -1;
   return (
-    <div className={styles.row} data-is-selected={isSelected}>
+    <div className={styles.row} data-is-selected={isSelected} data-is-chosen={isChosen}>
       <Link
         id={rowId(id)}
         to={to}
@@ -57,6 +60,17 @@ export function ApplicationRow(props: ApplicationRowProps) {
       <div id={factsId} className={styles.review}>
         <ReviewFacts applicationId={id} />
       </div>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          aria-label={`Choose the application from ${name}`}
+          checked={isChosen}
+          tabIndex={tabIndex}
+          onFocus={onFocus}
+          // Of a click the event of the change is, and it knows whether Shift was held.
+          onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
       <Tooltip text="Delete">
         <IconButton
           shape="round"

@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isFiltered } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { ChoiceBar } from '../../reviews/list/choice-bar.tsx';
 import { KeysDialog } from '../../reviews/list/keys-dialog.tsx';
 import { refreshReviews } from '../../reviews/list/row-reviews.ts';
+import { useChoice } from '../../reviews/list/use-choice.ts';
 import { useFollowReviews } from '../../reviews/list/use-follow-reviews.ts';
 import { useListKeys } from '../../reviews/list/use-list-keys.ts';
 import { useMarkRead } from '../../reviews/list/use-mark-read.ts';
@@ -33,6 +35,7 @@ export function DashboardPage() {
   const applications = useApplications(filters);
   const { rows, total, state } = applications;
   const counts = useReviewCounts(filters, state === 'loaded');
+  const choice = useChoice(rows, filters);
   useFollowReviews();
   useMarkRead(applicationId);
   const [areKeysShown, setAreKeysShown] = useState(false);
@@ -101,6 +104,7 @@ export function DashboardPage() {
           exportPath={exportPath(filters)}
           hasNewer={applications.hasNewer}
           onRefresh={() => void refresh()}
+          onShowKeys={() => setAreKeysShown(true)}
         />
         {!isBare && (
           <ApplicationFilters
@@ -129,11 +133,13 @@ export function DashboardPage() {
               step={step}
               onSelect={select}
               onDelete={setToDelete}
+              choice={choice}
               hasMore={applications.hasMore}
               hasMoreFailed={applications.hasMoreFailed}
               loadMore={applications.loadMore}
             />
           )}
+          <ChoiceBar choice={choice} onGone={() => list.current?.focusAgain()} />
         </div>
       </section>
       <ApplicationDetails applicationId={applicationId} onBack={goBack} />

@@ -1,4 +1,4 @@
-import { Download, RefreshCw } from 'lucide-react';
+import { Download, Keyboard, RefreshCw } from 'lucide-react';
 import type { Ref } from 'react';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -10,15 +10,23 @@ interface ListHeadProps {
   exportPath: string;
   hasNewer: boolean;
   onRefresh: () => void;
+  onShowKeys: () => void;
 }
 
-export function ListHead({ headingRef, total, exportPath, hasNewer, onRefresh }: ListHeadProps) {
+export function ListHead({ headingRef, total, exportPath, hasNewer, onRefresh, onShowKeys }: ListHeadProps) {
   return (
     <>
       <div className={styles.head}>
         <h2 ref={headingRef} tabIndex={-1} className={styles.title}>
           Applications {total !== null && <span className={styles.count}>{total.toLocaleString()}</span>}
         </h2>
+        <span className={styles.keys}>
+          <Tooltip text="Keys: ?">
+            <IconButton shape="round" label="Show the keys" aria-haspopup="dialog" onClick={onShowKeys}>
+              <Keyboard aria-hidden size={20} />
+            </IconButton>
+          </Tooltip>
+        </span>
         <Tooltip text="Refresh">
           <IconButton shape="round" label="Refresh" onClick={onRefresh}>
             <RefreshCw aria-hidden size={18} />

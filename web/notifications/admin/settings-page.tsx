@@ -5,6 +5,7 @@ import { Invitations } from '../../accounts/admin/invitations.tsx';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readQuery } from '../../api/read-query.ts';
+import { ReviewSettings } from '../../reviews/settings/review-settings-form.tsx';
 import { Messages } from './messages.tsx';
 import { currentUserPath } from './settings.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -40,6 +41,12 @@ export function SettingsPage() {
         text="An invitation is a link by which one person can create one admin account. Send it only to the person it is meant for."
       >
         <Invitations />
+      </SettingsSection>
+      <SettingsSection
+        heading="Reviews"
+        text="How soon performers are answered, how staff are reminded of it, and the letters to decline with. For everyone who works at the desk."
+      >
+        <ReviewSettings />
       </SettingsSection>
       <SettingsSection
         heading="Messages"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { undoSeconds } from '#contract/review.ts';
 import { getReviewSettings, letterText, type ReviewSettings } from '#contract/review-settings.ts';
@@ -9,6 +9,7 @@ import { readQuery } from '../../api/read-query.ts';
 import { ParagraphField } from '../../forms/field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
+import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -17,22 +18,49 @@ import styles from './decline-dialog.module.css';
 
 interface DeclineDialogProps {
   isOpen: boolean;
+  /** Who is told: a name, or how many. */
   performer: string;
+  /** More about them, above the letter. */
+  about?: ReactNode;
   onClose: () => void;
   /** Resolves to false when nothing was sent. */
   onDecline: (message: string) => Promise<boolean>;
 }
 
-/** A letter is chosen and edited here. Only its own button sends it. */
-export function DeclineDialog({ isOpen, performer, onClose, onDecline }: DeclineDialogProps) {
+/** A letter is chosen and edited here. Only its own button sends it, and an edited one is not discarded unasked. */
+export function DeclineDialog({ isOpen, performer, about, onClose, onDecline }: DeclineDialogProps) {
+  const [isEdited, setIsEdited] = useState(false);
+  const guard = useUnsavedGuard(
+    isOpen && isEdited ? discardQuestion(() => setIsEdited(false), 'Your letter has not been sent.') : null,
+  );
+  const leave = () => guard.leave(onClose);
   return (
-    <Dialog title="Decline" isOpen={isOpen} onClose={onClose}>
-      {isOpen && <DeclineLetters {...{ performer, onClose, onDecline }} />}
-    </Dialog>
+    <>
+      <Dialog title="Decline" isOpen={isOpen} onClose={leave}>
+        {isOpen && (
+          <>
+            {about}
+            <DeclineLetters
+              {...{ performer, onClose, onDecline }}
+              onCancel={leave}
+              onEdit={setIsEdited}
+              onReplace={guard.leave}
+            />
+          </>
+        )}
+      </Dialog>
+      {guard.dialog}
+    </>
   );
 }
 
-type LettersProps = Omit<DeclineDialogProps, 'isOpen'>;
+interface LettersProps extends Pick<DeclineDialogProps, 'performer' | 'onClose' | 'onDecline'> {
+  onCancel: () => void;
+  /** Hears whether the text differs from the chosen letter. */
+  onEdit: (isEdited: boolean) => void;
+  /** Goes on at once, or after the question whether the edited text may go. */
+  onReplace: (proceed: () => void) => void;
+}
 
 function DeclineLetters(props: LettersProps) {
   const settings = useQuery({
@@ -45,34 +73,40 @@ function DeclineLetters(props: LettersProps) {
   return <RetryNotice onRetry={() => void settings.refetch()}>The letters could not be loaded.</RetryNotice>;
 }
 
-function DeclineForm({
-  performer,
-  onClose,
-  onDecline,
-  letters,
-}: LettersProps & Pick<ReviewSettings, 'letters'>) {
+function DeclineForm(props: LettersProps & Pick<ReviewSettings, 'letters'>) {
+  const { performer, letters, onClose, onCancel, onDecline, onEdit, onReplace } = props;
   const schema = useMemo(() => z.object({ letter: z.string(), text: letterText }), []);
+  const textOf = (letter: string) => letters[Number(letter)]?.text ?? '';
   const form = useZodForm({
     schema,
-    initial: { letter: '0', text: letters[0]?.text ?? '' },
+    initial: { letter: '0', text: textOf('0') },
     async onSubmit({ text }) {
-      await onDecline(text);
-      // Also when it was refused: the panel behind the dialog shows what is true now.
-      onClose();
+      const isDeclined = await onDecline(text);
+      // Also when it was refused, since the screen behind shows what is true now. An edited letter stays here.
+      if (isDeclined || !isEdited) onClose();
       return undefined;
     },
   });
   const { onChange: _, ...letter } = form.field('letter');
+  const isEdited = form.values.text !== textOf(form.values.letter);
+
+  useEffect(() => {
+    onEdit(isEdited);
+    return () => onEdit(false);
+  }, [isEdited, onEdit]);
+
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <SelectField
         {...letter}
         label="Letter"
         options={letters.map(({ name }, index) => ({ value: String(index), name }))}
-        onChange={({ target }) => {
-          form.change('letter', target.value);
-          form.change('text', letters[Number(target.value)]?.text ?? '');
-        }}
+        onChange={({ target: { value } }) =>
+          onReplace(() => {
+            form.change('letter', value);
+            form.change('text', textOf(value));
+          })
+        }
       />
       <ParagraphField
         {...form.field('text')}
@@ -81,9 +115,11 @@ function DeclineForm({
         rows={8}
       />
       <DialogActions hasTwo>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <SubmitButton isBusy={form.isBusy} busyLabel="Declining...">
-          Decline and tell <bdi>{performer}</bdi>
+          <span>
+            Decline and tell <bdi className={styles.performer}>{performer}</bdi>
+          </span>
         </SubmitButton>
       </DialogActions>
     </form>

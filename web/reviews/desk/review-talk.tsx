@@ -9,13 +9,12 @@ import {
   type NoteRecord,
   type ReviewRecord,
 } from '#contract/review.ts';
-import { staffTime } from '../../admin/staff-time.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { useVenue } from '../../site/venue-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './talk.module.css';
+import { TalkEntries } from './talk-entries.tsx';
 import { TalkForm } from './talk-form.tsx';
 import type { ReviewInHand } from './use-review.ts';
 
@@ -37,7 +36,6 @@ const messageStateNames: Record<MessageState, string> = {
 
 /** What staff say to each other about an application. */
 export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
-  const { timeZone } = useVenue();
   const user = useQuery(readQuery(readPath<typeof currentUser>(currentUser.path)));
   const [toDelete, setToDelete] = useState<NoteRecord | null>(null);
 
@@ -57,26 +55,24 @@ export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
   return (
     <details className={styles.talk} data-part="notes">
       <summary className={styles.summary}>Notes ({notes.length})</summary>
-      <ul className={styles.entries} aria-label="Notes">
-        {notes.map((note) => (
-          <li key={note.id} className={styles.entry}>
-            <p className={styles.text}>{note.text}</p>
-            <p className={styles.about}>
-              <bdi>{note.author}</bdi>, {staffTime(note.createdAt, timeZone)}
-            </p>
-            {note.author === user.data?.username && (
-              <IconButton
-                label="Delete this note"
-                tone="danger"
-                className={styles.delete}
-                onClick={() => setToDelete(note)}
-              >
-                <Trash2 aria-hidden size={18} />
-              </IconButton>
-            )}
-          </li>
-        ))}
-      </ul>
+      <TalkEntries
+        name="Notes"
+        entries={notes.map((note) => ({
+          ...note,
+          by: note.author,
+          at: note.createdAt,
+          action: note.author === user.data?.username && (
+            <IconButton
+              label="Delete this note"
+              tone="danger"
+              className={styles.delete}
+              onClick={() => setToDelete(note)}
+            >
+              <Trash2 aria-hidden size={18} />
+            </IconButton>
+          ),
+        }))}
+      />
       <TalkForm
         draftKey={`note:${id}`}
         label="Add a note"
@@ -102,8 +98,6 @@ export function ReviewNotes({ id, review: { notes }, inHand }: TalkProps) {
 
 /** What was said to the performer, and a form to say more. */
 export function ReviewMessages({ id, review: { messages }, inHand }: TalkProps) {
-  const { timeZone } = useVenue();
-
   async function send(text: string): Promise<boolean> {
     const { isDone } = await inHand.writing.run(text);
     await inHand.refetch();
@@ -113,17 +107,16 @@ export function ReviewMessages({ id, review: { messages }, inHand }: TalkProps) 
   return (
     <details className={styles.talk} data-part="messages">
       <summary className={styles.summary}>Messages to the performer ({messages.length})</summary>
-      <ul className={styles.entries} aria-label="Messages">
-        {messages.map((message) => (
-          <li key={message.id} className={styles.entry}>
-            <p className={styles.text}>{message.text}</p>
-            <p className={styles.about}>
-              <bdi>{message.author}</bdi>, {staffTime(message.createdAt, timeZone)}
-              {message.state && `, ${messageStateNames[message.state]}`}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <TalkEntries
+        name="Messages"
+        entries={messages.map(({ id: messageId, text, author, createdAt, state }) => ({
+          id: messageId,
+          text,
+          by: author,
+          at: createdAt,
+          fate: state ? messageStateNames[state] : undefined,
+        }))}
+      />
       <TalkForm
         draftKey={`message:${id}`}
         label="Write to the performer"
@@ -138,21 +131,13 @@ export function ReviewMessages({ id, review: { messages }, inHand }: TalkProps) 
 }
 
 export function ReviewHistory({ history }: Pick<ReviewRecord, 'history'>) {
-  const { timeZone } = useVenue();
-  const numbered = history.map((entry, number) => ({ ...entry, number }));
   return (
     <details className={styles.talk}>
       <summary className={styles.summary}>History ({history.length})</summary>
-      <ol className={styles.entries} aria-label="History">
-        {numbered.map(({ number, at, by, what }) => (
-          <li key={number} className={styles.entry}>
-            <p className={styles.text}>{what}</p>
-            <p className={styles.about}>
-              <bdi>{by}</bdi>, {staffTime(at, timeZone)}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <TalkEntries
+        name="History"
+        entries={history.map(({ at, by, what }, id) => ({ id, text: what, by, at }))}
+      />
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ReviewRecord } from '#contract/review.ts';
+import type { SeenReview } from '../desk/review.queries.ts';
 import { findRowReview, showInRow, summaryOf } from './row-reviews.ts';
 
 const reviewPath = /^\/api\/admin\/applications\/\d+\/review$/;
@@ -13,10 +13,10 @@ export function useFollowReviews(): void {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return;
         const { queryKey, state } = event.query;
-        const review = state.data as Partial<ReviewRecord> | undefined;
-        if (!reviewPath.test(String(queryKey[0])) || review?.applicationId === undefined) return;
+        if (!reviewPath.test(String(queryKey[0]))) return;
+        const { review } = state.data as SeenReview;
         const former = findRowReview(client, review.applicationId);
-        const shown = summaryOf(review as ReviewRecord);
+        const shown = summaryOf(review);
         // It may have been read before the application was marked as read.
         showInRow(client, { ...shown, isRead: shown.isRead || former?.isRead === true });
       }),

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { venuePagePath } from '../../admin/admin-pages.ts';
+import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { PageLink } from '../../site/page-link.tsx';
@@ -11,7 +12,6 @@ import { GuideSamples } from './guide-samples.tsx';
 import styles from './guide-screen.module.css';
 import { type GuidePlace, type GuideStepId, guideSteps, neighbour, stepAddress } from './guide-steps.ts';
 import { LogoField } from './logo-field.tsx';
-import { OutdatedNotice } from './outdated-notice.tsx';
 import type { GuideParts } from './use-guide-parts.ts';
 
 interface GuideScreenProps {
@@ -61,7 +61,7 @@ export function GuideScreen({ id, parts, logoUrl, goTo }: GuideScreenProps) {
         {id === 'logo' && <LogoField logoUrl={logoUrl} />}
         {isLast && <GuideSamples form={form} />}
       </div>
-      {part?.isOutdated && <OutdatedNotice part={part} />}
+      {part?.isOutdated && <OutdatedNotice {...part} />}
       <div className={styles.actions}>
         <SubmitButton isBusy={part?.isBusy ?? false} busyLabel="Saving...">
           {isLast ? 'Finish' : part?.isChanged ? 'Save and continue' : 'Continue'}

@@ -1,44 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { fieldMessages } from '#contract/errors.ts';
 import { changeSite, type Venue, venueChangedMeanwhile } from '#contract/venue.ts';
 import { type VenueChanges, venueFields } from '#contract/venue-input.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
-import { deleteFormDraft, findFormDraft, saveFormDraft } from '../../forms/form-drafts.ts';
-import type { FieldBinding } from '../../forms/use-zod-form.ts';
+import { type EditedRecord, useEditedRecord } from '../../forms/use-edited-record.ts';
 import { venuePath } from '../../site/venue-provider.tsx';
-import { type EditableVenue, editableVenue, readAt, writeAt } from './editable-venue.ts';
+import { type EditableVenue, editableVenue } from './editable-venue.ts';
 import { type VersionedVenue, versionedVenue } from './venue.queries.ts';
 
 type EditableField = keyof EditableVenue;
 
-/** What was typed, and the stored facts that it was typed over, both as JSON. */
-interface Edit {
-  typed: string;
-  base: string;
-}
-
-export interface VenuePart {
+export interface VenuePart extends EditedRecord<Partial<EditableVenue>> {
   /** All facts, with the changes of this part. */
   values: EditableVenue;
   /** Only the facts of this part, with its changes. */
   own: Partial<EditableVenue>;
-  isChanged: boolean;
   isBusy: boolean;
-  isRestored: boolean;
-  /** Someone else has changed these facts since they were typed over. */
-  isOutdated: boolean;
-  text: (path: string) => FieldBinding;
-  errorAt: (path: string) => string | undefined;
-  change: (path: string, value: unknown) => void;
   /** Resolves to whether everything is stored now. */
   save: () => Promise<boolean>;
-  discard: () => void;
-  keepMine: () => void;
 }
 
 interface VenuePartOptions {
@@ -58,16 +40,13 @@ export function useVenuePart(
   // With all of its fields: a draft of other fields would look like a change by someone else.
   const draftKey = `venue:${fields.join()}`;
   const all = editableVenue(stored.output);
-  const saved = JSON.stringify(pick(all, fields));
-  const [edit, setEdit] = useState<Edit | undefined>(() => findEdit(draftKey));
-  const [isRestored, setIsRestored] = useState(edit !== undefined);
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const values: EditableVenue = edit ? { ...all, ...JSON.parse(edit.typed) } : all;
-  const isChanged = edit !== undefined && edit.typed !== saved;
-  const isOutdated = isChanged && edit.base !== saved;
-  const { data, error } = schemaOf(fields).safeParse(values);
-  const messages = { ...refused, ...(isSubmitted && error ? fieldMessages(error) : {}) };
+  const { check, ...record } = useEditedRecord({
+    draftKey,
+    stored: pick(all, fields),
+    schema: schemaOf(fields),
+  });
+  const own = record.values;
+  const values: EditableVenue = { ...all, ...own };
 
   const saving = useAction({
     act: (changes: VenueChanges, signal) => sendChanges(changes, stored.version, signal),
@@ -75,11 +54,6 @@ export function useVenuePart(
     failed: failureToast('Error', 'This could not be saved. Please try again.'),
     changes: ['venue'],
   });
-
-  useEffect(() => {
-    if (isChanged && edit) saveFormDraft(draftKey, { values: { ...edit }, savedAt: Date.now() });
-    else deleteFormDraft(draftKey);
-  }, [draftKey, edit, isChanged]);
 
   /** The version counts for all facts. It may be sent again when the others have changed facts of other parts only. */
   async function sendChanges(changes: VenueChanges, version: string, signal: AbortSignal) {
@@ -91,7 +65,7 @@ export function useVenuePart(
       if (!(failure instanceof ApiError) || failure.status !== 409) throw failure;
       const latest = await client.fetchQuery({ ...versionedVenue, staleTime: 0 });
       const theirs = JSON.stringify(pick(editableVenue(latest.output), fields));
-      if (theirs !== (edit?.base ?? saved)) throw failure;
+      if (theirs !== record.base) throw failure;
       return send(latest.version);
     }
   }
@@ -101,52 +75,25 @@ export function useVenuePart(
     client.setQueryData<Venue>([venuePath], answer.output);
   }
 
-  function discard() {
-    setEdit(undefined);
-    setRefused({});
-    setIsSubmitted(false);
-    setIsRestored(false);
-  }
-
-  const change = (path: string, value: unknown) => {
-    const typed = writeAt(pick(values, fields), path, value);
-    setEdit({ typed: JSON.stringify(typed), base: edit?.base ?? saved });
-    setRefused({});
-  };
-
   return {
+    ...record,
     values,
-    own: pick(values, fields),
-    isChanged,
+    own,
     isBusy: saving.isBusy,
-    isRestored: isRestored && isChanged,
-    isOutdated,
-    text: (path) => ({
-      name: path,
-      value: String(readAt(values, path) ?? ''),
-      error: messages[path],
-      onChange: ({ target }) => change(path, target.value),
-      onBlur: () => {},
-    }),
-    errorAt: (path) => messages[path],
-    change,
     async save() {
-      setIsSubmitted(true);
-      // Their change is replaced only by someone who has chosen to keep their own.
-      if (!data || isOutdated) return false;
+      const data = check();
+      if (!data) return false;
       // Only what differs: a fact that nobody has changed still follows `site.config.ts`.
       const changed = fields.filter((field) => JSON.stringify(values[field]) !== JSON.stringify(all[field]));
       const outcome = await saving.run(pick<VenueChanges>(data, changed));
       if (outcome.isDone) {
         showStored(outcome.output);
-        discard();
+        record.discard();
       } else if (outcome.refusal?.message !== venueChangedMeanwhile) {
-        setRefused(outcome.refusal?.fields ?? {});
+        record.refuse(outcome.refusal?.fields ?? {});
       }
       return outcome.isDone;
     },
-    discard,
-    keepMine: () => edit && setEdit({ ...edit, base: saved }),
   };
 }
 
@@ -159,9 +106,4 @@ function schemaOf(fields: EditableField[]): z.ZodType<VenueChanges> {
   const accent = z.preprocess((text) => text || null, venueFields.accent);
   const rules = { ...venueFields, accent };
   return z.object(Object.fromEntries(fields.map((field) => [field, rules[field]])));
-}
-
-function findEdit(draftKey: string): Edit | undefined {
-  const { typed, base } = findFormDraft(draftKey)?.values ?? {};
-  return typeof typed === 'string' && typeof base === 'string' ? { typed, base } : undefined;
 }

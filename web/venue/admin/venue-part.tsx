@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Venue } from '#contract/venue.ts';
+import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { VenueContext } from '../../site/venue-context.ts';
 import textStyles from '../../ui/text.module.css';
 import { previewOf } from './editable-venue.ts';
-import { OutdatedNotice } from './outdated-notice.tsx';
 import { partId, type VenuePartName } from './part-list.tsx';
 import type { VenuePart } from './use-venue-part.ts';
 import styles from './venue-part.module.css';
@@ -54,7 +54,7 @@ export function VenuePartForm({ heading, text, venue, part, preview, children }:
         <div className={styles.fields} inert={part.isBusy}>
           {children}
         </div>
-        {part.isOutdated && <OutdatedNotice part={part} />}
+        {part.isOutdated && <OutdatedNotice {...part} />}
         <div className={styles.actions}>
           <SubmitButton isBusy={part.isBusy} busyLabel="Saving...">
             Save {heading.toLowerCase()}

@@ -1,11 +1,13 @@
 import { UsersRound } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './outdated-notice.module.css';
-import type { VenuePart } from './use-venue-part.ts';
+import type { EditedRecord } from './use-edited-record.ts';
 
-/** Says that someone else has changed the same facts, and lets the user choose between the two versions. */
-export function OutdatedNotice({ part }: { part: VenuePart }) {
+type OutdatedNoticeProps = Pick<EditedRecord<object>, 'discard' | 'keepMine'>;
+
+/** Says that someone else has changed the same record, and lets the user choose between the two versions. */
+export function OutdatedNotice({ discard, keepMine }: OutdatedNoticeProps) {
   return (
     <Notice ground="shade" role="alert" icon={UsersRound} iconSize={22} className={styles.notice}>
       <div>
@@ -14,8 +16,8 @@ export function OutdatedNotice({ part }: { part: VenuePart }) {
           yours and save, it replaces theirs. If you load theirs, what you have written here is gone.
         </p>
         <div className={styles.actions}>
-          <Button onClick={part.discard}>Load theirs</Button>
-          <Button onClick={part.keepMine}>Keep editing mine</Button>
+          <Button onClick={discard}>Load theirs</Button>
+          <Button onClick={keepMine}>Keep editing mine</Button>
         </div>
       </div>
     </Notice>

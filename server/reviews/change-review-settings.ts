@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { type ReviewSettings, reviewSettingsChangedMeanwhile } from '#contract/review-settings.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
+import { changedMeanwhile } from '../failures/failure.ts';
+import { ReviewSettingsStore } from './review-settings.store.ts';
+
+/** Replaces the settings, if they are of one of the versions. Without versions, whatever they are. */
+export async function changeReviewSettings(
+  { database }: { database: ConnectedDatabase },
+  settings: ReviewSettings,
+  versions: string[] | undefined,
+): Promise<ReviewSettings> {
+  return database.db.transaction().execute(async (trx) => {
+    const store = new ReviewSettingsStore(trx);
+    await store.lock();
+    if (versions && !versions.includes(settingsVersion(await store.get()))) {
+      throw changedMeanwhile(reviewSettingsChangedMeanwhile);
+    }
+    await store.change(settings);
+    return store.get();
+  });
+}
+
+/** Equal settings have equal versions, in every process. */
+export function settingsVersion(settings: ReviewSettings): string {
+  return createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import type { ListedApplication } from '../../applications/admin/application-pages.ts';
+import type { DeskFilters } from '../../applications/admin/desk-address.ts';
+
+export interface Choice {
+  /** Those of the list that are chosen, in its order. */
+  chosen: ListedApplication[];
+  has: (id: number) => boolean;
+  /** With `isRange`, every row from the one that was chosen last to this one follows it. */
+  toggle: (id: number, isRange: boolean) => void;
+  remove: (ids: number[]) => void;
+  clear: () => void;
+}
+
+/** Which applications are chosen, to change several at once. Another search or filter is another list, so it ends. */
+export function useChoice(rows: ListedApplication[], filters: DeskFilters): Choice {
+  const list = JSON.stringify(filters);
+  const [choice, setChoice] = useState({ list, ids: new Set<number>() });
+  const lastToggled = useRef<number>(null);
+  if (choice.list !== list) setChoice({ list, ids: new Set() });
+
+  function change(how: (ids: Set<number>) => void) {
+    setChoice((current) => {
+      const ids = new Set(current.ids);
+      how(ids);
+      return { ...current, ids };
+    });
+  }
+
+  function rangeTo(id: number): number[] {
+    const ids = rows.map((row) => row.id);
+    const [from, to] = [ids.indexOf(lastToggled.current ?? id), ids.indexOf(id)];
+    if (from < 0 || to < 0) return [id];
+    return ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+  }
+
+  return {
+    chosen: rows.filter(({ id }) => choice.ids.has(id)),
+    has: (id) => choice.ids.has(id),
+    toggle(id, isRange) {
+      const isChosen = !choice.ids.has(id);
+      const toggled = isRange ? rangeTo(id) : [id];
+      lastToggled.current = id;
+      change((ids) => {
+        for (const one of toggled) {
+          if (isChosen) ids.add(one);
+          else ids.delete(one);
+        }
+      });
+    },
+    remove: (gone) =>
+      change((ids) => {
+        for (const id of gone) ids.delete(id);
+      }),
+    clear: () => change((ids) => ids.clear()),
+  };
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { maxLetters } from '#contract/review-settings.ts';
+import { Field, FieldErrors, ParagraphField } from '../../forms/field.tsx';
+import { SortableList } from '../../forms/sortable-list.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './review-settings-form.module.css';
+import type { ReviewSettingsInHand } from './use-review-settings.ts';
+
+const undoMs = 10_000;
+
+/** The letters to decline with: written, put in order, added and removed. */
+export function LetterList({ settings }: { settings: ReviewSettingsInHand }) {
+  const { values, text, errorAt, change } = settings;
+  const showToast = useToast();
+  // A toast outlives many renders, and puts a letter back among those that are there then.
+  const latest = useRef(settings);
+  useEffect(() => {
+    latest.current = settings;
+  });
+  const error = errorAt('letters');
+
+  function offerUndo(letter: (typeof values.letters)[number], index: number) {
+    showToast({
+      title: 'Letter removed',
+      description: `${letter.name || 'It'} is gone for good once you save.`,
+      undo: {
+        label: 'Undo',
+        forMs: undoMs,
+        onPress: () => {
+          const { values: now } = latest.current;
+          latest.current.change('letters', now.letters.toSpliced(index, 0, letter));
+        },
+      },
+    });
+  }
+
+  return (
+    <fieldset className={styles.letters} aria-describedby="letters-error">
+      <legend className={styles.legend}>Letters to decline with</legend>
+      <p className={styles.hint}>
+        The first is offered first. Whoever declines can edit it before it leaves.
+      </p>
+      <SortableList
+        items={values.letters}
+        noun="letter"
+        nameOf={({ name }) => name}
+        newItem={{ name: '', text: '' }}
+        minCount={1}
+        maxCount={maxLetters}
+        onChange={(letters) => change('letters', letters)}
+        onRemoved={offerUndo}
+      >
+        {(index) => (
+          <>
+            <Field {...text(`letters.${index}.name`)} label="Name" autoComplete="off" />
+            <ParagraphField {...text(`letters.${index}.text`)} label="What the mail says" rows={4} />
+          </>
+        )}
+      </SortableList>
+      <FieldErrors id="letters-error" errors={error ? [error] : []} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { Field } from '../../forms/field.tsx';
+import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { LetterList } from './letter-list.tsx';
+import { type VersionedSettings, versionedSettings } from './review-settings.queries.ts';
+import styles from './review-settings-form.module.css';
+import { useReviewSettings } from './use-review-settings.ts';
+
+/** How soon performers are answered, when staff are reminded, and the letters to decline with. */
+export function ReviewSettings() {
+  // Loaded when the page opens, since someone else may have changed them since the last time.
+  const { data, isError, refetch } = useQuery({ ...versionedSettings, refetchOnMount: 'always' });
+  if (data) return <ReviewSettingsForm stored={data} />;
+  if (!isError) return <Spinner />;
+  return (
+    <RetryNotice onRetry={() => void refetch()}>The settings of reviews could not be loaded.</RetryNotice>
+  );
+}
+
+function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
+  const settings = useReviewSettings(stored);
+  const { values, text, change, isChanged, isBusy, discard } = settings;
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  const guard = useUnsavedGuard(isChanged ? discardQuestion(discard) : null);
+
+  // Errors appear with the render after the attempt.
+  useEffect(() => {
+    if (attempts > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"] button')?.focus();
+  }, [attempts]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    await settings.save();
+    setAttempts((count) => count + 1);
+  }
+
+  return (
+    <>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        {settings.isRestored && <RestoredNotice onDiscard={discard} />}
+        <div className={styles.fields} inert={isBusy}>
+          <Field
+            {...text('promiseHours')}
+            label="Answer within, in hours"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Counted from the moment an application comes in. Staff are reminded two hours before it is over."
+          />
+          <Switch
+            label="Mail each morning"
+            hint="What is still open, to the booking address, between 8 and 12."
+            isOn={values.digest}
+            onChange={(isOn) => change('digest', isOn)}
+          />
+          <Switch
+            label="Quiet hours for SMS"
+            hint="What comes up in that time is sent when it is over."
+            isOn={values.hasQuietHours}
+            onChange={(isOn) => change('hasQuietHours', isOn)}
+          />
+          {values.hasQuietHours && (
+            <div className={styles.times}>
+              <Field {...text('quietFrom')} label="From" type="time" />
+              <Field {...text('quietTo')} label="To" type="time" />
+            </div>
+          )}
+          <LetterList settings={settings} />
+        </div>
+        {settings.isOutdated && <OutdatedNotice {...settings} />}
+        <div className={styles.actions}>
+          <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+            Save review settings
+          </SubmitButton>
+          {isChanged && <span className={styles.unsaved}>Not saved yet</span>}
+        </div>
+      </form>
+      {guard.dialog}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  changeReviewSettings,
+  type ReviewSettings,
+  reviewSettingsChangedMeanwhile,
+} from '#contract/review-settings.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callForVersion } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useEditedRecord } from '../../forms/use-edited-record.ts';
+import { editableSettings, settingsForm } from './editable-settings.ts';
+import { type VersionedSettings, versionedSettings } from './review-settings.queries.ts';
+
+/** The settings of reviews as a form: typed, kept as a draft, checked, and saved over what was seen. */
+export function useReviewSettings(stored: VersionedSettings) {
+  const client = useQueryClient();
+  const { check, ...record } = useEditedRecord({
+    draftKey: 'review-settings',
+    stored: editableSettings(stored.output),
+    schema: settingsForm,
+  });
+
+  async function send(settings: ReviewSettings, signal: AbortSignal) {
+    try {
+      const headers = { 'if-match': stored.version };
+      return await callForVersion(changeReviewSettings, settings, { headers, signal });
+    } catch (failure) {
+      // With the settings of whoever came first, the form can say what has become of them.
+      if (failure instanceof ApiError && failure.status === 409) {
+        await client.fetchQuery({ ...versionedSettings, staleTime: 0 });
+      }
+      throw failure;
+    }
+  }
+
+  const saving = useAction({
+    act: send,
+    done: { title: 'Saved', description: 'The review desk works by these settings from now on.' },
+    failed: failureToast('Error', 'This could not be saved. Please try again.'),
+    changes: ['reviewSettings'],
+  });
+
+  async function save() {
+    const settings = check();
+    if (!settings) return;
+    const outcome = await saving.run(settings);
+    if (outcome.isDone) {
+      client.setQueryData(versionedSettings.queryKey, outcome.output);
+      record.discard();
+    } else if (outcome.refusal?.message !== reviewSettingsChangedMeanwhile) {
+      record.refuse(outcome.refusal?.fields ?? {});
+    }
+  }
+
+  return { ...record, save, isBusy: saving.isBusy };
+}
+
+export type ReviewSettingsInHand = ReturnType<typeof useReviewSettings>;
