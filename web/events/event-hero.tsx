@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
 import layout from '../ui/layout.module.css';
-import { Lightbox } from '../ui/lightbox.tsx';
+import { LazyLightbox } from '../ui/lazy-lightbox.tsx';
 import text from '../ui/text.module.css';
 import { EventDate } from './event-date.tsx';
 import styles from './event-hero.module.css';
@@ -62,7 +62,7 @@ function WholePicture({ src, name }: { src: string; name: string }) {
           }}
         />
       </a>
-      <Lightbox pictures={[{ src, alt }]} shownIndex={shownIndex} onShow={setShownIndex} />
+      <LazyLightbox pictures={[{ src, alt }]} shownIndex={shownIndex} onShow={setShownIndex} />
     </>
   );
 }

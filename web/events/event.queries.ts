@@ -98,7 +98,8 @@ export function eventHead({ params, venue }: PageContext, read: ReadAnswer): Pag
     image: event.imageUrl ?? undefined,
     card: { path: cardUrl(event.id), alt: cardText(event, venue) },
     type: 'article',
-    structuredData: eventStructuredData(event, venue),
+    // Search engines read the server's HTML.
+    structuredData: import.meta.env.SSR ? eventStructuredData(event, venue) : undefined,
   };
 }
 

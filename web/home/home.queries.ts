@@ -25,7 +25,8 @@ export function homeHead({ venue }: PageContext): PageHead {
     preloads: venue.photos.hero
       ? []
       : (preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[]),
-    structuredData: venueStructuredData(venue),
+    // Search engines read the server's HTML.
+    structuredData: import.meta.env.SSR ? venueStructuredData(venue) : undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import { OwnImage } from '../pictures/own-image.tsx';
 import { photos } from '../pictures/photos.ts';
 import { pictureFallback } from '../pictures/picture-source.ts';
 import layout from '../ui/layout.module.css';
-import { Lightbox } from '../ui/lightbox.tsx';
+import { LazyLightbox } from '../ui/lazy-lightbox.tsx';
 import pictureStyles from '../ui/picture.module.css';
 import { Picture } from '../ui/picture.tsx';
 import text from '../ui/text.module.css';
@@ -77,7 +77,7 @@ export function RoomPhotos() {
             </li>
           ))}
       </ul>
-      <Lightbox pictures={pictures} shownIndex={shownIndex} onShow={setShownIndex} />
+      <LazyLightbox pictures={pictures} shownIndex={shownIndex} onShow={setShownIndex} />
     </section>
   );
 }

@@ -143,7 +143,7 @@ export function renderHead(head: PageHead, facts: HeadFacts): string {
   return [`<title>${escapeHtml(head.title)}</title>`, ...preloads, ...tags, ...factsBlock].join('\n');
 }
 
-/** Applies the head after navigation in the browser. */
+/** Applies the head after navigation in the browser. The structured data is for search engines, which load each page anew. */
 export function applyHead(head: PageHead, facts: HeadFacts): void {
   document.title = head.title;
   for (const old of document.head.querySelectorAll(`[${mark}]`)) old.remove();
@@ -151,14 +151,6 @@ export function applyHead(head: PageHead, facts: HeadFacts): void {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     element.setAttribute(mark, '');
-    document.head.append(element);
-  }
-  const structuredData = structuredDataWithImage(head, facts.publicUrl);
-  if (structuredData) {
-    const element = document.createElement('script');
-    element.type = 'application/ld+json';
-    element.setAttribute(mark, '');
-    element.textContent = scriptSafeJson(structuredData);
     document.head.append(element);
   }
 }
