@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
-import { type OwnPageForm, type OwnPageQuestion, ownPageAddresses, sentPartId } from '#contract/own-page.ts';
+import {
+  type OwnPageForm,
+  type OwnPageQuestion,
+  ownPageAddresses,
+  sentPartId,
+} from '#contract/own-page-addresses.ts';
 import type { Clock } from '../process/clock.ts';
 import { sendPersonalHeaders } from './personal-page.ts';
 import { personalPageRenderer, type RenderingParts } from './render-page.ts';

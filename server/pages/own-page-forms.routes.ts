@@ -5,13 +5,13 @@ import {
   eraseOwnApplication,
   withdrawApplication,
 } from '#contract/application-status.ts';
+import { ownPagePath } from '#contract/own-page.ts';
 import {
   type OwnPageQuestion,
   ownPageAddresses,
   ownPageForms,
-  ownPagePath,
   ownPageQuestions,
-} from '#contract/own-page.ts';
+} from '#contract/own-page-addresses.ts';
 import { ownPageAddress } from '../http/request-log.ts';
 import type { Clock } from '../process/clock.ts';
 import { ownPageAnswers } from './own-page-answer.ts';

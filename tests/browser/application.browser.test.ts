@@ -78,7 +78,7 @@ for (const [device, use] of Object.entries({ desktop, phone })) {
       const panel = page.getByTestId('application-received');
       await expect(panel).toContainText('within 48 hours');
       await expect(panel).toContainText('an email with next steps will follow');
-      await expect(panel.getByRole('heading')).toBeFocused();
+      await expect(panel.getByRole('heading', { name: 'Application Received' })).toBeFocused();
       await expect(form(page)).toBeHidden();
       const toast = toasts(page);
       await expect(toast.getByText('Application Submitted!')).toBeVisible();

@@ -1,10 +1,4 @@
 import type { ApplicationStatus, getApplicationStatus } from '#contract/application-status.ts';
-import {
-  type OwnPageForm,
-  type OwnPageQuestion,
-  ownPageForms,
-  ownPageQuestions,
-} from '#contract/own-page.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import type { PageContext } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
@@ -21,21 +15,5 @@ export function statusHead({ venue }: PageContext): PageHead {
     title: `Your application · ${venue.brand}`,
     description: `What became of an application to play at ${venue.brand}.`,
     hideFromSearch: true,
-  };
-}
-
-/** What the address says beyond the token: a question, a form, or that a form has been saved. */
-export interface OwnPageView {
-  ask: OwnPageQuestion | undefined;
-  edit: OwnPageForm | undefined;
-  saved: OwnPageForm | undefined;
-}
-
-export function readView(search: URLSearchParams): OwnPageView {
-  const form = (name: string) => ownPageForms.find((one) => one === search.get(name));
-  return {
-    ask: ownPageQuestions.find((one) => one === search.get('ask')),
-    edit: form('edit'),
-    saved: form('saved'),
   };
 }

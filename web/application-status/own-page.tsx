@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { ApplicationStatus } from '#contract/application-status.ts';
-import type { OwnPageQuestion } from '#contract/own-page.ts';
+import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
 import { usePage } from '../site/page-context.ts';
 import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';
 import layout from '../ui/layout.module.css';
-import { readView } from './application-status.queries.ts';
 import { BookedShow } from './booked-show.tsx';
 import { KeepThisPage } from './keep-this-page.tsx';
 import { LeavingSection } from './leaving-section.tsx';
 import styles from './own-page.module.css';
+import { readView } from './own-page-view.ts';
 import type { Ending } from './page-ended.tsx';
 import { SentApplication } from './sent-application.tsx';
 import { StatusHero } from './status-hero.tsx';

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#contract/application-status.ts';
-import type { OwnPageQuestion } from '#contract/own-page.ts';
+import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
 import { placeOf } from '#contract/show-place.ts';
 import type { Venue } from '#contract/venue.ts';
 import { timeSpan } from '#contract/venue-time.ts';

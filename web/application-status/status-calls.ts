@@ -9,7 +9,7 @@ import {
   type StatusChanges,
   withdrawApplication,
 } from '#contract/application-status.ts';
-import type { OwnPageQuestion } from '#contract/own-page.ts';
+import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callApi, refusalOf } from '../api/call-api.ts';
 import { sendForm, type UploadProgress } from '../api/send-form.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ApplicationStatus } from '#contract/application-status.ts';
 import { mailtoUrl } from '#contract/mailto-url.ts';
-import { ownPageAddresses } from '#contract/own-page.ts';
+import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { StatusMark } from '../events/status-mark.tsx';
 import { Link } from '../site/link.tsx';
 import { useVenue } from '../site/venue-context.ts';
