@@ -131,6 +131,17 @@ export const readOwnPicture = defineCall({
   reply: z.unknown(),
 });
 
+export const downloadOwnPoster = defineCall({
+  name: 'downloadOwnPoster',
+  summary: 'A poster of the booked show, 18 x 24 inches, for the performer to spread',
+  method: 'GET',
+  path: '/api/application-status/{token}/poster.pdf',
+  access: 'anyone',
+  ...ofToken,
+  replyType: 'application/pdf',
+  reply: z.unknown(),
+});
+
 export const applicationStatusCalls = [
   getApplicationStatus,
   correctApplication,
@@ -139,4 +150,5 @@ export const applicationStatusCalls = [
   eraseOwnApplication,
   replaceOwnPictures,
   readOwnPicture,
+  downloadOwnPoster,
 ];

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contract/application-status.ts';
 import { ApplicationLinksStore } from '../applications/application-links.store.ts';
 import type { ErasingParts } from '../applications/erase-application.ts';
+import type { DrawingParts } from '../events/draw-event-picture.ts';
 import { notFound } from '../failures/failure.ts';
 import { bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
@@ -12,11 +13,12 @@ import { eraseOwn } from './erase-own.ts';
 import { ownDoor } from './own-door.ts';
 import { protectOwnPages } from './own-page-privacy.ts';
 import { type OwnPicturesParts, ownPicturesRoutes } from './own-pictures.routes.ts';
+import { ownPosterRoute } from './own-poster.routes.ts';
 import { readStatus } from './read-status.ts';
 import { StatusLinks } from './status-links.ts';
 import { withdrawApplication } from './withdraw-application.ts';
 
-export type StatusParts = OwnPicturesParts & ErasingParts & { rateLimiter: RateLimiter };
+export type StatusParts = OwnPicturesParts & ErasingParts & DrawingParts & { rateLimiter: RateLimiter };
 
 /** The calls of the performer's own page. The token in the path is all that they ask for. */
 export function applicationStatusRoutes(
@@ -30,6 +32,7 @@ export function applicationStatusRoutes(
   const { options } = door;
   protectOwnPages(app, links);
   ownPicturesRoutes(app, services, { links, door, stopping });
+  ownPosterRoute(app, services, { links, door });
 
   bindCall(
     app,

@@ -5,27 +5,22 @@ import { downloadPoster, downloadSquare } from '#contract/event-pictures.ts';
 import { eventNotFound } from '#contract/events.ts';
 import { idParam } from '#contract/ids.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { Config } from '../config.ts';
 import { notFound } from '../failures/failure.ts';
 import { attachment } from '../http/attachment.ts';
 import { bindAdminCall, routerPath } from '../http/call-route.ts';
 import { etagMatches } from '../http/etag.ts';
-import type { Semaphores } from '../limits/semaphores.ts';
 import { drawArtwork } from '../posters/draw-artwork.ts';
 import { drawQrCode } from '../posters/draw-qr.ts';
-import { drawShowPoster, drawSquare, type ShowRequest } from '../posters/draw-show.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import { drawShowPoster, drawSquare } from '../posters/draw-show.ts';
+import { type DrawingParts, drawEventPicture, drawingOptions } from './draw-event-picture.ts';
 import type { EventsStore } from './events.store.ts';
 import { ShowCards } from './show-cards.ts';
-import { findShowPhoto, readShowPhoto, type ShowPhotoParts } from './show-photo.ts';
+import { findShowPhoto, readShowPhoto } from './show-photo.ts';
 import { showWordsOf } from './show-words.ts';
 
-interface EventPicturesParts extends ShowPhotoParts {
-  config: Config;
+interface EventPicturesParts extends DrawingParts {
   events: EventsStore;
   sessions: Sessions;
-  venue: CurrentVenue;
-  semaphores: Semaphores;
 }
 
 /** If it is opened directly, it can neither run scripts nor load anything. */
@@ -87,22 +82,6 @@ export function eventPictureRoutes(app: FastifyInstance, services: EventPictures
     return reply.type('image/png').send(bytes);
   });
 
-  async function drawForStaff(
-    id: number,
-    draw: (request: ShowRequest) => Promise<Buffer>,
-  ): Promise<{ bytes: Buffer; name: string }> {
-    const event = await events.get(id, { archived: 'include' });
-    const facts = await venue.current();
-    const words = showWordsOf(event, facts, config.publicUrl);
-    const photo = await findShowPhoto(services, event.imageUrl, 'staff');
-    const bytes = await semaphores.posters.run(0, async () =>
-      draw({ words, accent: facts.accent, photo: await readShowPhoto(services, photo) }),
-    );
-    return { bytes, name: event.name };
-  }
-
-  // A poster takes a core for some seconds, and others may be waiting before it.
-  const options = { config: { answerWithinMs: 120_000 } };
   for (const { call, draw, type, ending } of [
     { call: downloadPoster, draw: drawShowPoster, type: 'application/pdf', ending: 'poster.pdf' },
     { call: downloadSquare, draw: drawSquare, type: 'image/png', ending: 'square.png' },
@@ -112,14 +91,14 @@ export function eventPictureRoutes(app: FastifyInstance, services: EventPictures
       sessions,
       call,
       async ({ params, reply }) => {
-        const { bytes, name } = await drawForStaff(params.id, draw);
+        const event = await events.get(params.id, { archived: 'include' });
         reply.type(type).headers({
-          'content-disposition': attachment(`${name} – ${ending}`),
+          'content-disposition': attachment(`${event.name} – ${ending}`),
           'content-security-policy': inertPolicy,
         });
-        return bytes;
+        return drawEventPicture(services, event, 'staff', draw);
       },
-      options,
+      drawingOptions,
     );
   }
 }

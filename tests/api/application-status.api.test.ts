@@ -84,6 +84,19 @@ describe.each(dialects)('A performer on their own page, on %s', (dialect) => {
     expect(await read()).toMatchObject({ state: 'booked', event: null, canConfirm: false });
   });
 
+  test('gets the poster of the booked show, and none before it is booked or once it is gone', async () => {
+    const poster = () => site.http.inject(`/api/application-status/${june.token}/poster.pdf`);
+    const missing = await poster();
+    expect([missing.statusCode, missing.json().message]).toEqual([404, statusNotFound]);
+    const { id } = (await book()).json();
+    const answer = await poster();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    await site.http.inject({ method: 'DELETE', url: `/api/admin/events/${id}`, headers: rosa.headers });
+    expect((await poster()).statusCode).toBe(404);
+  });
+
   test('corrects phone, dates and additional information, and staff hear of it', async () => {
     await move({ isRead: true });
     const changes = { phone: ' (706) 555-0199 ', preferredDates: 'Any Saturday', additionalInfo: '' };

@@ -81,6 +81,7 @@ test('A performer reads where the application stands, from its arrival to the ev
   const links: [string, string][] = [
     ['Add to calendar', `/events/${eventId}.ics`],
     ['Picture to share', `/events/${eventId}/card.png`],
+    ['Poster to print', `/api/application-status/${performer.token}/poster.pdf`],
     ['The show’s own page', `/events/${eventId}`],
   ];
   for (const [name, href] of links) {

@@ -1,4 +1,4 @@
-import { CalendarPlus, ExternalLink, Image } from 'lucide-react';
+import { CalendarPlus, ExternalLink, Image, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cardUrl } from '#contract/event-card.ts';
 import type { EventRecord } from '#contract/events.ts';
@@ -10,9 +10,11 @@ import { buttonClass } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
+import { statusPath } from './application-status.queries.ts';
 import styles from './booked-show.module.css';
 
 interface BookedShowProps {
+  token: string;
   event: EventRecord;
   /** False after the performer has turned the date down: there is nothing to prepare or to spread. */
   isPlaying: boolean;
@@ -26,7 +28,7 @@ const notices = {
 };
 
 /** The show with all that a band needs on its way to it, and what it can spread. */
-export function BookedShow({ event, isPlaying }: BookedShowProps) {
+export function BookedShow({ token, event, isPlaying }: BookedShowProps) {
   const venue = useVenue();
   const { timeZone, locations } = venue;
   const place = placeOf(event, venue);
@@ -68,7 +70,7 @@ export function BookedShow({ event, isPlaying }: BookedShowProps) {
             </Fact>
           )}
         </dl>
-        {isPlaying && takesPlace && <SpreadTheWord event={event} />}
+        {isPlaying && takesPlace && <SpreadTheWord token={token} event={event} />}
       </div>
     </section>
   );
@@ -83,7 +85,7 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
   );
 }
 
-function SpreadTheWord({ event: { id } }: { event: EventRecord }) {
+function SpreadTheWord({ token, event: { id } }: { token: string; event: EventRecord }) {
   const { publicUrl } = useSettings();
   const path = `/events/${id}`;
   return (
@@ -93,6 +95,9 @@ function SpreadTheWord({ event: { id } }: { event: EventRecord }) {
       </a>
       <a className={buttonClass('outline')} href={cardUrl(id)} download>
         <Image aria-hidden size={18} /> Picture to share
+      </a>
+      <a className={buttonClass('outline')} href={`${statusPath(token)}/poster.pdf`} download>
+        <Printer aria-hidden size={18} /> Poster to print
       </a>
       <a className={buttonClass('outline')} href={path}>
         <ExternalLink aria-hidden size={18} /> The show’s own page
