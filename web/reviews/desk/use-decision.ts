@@ -15,6 +15,7 @@ import { useAction } from '../../api/use-action.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { SeenReview } from './review.queries.ts';
 import type { ReviewInHand } from './use-review.ts';
+import { wasTold } from './was-told.ts';
 
 /** A review that was decided, and its state before. */
 interface Decided extends SeenReview {
@@ -100,13 +101,6 @@ function newsFor(performer: string, { messages }: ReviewRecord, kind: PerformerM
   return last?.state === 'not configured'
     ? `Mail is not set up, so ${performer} will not be told.`
     : `${performer} will be told in ${undoSeconds} seconds.`;
-}
-
-/** A mail that could be called back is gone from what was said to the performer. */
-function wasTold(decided: ReviewRecord, reopened: ReviewRecord): boolean {
-  const before = new Set(decided.messages.filter(({ kind }) => kind !== 'message').map(({ id }) => id));
-  const last = Math.max(...before);
-  return reopened.messages.some(({ id }) => id === last);
 }
 
 function undone(performer: string) {

@@ -8,6 +8,7 @@ import { fewAtOnce } from '../../api/few-at-once.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { refreshRows, reviewQuery, type SeenReview } from '../desk/review.queries.ts';
+import { wasTold } from '../desk/was-told.ts';
 import { type Chosen, changeOne, declineWith, moveTo, type OneOutcome } from './change-one.ts';
 import { showInRow, summaryOf } from './row-reviews.ts';
 import { names, newsOfSeveral, newsOfUndoing, type Undoing } from './several-news.ts';
@@ -90,7 +91,7 @@ export function useSeveral({ onSettled }: SeveralOptions) {
       try {
         const reopened = await moveTo(one.before, one.after);
         show(reopened);
-        (wasTold(one.after, reopened) ? result.told : result.undone).push(one);
+        (wasTold(one.after.review, reopened.review) ? result.told : result.undone).push(one);
       } catch (error) {
         if (isSessionOver(error)) throw error;
         result.failed.push(one);
@@ -151,9 +152,3 @@ export function useSeveral({ onSettled }: SeveralOptions) {
 }
 
 type DoneOutcome = Extract<OneOutcome, { kind: 'done' }>;
-
-/** A mail that could be called back is gone from what was said to the performer. */
-function wasTold(decided: SeenReview, reopened: SeenReview): boolean {
-  const letter = decided.review.messages.findLast(({ kind }) => kind === 'decline');
-  return decided.review.state === 'declined' && reopened.review.messages.some(({ id }) => id === letter?.id);
-}
