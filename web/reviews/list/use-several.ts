@@ -54,17 +54,21 @@ export function useSeveral({ onSettled }: SeveralOptions) {
     changes: ['messages'],
   });
 
-  /** Returns those that failed. */
+  /** Returns those that failed. Those that are `leftAlone` are only told of, as decided. */
   async function change(
     chosen: Chosen[],
     done: 'shortlisted' | 'declined',
     move: (seen: SeenReview) => Promise<SeenReview>,
+    leftAlone: Chosen[] = [],
   ): Promise<Chosen[]> {
     const startedAt = performance.now();
     const outcome = await changing.run({ chosen, move });
     refreshRows(client);
     if (!outcome.isDone) return chosen;
-    const outcomes = outcome.output;
+    const outcomes: OneOutcome[] = [
+      ...outcome.output,
+      ...leftAlone.map(({ id, name }) => ({ id, name, kind: 'decided' as const })),
+    ];
     const changed = outcomes.filter((one) => one.kind === 'done');
     for (const { after } of changed) show(after);
     onSettled(outcomes.filter(({ kind }) => kind !== 'failed').map(({ id }) => id));
@@ -145,8 +149,8 @@ export function useSeveral({ onSettled }: SeveralOptions) {
     /** How far it is, while it is under way. */
     progress,
     shortlist: (chosen: Chosen[]) => change(chosen, 'shortlisted', (seen) => moveTo('shortlisted', seen)),
-    decline: (chosen: Chosen[], message: string) =>
-      change(chosen, 'declined', (seen) => declineWith(message, seen)),
+    decline: (chosen: Chosen[], leftAlone: Chosen[], message: string) =>
+      change(chosen, 'declined', (seen) => declineWith(message, seen), leftAlone),
     markRead: markAllRead,
   };
 }
