@@ -23,13 +23,15 @@ interface Decided extends SeenReview {
 }
 
 /** Declines and books, and offers to take it back until the performer is told. */
-export function useDecision(id: number, performer: string, { seen, show, refetch }: ReviewInHand) {
+export function useDecision(id: number, performer: string, inHand: ReviewInHand) {
+  const { seen, versionToDecide, show, refetch } = inHand;
   const showToast = useToast();
   const before = seen?.review.state ?? 'new';
 
   /** Refused when someone else has decided about what is seen here. */
-  function aboutSeen(signal: AbortSignal) {
-    return { params: { id }, headers: seen ? { 'if-match': seen.version } : {}, signal };
+  async function aboutSeen(signal: AbortSignal) {
+    const version = await versionToDecide();
+    return { params: { id }, headers: version ? { 'if-match': version } : {}, signal };
   }
 
   const undoing = useAction({
@@ -62,7 +64,7 @@ export function useDecision(id: number, performer: string, { seen, show, refetch
 
   const declining = useAction({
     act: async (message: string, signal): Promise<Decided> => {
-      const answer = await callForVersion(declineApplication, { message }, aboutSeen(signal));
+      const answer = await callForVersion(declineApplication, { message }, await aboutSeen(signal));
       return { review: answer.output, version: answer.version, before };
     },
     failed: failureToast('Not declined', 'Nothing was sent. Please try again.'),
@@ -79,7 +81,7 @@ export function useDecision(id: number, performer: string, { seen, show, refetch
   /** Run by the booking form, which tells of it by `booked`. */
   const booking = useAction({
     act: async (input: z.input<BookingSchema>, signal): Promise<Decided> => {
-      const answer = await callForVersion(bookApplication, input, aboutSeen(signal));
+      const answer = await callForVersion(bookApplication, input, await aboutSeen(signal));
       return { review: answer.output.review, version: answer.version, before };
     },
     failed: failureToast('Not booked', 'The server could not be reached. What you have typed is kept.'),
