@@ -112,3 +112,12 @@ test('Of several changes that all fail, none stays on the screen', async ({ page
   await expect(panelOf(page).getByRole('button', { pressed: true, name: /^Score/ })).toHaveCount(0);
   await expect(panelOf(page).getByText('No scores yet')).toBeVisible();
 });
+
+test('After a decline the focus is in the panel, where the buttons were', async ({ page }) => {
+  await open(page);
+  await panelOf(page).getByRole('button', { name: 'Decline' }).click();
+  await declineDialog(page).getByRole('button', { name: 'Decline and tell June Hollis' }).press('Enter');
+  await expect(stateOf(page)).toHaveText('Declined');
+  await expect(declineDialog(page)).toBeHidden();
+  await expect(panelOf(page)).toBeFocused();
+});
