@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { ReviewRecord } from '#contract/review.ts';
+import type { ReviewSettings } from '#contract/review-settings.ts';
 import { clearApplications, deskPath, detailsOf } from '#tests/support/desk.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
@@ -120,4 +121,28 @@ test('After a decline the focus is in the panel, where the buttons were', async 
   await expect(stateOf(page)).toHaveText('Declined');
   await expect(declineDialog(page)).toBeHidden();
   await expect(panelOf(page)).toBeFocused();
+});
+
+test('The decline dialog offers the letters of now, and not those that were read before', async ({
+  page,
+}) => {
+  await open(page);
+  const settings: ReviewSettings = await (await page.request.get('/api/admin/review-settings')).json();
+  await page.keyboard.press('d');
+  await expect(declineDialog(page).getByLabel('What the mail says')).toHaveValue(
+    settings.letters[0]?.text ?? '',
+  );
+  await page.keyboard.press('Escape');
+  await expect(declineDialog(page)).toBeHidden();
+  const headers = { origin: new URL(page.url()).origin };
+  const letters = [{ name: 'In spring', text: 'Please ask again in spring.' }];
+  const changed = { data: { ...settings, letters }, headers };
+  expect((await page.request.put('/api/admin/review-settings', changed)).ok()).toBe(true);
+  await page.keyboard.press('d');
+  await expect(declineDialog(page).getByLabel('Letter')).toHaveText('In spring');
+  await expect(declineDialog(page).getByLabel('What the mail says')).toHaveValue(
+    'Please ask again in spring.',
+  );
+  const restored = await page.request.put('/api/admin/review-settings', { data: settings, headers });
+  expect(restored.ok()).toBe(true);
 });
