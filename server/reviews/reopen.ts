@@ -6,6 +6,9 @@ import { ReviewTalkStore } from './review-talk.store.ts';
 import { type Review, ReviewsStore } from './reviews.store.ts';
 import { UndoneEventsStore } from './undone-events.store.ts';
 
+/** Who presses Undo in the last moment saw the answer later than the decision was made, and the call takes its time. */
+const wayMs = 5_000;
+
 interface Reopening {
   state: ReviewState;
   by: string;
@@ -27,7 +30,8 @@ export async function reopen(
   await talk.forgetMessages(withdrawn);
   const at = now.toISOString();
   await new ReviewsStore(trx).setState(applicationId, { state, at, by });
-  const isUndo = withdrawn.length > 0 && now.getTime() < Date.parse(decidedAt ?? at) + undoSeconds * 1_000;
+  const undoUntil = Date.parse(decidedAt ?? at) + undoSeconds * 1_000 + wayMs;
+  const isUndo = withdrawn.length > 0 && now.getTime() < undoUntil;
   const undone = isUndo && eventId !== null ? await new UndoneEventsStore(trx).remove(eventId) : undefined;
   const notes = [
     state === 'shortlisted' ? 'Reopened as shortlisted' : 'Reopened',

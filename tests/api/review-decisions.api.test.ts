@@ -161,6 +161,18 @@ describe.each(dialects)('A decision on %s', (dialect) => {
     expect((await book()).statusCode, 'and can be decided anew').toBe(201);
   });
 
+  test('that is taken back in the last moment takes its event along, though the way to the server took a while', async () => {
+    await book();
+    site.pass(afterUndoMs + 2_000);
+    const undone = await patch({ state: 'new' });
+    expect(undone.json()).toMatchObject({ state: 'new', messages: [] });
+    expect(await listEvents()).toEqual([]);
+    await book();
+    site.pass(60_000);
+    expect((await patch({ state: 'new' })).json().messages, 'a mail that could not leave').toEqual([]);
+    expect(await listEvents(), 'guests may have seen it').toHaveLength(1);
+  });
+
   test('that is taken back later is not told of, and leaves the event to staff', async () => {
     await book();
     site.pass(afterUndoMs);

@@ -92,6 +92,25 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('The letter goes to those alone whom the dialog names, also when another is reopened meanwhile', async ({
+  page,
+}) => {
+  await openDesk(page);
+  await set(page, 'Cy', 'booked');
+  await page.reload();
+  await expect(listOf(page).getByRole('listitem').filter({ hasText: /^Cy/ })).toContainText('Booked');
+  for (const name of ['Ada', 'Cy']) await boxOf(page, name).check();
+  await barOf(page).getByRole('button', { name: 'Decline …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline' });
+  await expect(dialog).toContainText(`The same letter goes to 1 performer: ${isolated('Ada')}.`);
+  await set(page, 'Cy', 'shortlisted');
+  await dialog.getByRole('button', { name: 'Decline and tell 1 performer' }).click();
+  await expect(newest(page)).toContainText('1 declined.');
+  expect(await stateOf(page, 'Ada')).toBe('declined');
+  expect(await stateOf(page, 'Cy')).toBe('shortlisted');
+  expect((await reviewOf(page, 'Cy')).messages).toEqual([]);
+});
+
 test('Several are chosen by keys, shortlisted, and what someone else has decided meanwhile is left alone', async ({
   page,
 }) => {

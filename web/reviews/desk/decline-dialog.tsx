@@ -64,7 +64,9 @@ interface LettersProps extends Pick<DeclineDialogProps, 'performer' | 'onClose' 
 
 function DeclineLetters(props: LettersProps) {
   const settings = useQuery({
-    ...readQuery(readPath<typeof getReviewSettings>(getReviewSettings.path)),
+    ...readQuery(readPath<typeof getReviewSettings>(getReviewSettings.path), 'letters'),
+    // Never an old answer: a letter that staff have changed since must not be sent.
+    gcTime: 0,
     retryOnMount: true,
     refetchOnMount: 'always',
   });
@@ -74,7 +76,9 @@ function DeclineLetters(props: LettersProps) {
 }
 
 function DeclineForm(props: LettersProps & Pick<ReviewSettings, 'letters'>) {
-  const { performer, letters, onClose, onCancel, onDecline, onEdit, onReplace } = props;
+  const { performer, onClose, onCancel, onDecline, onEdit, onReplace } = props;
+  // Those that the text was filled in from, also when they are read again meanwhile.
+  const [letters] = useState(props.letters);
   const schema = useMemo(() => z.object({ letter: z.string(), text: letterText }), []);
   const textOf = (letter: string) => letters[Number(letter)]?.text ?? '';
   const form = useZodForm({

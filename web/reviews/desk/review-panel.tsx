@@ -55,14 +55,17 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
     photo?.click();
   }
 
-  // The button that had opened the form is gone once it is booked, and the focus with it.
-  const wasBooking = useRef(false);
+  // The button that had opened a dialog is gone once it is decided, and the focus with it.
+  const isDeciding = booking.isBooking || isDeclining;
+  const wasDeciding = useRef(false);
   useEffect(() => {
-    const hasClosed = wasBooking.current && !booking.isBooking;
-    wasBooking.current = booking.isBooking;
-    if (!hasClosed || document.activeElement !== document.body) return;
-    panel.current?.querySelector<HTMLElement>('a[href^="/events/"]')?.focus();
-  }, [booking.isBooking]);
+    if (isDeciding) wasDeciding.current = true;
+    if (isDeciding || isOpen || !wasDeciding.current) return;
+    wasDeciding.current = false;
+    if (document.activeElement !== document.body) return;
+    const event = panel.current?.querySelector<HTMLElement>('a[href^="/events/"]');
+    (event ?? panel.current)?.focus();
+  }, [isDeciding, isOpen]);
 
   useDeskKeys({
     s: shortlist,
@@ -82,7 +85,7 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
   }
   const clock = review.dueAt && now && promiseClock(review.dueAt, now, timeZone);
   return (
-    <aside ref={panel} aria-label="Review" className={styles.panel}>
+    <aside ref={panel} tabIndex={-1} aria-label="Review" className={styles.panel}>
       <div className={styles.head}>
         <p className={styles.state} role="status" data-state={review.state}>
           {reviewStateNames[review.state]}

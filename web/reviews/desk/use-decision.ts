@@ -15,6 +15,7 @@ import { useAction } from '../../api/use-action.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { SeenReview } from './review.queries.ts';
 import type { ReviewInHand } from './use-review.ts';
+import { wasTold } from './was-told.ts';
 
 /** A review that was decided, and its state before. */
 interface Decided extends SeenReview {
@@ -22,13 +23,15 @@ interface Decided extends SeenReview {
 }
 
 /** Declines and books, and offers to take it back until the performer is told. */
-export function useDecision(id: number, performer: string, { seen, show, refetch }: ReviewInHand) {
+export function useDecision(id: number, performer: string, inHand: ReviewInHand) {
+  const { seen, versionToDecide, show, refetch } = inHand;
   const showToast = useToast();
   const before = seen?.review.state ?? 'new';
 
   /** Refused when someone else has decided about what is seen here. */
-  function aboutSeen(signal: AbortSignal) {
-    return { params: { id }, headers: seen ? { 'if-match': seen.version } : {}, signal };
+  async function aboutSeen(signal: AbortSignal) {
+    const version = await versionToDecide();
+    return { params: { id }, headers: version ? { 'if-match': version } : {}, signal };
   }
 
   const undoing = useAction({
@@ -61,7 +64,7 @@ export function useDecision(id: number, performer: string, { seen, show, refetch
 
   const declining = useAction({
     act: async (message: string, signal): Promise<Decided> => {
-      const answer = await callForVersion(declineApplication, { message }, aboutSeen(signal));
+      const answer = await callForVersion(declineApplication, { message }, await aboutSeen(signal));
       return { review: answer.output, version: answer.version, before };
     },
     failed: failureToast('Not declined', 'Nothing was sent. Please try again.'),
@@ -78,7 +81,7 @@ export function useDecision(id: number, performer: string, { seen, show, refetch
   /** Run by the booking form, which tells of it by `booked`. */
   const booking = useAction({
     act: async (input: z.input<BookingSchema>, signal): Promise<Decided> => {
-      const answer = await callForVersion(bookApplication, input, aboutSeen(signal));
+      const answer = await callForVersion(bookApplication, input, await aboutSeen(signal));
       return { review: answer.output.review, version: answer.version, before };
     },
     failed: failureToast('Not booked', 'The server could not be reached. What you have typed is kept.'),
@@ -100,13 +103,6 @@ function newsFor(performer: string, { messages }: ReviewRecord, kind: PerformerM
   return last?.state === 'not configured'
     ? `Mail is not set up, so ${performer} will not be told.`
     : `${performer} will be told in ${undoSeconds} seconds.`;
-}
-
-/** A mail that could be called back is gone from what was said to the performer. */
-function wasTold(decided: ReviewRecord, reopened: ReviewRecord): boolean {
-  const before = new Set(decided.messages.filter(({ kind }) => kind !== 'message').map(({ id }) => id));
-  const last = Math.max(...before);
-  return reopened.messages.some(({ id }) => id === last);
 }
 
 function undone(performer: string) {

@@ -16,30 +16,39 @@ export function useReview(id: number) {
   const { data: seen, isError, refetch } = useQuery(options);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const changeCount = useRef(0);
+  /** While changes are under way: what the server has last said, and the version that the next change is made about. */
+  const known = useRef<{ answer: SeenReview; version: string } | null>(null);
 
   function show(next: SeenReview) {
     client.setQueryData(options.queryKey, next);
     refreshRows(client);
   }
 
+  /** The version to decide about, once the changes under way have been answered. */
+  async function versionToDecide(): Promise<string | undefined> {
+    const version = seen?.version;
+    await queue.current;
+    return known.current?.version ?? version;
+  }
+
   /** One after the other, so that the last of two quick presses is the one that counts. */
-  function sendInTurn(changes: ReviewChanges, signal: AbortSignal, headers = {}): Promise<SeenReview> {
+  function sendInTurn(changes: ReviewChanges, signal: AbortSignal): Promise<SeenReview> {
     const sending = queue.current.then(async () => {
-      const { output, version } = await callForVersion(changeReview, changes, {
-        params: { id },
-        headers,
-        signal,
-      });
-      return { review: output, version };
+      // Only with the version that was seen: setting the state of a decided review would reopen it.
+      const headers = changes.state && known.current ? { 'if-match': known.current.version } : {};
+      const call = { params: { id }, headers, signal };
+      const { output, version } = await callForVersion(changeReview, changes, call);
+      const answer = { review: output, version };
+      // A score is taken whatever the state is, so its answer may have a state that nobody has seen here yet.
+      known.current = { answer, version: changes.state || !known.current ? version : known.current.version };
+      return answer;
     });
     queue.current = sending.catch(() => undefined);
     return sending;
   }
 
   const changing = useAction({
-    act: (changes: ReviewChanges, signal) =>
-      // Only with the version that was seen: setting the state of a decided review would reopen it.
-      sendInTurn(changes, signal, changes.state && seen ? { 'if-match': seen.version } : {}),
+    act: sendInTurn,
     failed: failureToast('Not saved', notChanged),
     flightOf: (changes) => changes,
   });
@@ -47,17 +56,18 @@ export function useReview(id: number) {
   /** Shows the change at once. The answer of a change that a later one has replaced is not shown. */
   async function change(changes: ReviewChanges) {
     if (!seen) return;
+    known.current ??= { answer: seen, version: seen.version };
     changeCount.current += 1;
     const turn = changeCount.current;
     await client.cancelQueries({ queryKey: options.queryKey });
     client.setQueryData(options.queryKey, (now) => now && { ...now, review: changed(now, changes) });
     const outcome = await changing.run(changes);
     if (turn !== changeCount.current) return;
-    if (outcome.isDone) show(outcome.output);
-    else {
-      client.setQueryData(options.queryKey, seen);
-      void refetch();
-    }
+    const { answer } = known.current;
+    known.current = null;
+    if (outcome.isDone) return show(outcome.output);
+    client.setQueryData(options.queryKey, answer);
+    void refetch();
   }
 
   const noting = useAction({
@@ -75,7 +85,7 @@ export function useReview(id: number) {
     changes: ['messages'],
   });
 
-  return { seen, isError, refetch, show, change, noting, unnoting, writing };
+  return { seen, versionToDecide, isError, refetch, show, change, noting, unnoting, writing };
 }
 
 export type ReviewInHand = ReturnType<typeof useReview>;

@@ -45,9 +45,12 @@ export function ChoiceBar({ choice: { chosen, remove, clear }, onGone }: ChoiceB
     else showToast({ title: 'Nothing to decline.', description: 'All of them are already decided.' });
   }
 
-  /** What failed stays in the dialog, with its letter. */
+  /** The letter goes to those whom the dialog names. What failed stays there, with its letter. */
   async function decline(message: string): Promise<boolean> {
-    const failed = await several.decline(chosen, message);
+    const named = toDecline ?? [];
+    const namedIds = new Set(named.map(({ id }) => id));
+    const others = chosen.filter(({ id }) => !namedIds.has(id));
+    const failed = await several.decline(named, others, message);
     if (failed.length > 0) setToDecline(failed);
     return failed.length === 0;
   }

@@ -17,7 +17,9 @@ export function useMarkRead(applicationId: number | null): void {
     if (findRowReview(client, applicationId)?.isRead) return;
     marked.current.add(applicationId);
     callApi(changeReview, { isRead: true }, { params: { id: applicationId } }).then(
-      (review) => showInRow(client, summaryOf(review)),
+      // Of what the row shows, the mark alone is new: it may have been changed since this answer was written.
+      (review) =>
+        showInRow(client, { ...summaryOf(findRowReview(client, applicationId) ?? review), isRead: true }),
       // It stays unread, as its row says, and is marked when it is opened again.
       () => marked.current.delete(applicationId),
     );

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryFunctionContext, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReviewSummary } from '#contract/review.ts';
 import { readPage } from '../../api/read-pages.ts';
 import { reviewsOf, rowReview, rowReviewKey } from './row-reviews.ts';
@@ -23,8 +23,9 @@ export function useReadReviews(
       const path = reviewsOf(ids);
       return {
         queryKey: [path, 'rows'],
-        queryFn: async () => {
-          const { items } = await readPage(path);
+        // With the signal, an answer from before a change ends unread when the rows are read again after it.
+        queryFn: async ({ signal }: QueryFunctionContext) => {
+          const { items } = await readPage(path, signal);
           for (const review of items) client.setQueryData(rowReviewKey(review.applicationId), review);
           return items.length;
         },

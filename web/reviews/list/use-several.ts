@@ -8,6 +8,7 @@ import { fewAtOnce } from '../../api/few-at-once.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { refreshRows, reviewQuery, type SeenReview } from '../desk/review.queries.ts';
+import { wasTold } from '../desk/was-told.ts';
 import { type Chosen, changeOne, declineWith, moveTo, type OneOutcome } from './change-one.ts';
 import { showInRow, summaryOf } from './row-reviews.ts';
 import { names, newsOfSeveral, newsOfUndoing, type Undoing } from './several-news.ts';
@@ -53,17 +54,21 @@ export function useSeveral({ onSettled }: SeveralOptions) {
     changes: ['messages'],
   });
 
-  /** Returns those that failed. */
+  /** Returns those that failed. Those that are `leftAlone` are only told of, as decided. */
   async function change(
     chosen: Chosen[],
     done: 'shortlisted' | 'declined',
     move: (seen: SeenReview) => Promise<SeenReview>,
+    leftAlone: Chosen[] = [],
   ): Promise<Chosen[]> {
     const startedAt = performance.now();
     const outcome = await changing.run({ chosen, move });
     refreshRows(client);
     if (!outcome.isDone) return chosen;
-    const outcomes = outcome.output;
+    const outcomes: OneOutcome[] = [
+      ...outcome.output,
+      ...leftAlone.map(({ id, name }) => ({ id, name, kind: 'decided' as const })),
+    ];
     const changed = outcomes.filter((one) => one.kind === 'done');
     for (const { after } of changed) show(after);
     onSettled(outcomes.filter(({ kind }) => kind !== 'failed').map(({ id }) => id));
@@ -90,7 +95,7 @@ export function useSeveral({ onSettled }: SeveralOptions) {
       try {
         const reopened = await moveTo(one.before, one.after);
         show(reopened);
-        (wasTold(one.after, reopened) ? result.told : result.undone).push(one);
+        (wasTold(one.after.review, reopened.review) ? result.told : result.undone).push(one);
       } catch (error) {
         if (isSessionOver(error)) throw error;
         result.failed.push(one);
@@ -144,16 +149,10 @@ export function useSeveral({ onSettled }: SeveralOptions) {
     /** How far it is, while it is under way. */
     progress,
     shortlist: (chosen: Chosen[]) => change(chosen, 'shortlisted', (seen) => moveTo('shortlisted', seen)),
-    decline: (chosen: Chosen[], message: string) =>
-      change(chosen, 'declined', (seen) => declineWith(message, seen)),
+    decline: (chosen: Chosen[], leftAlone: Chosen[], message: string) =>
+      change(chosen, 'declined', (seen) => declineWith(message, seen), leftAlone),
     markRead: markAllRead,
   };
 }
 
 type DoneOutcome = Extract<OneOutcome, { kind: 'done' }>;
-
-/** A mail that could be called back is gone from what was said to the performer. */
-function wasTold(decided: SeenReview, reopened: SeenReview): boolean {
-  const letter = decided.review.messages.findLast(({ kind }) => kind === 'decline');
-  return decided.review.state === 'declined' && reopened.review.messages.some(({ id }) => id === letter?.id);
-}
