@@ -147,6 +147,7 @@ describe.each(dialects)("Mails that lead to a performer's page, on %s", (dialect
     ],
     ['over', () => changeEvent({ startDateTime: '2026-11-17T17:00:00.000Z' })],
     ['cancelled', () => changeEvent({ status: 'cancelled' })],
+    ['postponed', () => changeEvent({ status: 'postponed' })],
     ['not published', () => changeEvent({ archived: true })],
     ['deleted', () => changeEvent()],
   ])('ask nobody again whose show is %s', async (_what, happen) => {
