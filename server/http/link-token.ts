@@ -3,12 +3,15 @@
  * addresses that someone has misspelled or cut off.
  */
 const afterItsPath = /\/(application|application-status)[\\/]+[^\\/]*/gi;
-const looksLikeToken = /(?<=[\\/])[\w-]{43}(?=$|[\\/])/g;
+const looksLikeToken = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+/** Programs that check links escape what is escaped already. */
+const maxEscapes = 4;
 const ownPage = /^\/+(?:application|api\/+application-status)[\\/]/i;
 
 /** An address without its token, for logs. */
 export function withoutLinkToken(path: string): string {
-  const plain = decodedPath(path);
+  let plain = path;
+  for (let count = 0; count < maxEscapes; count += 1) plain = decodedPath(plain);
   const hidden = plain.replace(afterItsPath, '/$1/[token]').replace(looksLikeToken, '[token]');
   return hidden === plain ? path : hidden;
 }
