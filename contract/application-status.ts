@@ -31,6 +31,7 @@ export const applicationStatus = z.object({
   /** The booked show; null while there is none, and when staff have deleted or not published it. */
   event: eventRecord.nullable(),
   canEdit: z.boolean(),
+  /** Not for a show that is cancelled or postponed: its date is no longer meant. */
   canConfirm: z.boolean(),
   /** The performer's answer to the booked date; null before it. */
   confirmed: z.boolean().nullable(),

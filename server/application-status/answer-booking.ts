@@ -1,4 +1,5 @@
 import { answeredAlready, nothingToConfirm } from '#contract/application-status.ts';
+import { settledStatuses } from '#contract/event-status.ts';
 import { changedMeanwhile } from '../failures/failure.ts';
 import { OutboxStore } from '../notifications/outbox.store.ts';
 import { ReviewsStore } from '../reviews/reviews.store.ts';
@@ -15,7 +16,7 @@ export async function answerBooking(
 ): Promise<void> {
   await changeOwn(parts, applicationId, async ({ trx, review, application, settings, now }) => {
     const show = await findShow(trx, review);
-    if (!show) throw changedMeanwhile(nothingToConfirm);
+    if (!show || !settledStatuses.includes(show.status)) throw changedMeanwhile(nothingToConfirm);
     if (review.confirmed !== null) throw changedMeanwhile(answeredAlready);
     await new ReviewsStore(trx).setConfirmed(applicationId, isAccepted, now.toISOString());
     await new OutboxStore(trx).withdraw(applicationId, ['asking']);

@@ -11,15 +11,16 @@ const privateHeaders = {
 };
 
 /**
- * Sends these headers with every answer about a performer's page, errors included. And counts unknown addresses of the
- * page itself, which asks for its data as this server: the visitor would not be known there.
+ * Sends these headers with every answer about a performer's page. They are set last, so that neither a refusal by an
+ * earlier check nor the page for unknown addresses goes out with others. And counts unknown addresses of the page
+ * itself, which asks for its data as this server: the visitor would not be known there.
  */
 export function protectOwnPages(app: FastifyInstance, links: StatusLinks): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const url = request.raw.url ?? '';
-    if (!leadsToOwnPage(url)) return;
-    reply.headers(privateHeaders);
-    const token = tokenOfPage(url);
+  app.addHook('onSend', async (request, reply) => {
+    if (leadsToOwnPage(request.raw.url ?? '')) reply.headers(privateHeaders);
+  });
+  app.addHook('onRequest', async (request) => {
+    const token = tokenOfPage(request.raw.url ?? '');
     if (token === undefined) return;
     await links.require(token, request).catch((error: unknown) => {
       // That there is no such page, the page itself says.

@@ -1,5 +1,6 @@
 import { type ApplicationStatus, readOwnPicture, statusNotFound } from '#contract/application-status.ts';
 import { type ReviewedApplication, readApplicationFile } from '#contract/applications.ts';
+import { settledStatuses } from '#contract/event-status.ts';
 import { isOpenReview } from '#contract/review-states.ts';
 import { ApplicationsStore } from '../applications/applications.store.ts';
 import type { Db } from '../db/tables.ts';
@@ -26,7 +27,7 @@ export async function readStatus(db: Db, applicationId: number, token: string): 
     dueAt: isOpen ? dueAtOf(found.submittedAt, settings) : null,
     event,
     canEdit: isOpen,
-    canConfirm: event !== null && confirmed === null,
+    canConfirm: event !== null && settledStatuses.includes(event.status) && confirmed === null,
     confirmed,
   };
 }

@@ -3,7 +3,12 @@ import { applicationMessages } from '#contract/applications.ts';
 import { imagesOf, type PictureParts, storeImages } from '../applications/application-pictures.ts';
 import { ApplicationsStore } from '../applications/applications.store.ts';
 import { badInput, changedMeanwhile } from '../failures/failure.ts';
-import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
+import {
+  type DiscardingParts,
+  discardAfterFailure,
+  discardFiles,
+  recordDiscarded,
+} from '../files/discard-files.ts';
 import type { ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { changeOwn, type OwnParts } from './change-own.ts';
@@ -33,6 +38,7 @@ export async function replacePictures(
       changeOwn(parts, applicationId, async ({ trx, review, application, settings, now }) => {
         if (!review.isOpen) throw changedMeanwhile(decidedAlready);
         const replaced = await new ApplicationsStore(trx).replaceFiles(applicationId, stored);
+        await recordDiscarded(trx, 'applications', replaced);
         const what = [
           ...(images.some(({ kind }) => kind === 'photo') ? ['the photos'] : []),
           ...(images.some(({ kind }) => kind === 'flyer') ? ['the flyer'] : []),

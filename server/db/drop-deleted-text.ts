@@ -4,7 +4,7 @@ import type { Database } from './tables.ts';
 
 /**
  * Removes what was deleted from SQLite's write-ahead log as well, where it would stay readable until the log is written
- * anew. If another process is reading, the log is emptied later, as usual. PostgreSQL cleans up after itself (vacuum).
+ * anew. While another process is reading, nothing is done: the next sweep tries again. PostgreSQL cleans up after itself (vacuum).
  */
 export async function dropDeletedText({ db, dialect }: Database, log: Pick<Logger, 'warn'>): Promise<void> {
   if (dialect !== 'sqlite') return;

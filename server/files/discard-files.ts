@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import type { Db } from '../db/tables.ts';
 import { mayBeStored } from '../failures/faults.ts';
 import type { Clock } from '../process/clock.ts';
-import type { BackupsStore, LateRemoval } from './backups.store.ts';
+import { BackupsStore, type LateRemoval } from './backups.store.ts';
 import type { FileOwnership } from './file-ownership.ts';
 import { type FilePlace, type Files, FilesAwayError } from './files.ts';
 
@@ -42,7 +43,9 @@ export async function discardFiles(
   try {
     const mayRemove = await mayRemoveFiles(parts).catch(unlessAway);
     if (mayRemove) {
-      await backups.addRemovals(await removeEach(parts, removals));
+      const failed = await removeEach(parts, removals);
+      await backups.addRemovals(failed);
+      await backups.forgetRemovals(removals.filter((removal) => !failed.includes(removal)));
       return;
     }
     await backups.addRemovals(removals);
@@ -52,6 +55,14 @@ export async function discardFiles(
   } catch (error) {
     log.warn({ err: error, place, filenames }, 'files of what was deleted are still there');
   }
+}
+
+/**
+ * For files that must not outlive their rows, in the transaction that deletes the rows: after a crash before
+ * `discardFiles` the next sweep deletes them at once. As orphans they would be kept for a month.
+ */
+export async function recordDiscarded(trx: Db, place: FilePlace, filenames: string[]): Promise<void> {
+  await new BackupsStore(trx).addRemovals(filenames.map((filename) => ({ place, filename })));
 }
 
 /**

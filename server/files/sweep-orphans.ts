@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dropDeletedText } from '../db/drop-deleted-text.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
 import { batchSize, type DiscardingParts, mayRemoveFiles, removeLateFiles } from './discard-files.ts';
 import { listFolder } from './disk-files.ts';
 import { type FileOwner, type Files, isStoredName, type ListedFile } from './files.ts';
@@ -13,6 +15,7 @@ const maxOrphans = 10;
 const maxShare = 0.05;
 
 export interface SweptParts extends DiscardingParts {
+  database: ConnectedDatabase;
   applications: FileOwner;
   gallery: FileOwner;
   uploadsFolder: string;
@@ -37,6 +40,8 @@ export async function sweepOrphans(parts: SweptParts): Promise<void> {
   for await (const { name, changedAt } of listFolder(parts.uploadsFolder)) {
     if (changedAt < bornBefore) await rm(join(parts.uploadsFolder, name), { recursive: true, force: true });
   }
+  // An erasure that met a reader, such as a backup, could not do it, nor one after which the server died.
+  await dropDeletedText(parts.database, parts.log);
 }
 
 async function sweepStore(parts: SweptParts, bornBefore: Date): Promise<void> {

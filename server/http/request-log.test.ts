@@ -27,6 +27,12 @@ describe('What an owner reads in the log of an address', () => {
     [`/api/application-status/${token}/confirm?x`, '/api/application-status/[token]/confirm'],
     [`/api/%61pplication-status/${token}`, '/api/application-status/[token]'],
     [`https://example.com/application/${token}`, '/application/[token]'],
+    [
+      `/check/http%253A%252F%252Fexample.com%252Fapplication%252F${token}`,
+      '/check/http://example.com/application/[token]',
+    ],
+    [`/application;${token}`, '/application;[token]'],
+    [`/aplication/${token}.`, '/aplication/[token].'],
     [`/aplication/${token}`, '/aplication/[token]'],
     [`/${'a'.repeat(190)}/application/${token}`, `/${'a'.repeat(190)}/applicat`],
     ['/api/admin/applications/12/review', '/api/admin/applications/12/review'],

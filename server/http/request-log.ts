@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { withoutLinkToken } from './link-token.ts';
+import { withoutHost, withoutLinkToken } from './link-token.ts';
 
 const maxPathLength = 200;
 
@@ -17,9 +17,8 @@ export const ownPageAddress = 'own-page';
 export function loggablePath(url: string): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
-  // A request line may contain host and credentials: `GET http://name:password@host/path`.
-  const ownPath = /^https?:/i.test(path) ? path.replace(/^https?:\/\/[^/]*\/?/i, '/') : path;
-  return withoutLinkToken(ownPath)
+  // The host may come with credentials: `http://name:password@host/path`.
+  return withoutLinkToken(withoutHost(path))
     .slice(0, maxPathLength)
     .replace(/[^\x21-\x7e]/g, '?');
 }

@@ -26,6 +26,8 @@ export interface OutgoingMessage {
   subject: string;
   text: string;
   html: string | null;
+  /** A secret in these texts, which a provider may quote when it refuses them. */
+  secret?: string | undefined;
   /** The same at every attempt. */
   messageKey: string;
 }

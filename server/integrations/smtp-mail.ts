@@ -30,12 +30,13 @@ export function smtpMail({ smtpUrl, from, senderName }: MailSettings, timeouts =
   const sender = senderOf(from);
   const user = auth?.user ?? '';
   const password = auth?.pass ?? '';
-  const secrets = [password, user, `\u0000${user}\u0000${password}`];
+  const ownSecrets = [password, user, `\u0000${user}\u0000${password}`];
 
   return async function sendMail(message, signal, handOver) {
     if (!isEmailAddress(message.recipient)) {
       return { kind: 'refused', words: 'This is no address that mail can be sent to' };
     }
+    const secrets = [...ownSecrets, message.secret ?? ''];
     const name = (await senderName?.().catch(() => undefined)) ?? sender.name;
     const bytes = await compose(message, { ...sender, name });
     const connection = new SMTPConnection({

@@ -170,7 +170,7 @@ export class OutboxLane {
     const renewal = setInterval(() => void this.#renew(message), renewEveryMs).unref();
     const handOver = () => this.#handOver(message, link);
     try {
-      const outgoing = { recipient, replyTo, subject, text, html, messageKey };
+      const outgoing = { recipient, replyTo, subject, text, html, messageKey, secret: link?.token };
       return this.#judge(message, await send(outgoing, signal, handOver));
     } finally {
       clearInterval(renewal);

@@ -1,3 +1,4 @@
+import { settledStatuses } from '#contract/event-status.ts';
 import type { Db } from '../db/tables.ts';
 
 export interface UnconfirmedBooking {
@@ -32,7 +33,7 @@ export class UnconfirmedBookingsStore {
       .where('decidedAt', '<=', decidedBefore)
       .where('startDateTime', '>', now)
       .where('archived', '=', false)
-      .where('events.status', '!=', 'cancelled')
+      .where('events.status', 'in', settledStatuses)
       .orderBy('decidedAt')
       .limit(limit)
       .execute();

@@ -206,6 +206,18 @@ describe.each(dialects)('A performer on their own page, on %s', (dialect) => {
     expect((await answerDate(site, june, true)).json().message).toBe(nothingToConfirm);
   });
 
+  test.each(['cancelled', 'postponed'] as const)('has no date to answer that is %s', async (status) => {
+    await book();
+    const setStatus = (to: 'scheduled' | typeof status) =>
+      site.database.db.updateTable('events').set({ status: to }).execute();
+    await setStatus(status);
+    expect(await read()).toMatchObject({ event: { status }, canConfirm: false, confirmed: null });
+    const refused = await answerDate(site, june, true);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, nothingToConfirm]);
+    await setStatus('scheduled');
+    expect(await read()).toMatchObject({ canConfirm: true, confirmed: null });
+  });
+
   test.each(['new', 'shortlisted', 'booked'])('withdraws what is %s, and the page ends', async (state) => {
     if (state === 'booked') await book();
     else await move({ state });

@@ -5,6 +5,7 @@ import { statusNotFound } from '#contract/application-status.ts';
 import { maxLinksPerApplication } from '#server/applications/application-links.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
+import { openWire } from '#tests/support/over-the-wire.ts';
 import {
   answerDate,
   applyForPage,
@@ -84,11 +85,7 @@ describe.each(dialects)("The link to a performer's page on %s", (dialect) => {
     const strange = { token: unknownToken() };
     const { body, headers } = await readOwnPage(site, strange);
     expect(JSON.parse(body).message).toBe(statusNotFound);
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow',
-    });
+    expect(headers).toMatchObject(privateHeaders);
     // As many as an address may ask for within an hour, with the one above.
     await site.database.db.deleteFrom('rateLimits').execute();
     for (const [method, what, payload] of [
@@ -134,6 +131,40 @@ describe.each(dialects)("The link to a performer's page on %s", (dialect) => {
     expect(own.statusCode).toBe(200);
     site.pass(hourMs);
     expect((await ask(unknownToken())).statusCode).toBe(404);
+  });
+
+  const privateHeaders = {
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  };
+
+  test('is kept by no cache and told to nobody when a request is refused or leads nowhere', async () => {
+    const { token } = await applyForPage(site);
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    for (const [status, method, url] of [
+      [403, 'POST', statusPath(token, 'withdraw')],
+      [403, 'POST', `/application/${token}/withdraw`],
+      [403, 'POST', `/application/${token}/pictures`],
+      [404, 'GET', `/application/${token}/nothing`],
+      [404, 'GET', `/Application/${token}`],
+      [404, 'GET', `/application//${token}`],
+    ] as const) {
+      const { statusCode, headers } = await site.http.inject({ method, url, headers: foreign });
+      expect(statusCode, url).toBe(status);
+      expect(headers, url).toMatchObject(privateHeaders);
+    }
+  });
+
+  test('is the same secret in a request line that names the host', async () => {
+    const june = await applyForPage(site);
+    const { ask } = await openWire(site);
+    const own = await ask(`http://localhost:3000${statusPath(june.token)}`);
+    expect(own).toMatchObject({ status: 200, headers: privateHeaders });
+    const page = await ask(`http://localhost:3000/application/${june.token}`);
+    expect(page.headers).toMatchObject(privateHeaders);
+    for (let count = 0; count < 30; count += 1) await ask(`http://localhost/application/${unknownToken()}`);
+    expect((await ask(`http://localhost/application/${unknownToken()}`)).status).toBe(429);
   });
 
   test('that is opened by ten scanners changes nothing', async () => {

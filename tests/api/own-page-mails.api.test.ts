@@ -98,6 +98,18 @@ describe.each(dialects)("Mails that lead to a performer's page, on %s", (dialect
     expect(await links()).toBe(2);
   });
 
+  test('keep their link to themselves when a mail server quotes it', async () => {
+    const quotes = (raw: string) => `Blocked, see http://spam.example/${tokensIn(raw)[0]} `.repeat(9);
+    site.mail.reactions.push(...Array.from({ length: 2 }, () => ({ code: 554, words: quotes })));
+    await site.deliver();
+    const [token = ''] = toJune().flatMap(({ text }) => tokensIn(text));
+    const told = (await site.outbox()).find(({ purpose }) => purpose === 'confirmation');
+    expect(told).toMatchObject({ state: 'failed', providerWords: expect.stringContaining('Blocked, see') });
+    expect(told?.providerWords).toHaveLength(300);
+    expect(told?.providerWords).not.toContain(token.slice(0, 6));
+    expect(JSON.stringify(site.logged)).not.toContain(token.slice(0, 6));
+  });
+
   const asked = () =>
     toJune().filter(
       ({ headers, text }) =>
@@ -135,6 +147,7 @@ describe.each(dialects)("Mails that lead to a performer's page, on %s", (dialect
     ],
     ['over', () => changeEvent({ startDateTime: '2026-11-17T17:00:00.000Z' })],
     ['cancelled', () => changeEvent({ status: 'cancelled' })],
+    ['postponed', () => changeEvent({ status: 'postponed' })],
     ['not published', () => changeEvent({ archived: true })],
     ['deleted', () => changeEvent()],
   ])('ask nobody again whose show is %s', async (_what, happen) => {

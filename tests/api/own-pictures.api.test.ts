@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decidedAlready } from '#contract/application-status.ts';
+import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -121,6 +122,22 @@ describe.each(dialects)('What a performer has sent, on %s', (dialect) => {
       expect((await sendPictures(site, june, [{ bytes }])).statusCode).toBe(415);
     }
     expect((await sendPictures(site, june, [{ bytes }])).statusCode).toBe(429);
+  });
+
+  test('leaves no picture behind when the server dies before its file is deleted', async () => {
+    const eve = await applyForPage(site);
+    const [kept] = (await picturesOf(eve)).bandPhotos;
+    const dead = site.processes.flatMap(({ services: { backups } }) => [
+      vi.spyOn(backups, 'isAnyUnderWay').mockRejectedValue(new Error('The server was killed')),
+      vi.spyOn(backups, 'addRemovals').mockRejectedValue(new Error('The server was killed')),
+    ]);
+    expect((await sendPictures(site, june, [{ bytes: await samplePhoto() }])).statusCode).toBe(200);
+    expect((await erase(site, june)).statusCode).toBe(200);
+    expect((await keptFiles(site)).files, 'two of hers are still there').toHaveLength(3);
+    for (const spy of dead) spy.mockRestore();
+    await sweepOrphans(site.services);
+    expect((await keptFiles(site)).files).toEqual([kept?.split('/').at(-1)]);
+    expect(await site.database.db.selectFrom('lateRemovals').selectAll().execute()).toEqual([]);
   });
 
   test('is erased everywhere, and only the event that it has become stays', async () => {

@@ -9,7 +9,12 @@ export interface ReceivedMail extends ParsedMail {
 }
 
 /** What the server does with a mail that it has read. */
-export type Reaction = 'take' | 'hang' | 'hang up' | { code: number; words: string };
+export type Reaction =
+  | 'take'
+  | 'hang'
+  | 'hang up'
+  /** Words that are a function quote the mail. */
+  | { code: number; words: string | ((text: string) => string) };
 
 export interface MailServer {
   environment: { SMTP_URL: string; MAIL_FROM: string };
@@ -58,13 +63,18 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString();
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        state.mails.push({ ...parseMail(raw), recipients, raw });
+        const mail = { ...parseMail(raw), recipients, raw };
+        state.mails.push(mail);
         const reaction = state.reactions.shift() ?? 'take';
         if (reaction === 'hang') return;
         if (reaction === 'hang up') {
           for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
         } else if (reaction === 'take') later(() => done(null, 'Ok: queued as 4F2A'));
-        else done(Object.assign(new Error(reaction.words), { responseCode: reaction.code }));
+        else {
+          const { code, words } = reaction;
+          const said = typeof words === 'string' ? words : words(mail.text ?? '');
+          done(Object.assign(new Error(said), { responseCode: code }));
+        }
       });
     },
   });

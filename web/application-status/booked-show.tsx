@@ -1,6 +1,7 @@
 import { CalendarPlus, ExternalLink, Image, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cardUrl } from '#contract/event-card.ts';
+import { settledStatuses } from '#contract/event-status.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { placeOf } from '#contract/show-place.ts';
 import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
@@ -34,7 +35,7 @@ export function BookedShow({ token, event, isPlaying }: BookedShowProps) {
   const place = placeOf(event, venue);
   const loadIn = locations.find(({ name }) => name === event.location)?.loadIn;
   const start = wallTimeAt(event.startDateTime, timeZone);
-  const takesPlace = event.status === 'scheduled' || event.status === 'soldOut';
+  const takesPlace = settledStatuses.includes(event.status);
   return (
     <section aria-labelledby="show-heading" className={styles.show}>
       <div className={`${layout.wrap} ${styles.grid}`}>

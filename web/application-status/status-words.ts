@@ -58,6 +58,18 @@ function bookedWords({ event, confirmed, canConfirm }: ApplicationStatus, timeZo
     };
   }
   const date = shortDate(event.startDateTime, timeZone);
+  if (event.status === 'cancelled') {
+    return {
+      headline: `The show on ${date} is cancelled.`,
+      next: 'You need not do anything. If you have a question about it, write to us.',
+    };
+  }
+  if (event.status === 'postponed' && confirmed !== false) {
+    return {
+      headline: `The show on ${date} is postponed.`,
+      next: 'You find the new date here as soon as it is known.',
+    };
+  }
   if (confirmed) {
     return { headline: `${date} is yours.`, next: 'You have confirmed the date. We look forward to it.' };
   }
