@@ -15,6 +15,8 @@ export function useReview(id: number) {
   const options = reviewQuery(id);
   const { data: seen, isError, refetch } = useQuery(options);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** The version that our own changes of the state have made of the one that is seen. */
+  const made = useRef({ from: '', to: '' });
   const changeCount = useRef(0);
 
   function show(next: SeenReview) {
@@ -23,13 +25,15 @@ export function useReview(id: number) {
   }
 
   /** One after the other, so that the last of two quick presses is the one that counts. */
-  function sendInTurn(changes: ReviewChanges, signal: AbortSignal, headers = {}): Promise<SeenReview> {
+  function sendInTurn(changes: ReviewChanges, signal: AbortSignal, from?: string): Promise<SeenReview> {
     const sending = queue.current.then(async () => {
       const { output, version } = await callForVersion(changeReview, changes, {
         params: { id },
-        headers,
+        headers:
+          from === undefined ? {} : { 'if-match': from === made.current.from ? made.current.to : from },
         signal,
       });
+      if (from !== undefined) made.current = { from, to: version };
       return { review: output, version };
     });
     queue.current = sending.catch(() => undefined);
@@ -39,7 +43,7 @@ export function useReview(id: number) {
   const changing = useAction({
     act: (changes: ReviewChanges, signal) =>
       // Only with the version that was seen: setting the state of a decided review would reopen it.
-      sendInTurn(changes, signal, changes.state && seen ? { 'if-match': seen.version } : {}),
+      sendInTurn(changes, signal, changes.state && seen?.version),
     failed: failureToast('Not saved', notChanged),
     flightOf: (changes) => changes,
   });
