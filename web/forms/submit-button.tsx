@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button, type ButtonVariant } from '../ui/button.tsx';
 
 interface SubmitButtonProps {
   isBusy: boolean;
   busyLabel: string;
+  /** Outline where the screen has another main action. */
+  variant?: ButtonVariant;
   children: ReactNode;
 }
 
 /** Uses `aria-disabled` while it is busy, because `disabled` would remove the focus from the button. */
-export function SubmitButton({ isBusy, busyLabel, children }: SubmitButtonProps) {
+export function SubmitButton({ isBusy, busyLabel, variant = 'filled', children }: SubmitButtonProps) {
   return (
-    <Button type="submit" variant="filled" aria-disabled={isBusy}>
+    <Button type="submit" variant={variant} aria-disabled={isBusy}>
       {isBusy ? busyLabel : children}
     </Button>
   );

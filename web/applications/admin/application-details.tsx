@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { ApiError } from '../../api/api-error.ts';
@@ -16,9 +16,11 @@ interface ApplicationDetailsProps {
   applicationId: number | null;
   /** For phones, where list and details are two separate screens. */
   onBack: () => void;
+  /** Opens the one below it in the list. Missing at the end of the list. */
+  onNext?: (() => void) | undefined;
 }
 
-export function ApplicationDetails({ applicationId, onBack }: ApplicationDetailsProps) {
+export function ApplicationDetails({ applicationId, onBack, onNext }: ApplicationDetailsProps) {
   return (
     <section aria-label="Application details" className={styles.details}>
       {applicationId === null ? (
@@ -27,10 +29,18 @@ export function ApplicationDetails({ applicationId, onBack }: ApplicationDetails
         </EmptyState>
       ) : (
         <>
-          <button type="button" className={styles.back} onClick={onBack}>
-            <ArrowLeft aria-hidden size={20} />
-            All applications
-          </button>
+          <div className={styles.steps}>
+            <button type="button" className={styles.step} onClick={onBack}>
+              <ArrowLeft aria-hidden size={20} />
+              All applications
+            </button>
+            {onNext && (
+              <button type="button" className={styles.step} onClick={onNext}>
+                Next
+                <ArrowRight aria-hidden size={20} />
+              </button>
+            )}
+          </div>
           <SelectedApplication key={applicationId} id={applicationId} />
         </>
       )}

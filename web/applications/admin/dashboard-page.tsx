@@ -41,6 +41,7 @@ export function DashboardPage() {
   const [areKeysShown, setAreKeysShown] = useState(false);
   /** There are no applications yet, so there is nothing to filter. */
   const isBare = state === 'loaded' && rows.length === 0 && !isFiltered(filters);
+  const hasNext = rows.length > 0 && rows.at(-1)?.id !== applicationId;
   const [toDelete, setToDelete] = useState<ListedApplication | null>(null);
   /** The row that gets the focus after a deletion. */
   const [next, setNext] = useState<{ row: ListedApplication | undefined }>();
@@ -142,7 +143,11 @@ export function DashboardPage() {
           <ChoiceBar choice={choice} onGone={() => list.current?.focusAgain()} />
         </div>
       </section>
-      <ApplicationDetails applicationId={applicationId} onBack={goBack} />
+      <ApplicationDetails
+        applicationId={applicationId}
+        onBack={goBack}
+        onNext={hasNext ? () => list.current?.step(1) : undefined}
+      />
       <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
       <DeleteApplicationDialog
         application={toDelete}

@@ -29,6 +29,8 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
   useEffect(() => {
     if (areAllShown) list.current?.querySelectorAll('button')[shownAtFirst]?.focus();
   }, [areAllShown]);
+  // Their whole text stands above already.
+  const unread = wishes.unread.filter((words) => words.trim() !== application.preferredDates.trim());
   const shown = areAllShown ? offered : offered.slice(0, shownAtFirst);
   return (
     <>
@@ -55,11 +57,11 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
       {offered.length === 0 && <p>{nothingOffered(wishes)}</p>}
       {offered.length > 0 && wishes.openEnded && <p>Later dates would suit them as well.</p>}
       <Exclusions days={excluded} chosenDay={chosenDay} />
-      {wishes.unread.length > 0 && (
+      {unread.length > 0 && (
         <>
           <p className={styles.place}>Not understood, as they wrote it:</p>
           <ul className={styles.unread} aria-label="Not understood">
-            {[...new Set(wishes.unread)].map((words) => (
+            {[...new Set(unread)].map((words) => (
               <li key={words}>
                 <TypedText text={words} />
               </li>

@@ -72,7 +72,11 @@ function DeclineLetters(props: LettersProps) {
   });
   if (settings.data) return <DeclineForm {...props} letters={settings.data.letters} />;
   if (!settings.isError) return <Spinner />;
-  return <RetryNotice onRetry={() => void settings.refetch()}>The letters could not be loaded.</RetryNotice>;
+  return (
+    <RetryNotice className={styles.notice} onRetry={() => void settings.refetch()}>
+      The letters could not be loaded.
+    </RetryNotice>
+  );
 }
 
 function DeclineForm(props: LettersProps & Pick<ReviewSettings, 'letters'>) {

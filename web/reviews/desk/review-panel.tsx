@@ -14,6 +14,7 @@ import { BookingAnswer } from '../booking-answer.tsx';
 import { promiseClock } from '../promise-clock.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
+import { ReopenReview } from './reopen-review.tsx';
 import styles from './review-panel.module.css';
 import { ReviewHistory, ReviewMessages, ReviewNotes } from './review-talk.tsx';
 import { ScoreChoice } from './score-choice.tsx';
@@ -87,20 +88,22 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
   return (
     <aside ref={panel} tabIndex={-1} aria-label="Review" className={styles.panel}>
       <div className={styles.head}>
-        <p className={styles.state} role="status" data-state={review.state}>
-          {reviewStateNames[review.state]}
-          {clock && (
-            <span className={styles.clock} data-is-late={clock.isOverdue}>
-              {clock.text}
-            </span>
+        <div className={styles.outcome}>
+          <p className={styles.state} role="status" data-state={review.state}>
+            {reviewStateNames[review.state]}
+            {clock && (
+              <span className={styles.clock} data-is-late={clock.isOverdue}>
+                {clock.text}
+              </span>
+            )}
+          </p>
+          <BookingAnswer review={review} />
+          {review.eventId !== null && (
+            <PageLink to={`/events/${review.eventId}`} className={text.link}>
+              Open the event
+            </PageLink>
           )}
-        </p>
-        <BookingAnswer review={review} />
-        {review.eventId !== null && (
-          <PageLink to={`/events/${review.eventId}`} className={text.link}>
-            Open the event
-          </PageLink>
-        )}
+        </div>
         <ScoreChoice review={review} onScore={score} />
       </div>
       {isOpen ? (
@@ -118,7 +121,11 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
             Decline
           </Button>
         </div>
-      ) : null}
+      ) : (
+        <div className={styles.decided}>
+          <ReopenReview review={review} inHand={inHand} />
+        </div>
+      )}
       <ReviewNotes {...{ id, review, inHand }} />
       <ReviewMessages {...{ id, review, inHand }} />
       <ReviewHistory history={review.history} />

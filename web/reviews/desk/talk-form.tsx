@@ -34,7 +34,7 @@ export function TalkForm(props: TalkFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <ParagraphField {...form.field('text')} label={label} hint={hint} rows={2} />
-      <SubmitButton isBusy={form.isBusy} busyLabel={busyLabel}>
+      <SubmitButton variant="outline" isBusy={form.isBusy} busyLabel={busyLabel}>
         {submitLabel}
       </SubmitButton>
     </form>
