@@ -69,3 +69,11 @@ test('An undoing that came too late for some says so', () => {
     tone: 'destructive',
   });
 });
+
+test('A name with the end of an isolate in it cannot turn the sentence around', () => {
+  const hostile = [
+    { id: 1, name: 'Ada\u2069\u202eevil' },
+    { id: 2, name: 'Bo' },
+  ];
+  expect(names(hostile)).toBe('\u2068Ada\u202eevil\u2069 and \u2068Bo\u2069');
+});

@@ -64,9 +64,10 @@ export function names(people: Chosen[]): string {
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('');
 }
 
+/** Without isolates of its own, which could end the one around it. Other direction marks end with it. */
 function shortened(name: string): string {
-  const letters = [...name];
-  return letters.length > longestName ? `${letters.slice(0, longestName).join('')}…` : name;
+  const letters = [...name.replaceAll(/[\u2066-\u2069]/g, '')];
+  return letters.length > longestName ? `${letters.slice(0, longestName).join('')}…` : letters.join('');
 }
 
 function wereOrWas(people: Chosen[]): string {
