@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
-import { type Applicant, applyAt, book } from '#tests/support/performer.ts';
+import { type Applicant, applyAt, book, decline } from '#tests/support/performer.ts';
 import { contrastOnScreen } from '#tests/support/pixel-contrast.ts';
 import { expect, type RunningSite, test } from '#tests/support/site-test.ts';
 
@@ -67,4 +67,46 @@ test('The words of a booked performer’s page are legible on a white poster', a
     await expectLegible(page, performer.path, width);
     await expectLegible(page, `${performer.path}?ask=confirm`, width);
   }
+});
+
+test('While a date is to be confirmed nothing else is as loud; then the timeline ends with the answer', async ({
+  page,
+  site,
+}) => {
+  const performer = await applyAt(site);
+  const imageUrl = await whitePoster(site);
+  await book(site, performer, { imageUrl });
+  await page.goto(performer.path);
+  const ground = (name: string) =>
+    page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor);
+  const loud = await ground('Confirm the date');
+  expect(await ground('Add to calendar')).not.toBe(loud);
+  await expect(page.getByRole('link', { name: 'The poster' })).toHaveAttribute('href', imageUrl);
+  await page.request.post(`/api/application-status/${performer.token}/confirm`, { data: { accept: true } });
+  await page.reload();
+  const stops = page.getByRole('list', { name: 'How far it has come' }).getByRole('listitem');
+  await expect(stops.last()).toHaveText('Confirmed, done');
+  expect(await ground('Add to calendar')).toBe(loud);
+
+  const another = await applyAt(site, { email: 'another@example.com' });
+  await book(site, another);
+  await page.request.post(`/api/application-status/${another.token}/confirm`, { data: { accept: false } });
+  await page.goto(another.path);
+  await expect(stops.last()).toHaveText('Turned down, done');
+});
+
+test('Whoever was declined is led to the form again', async ({ page, site }) => {
+  const performer = await applyAt(site);
+  await decline(site, performer);
+  await page.goto(performer.path);
+  await page.getByRole('link', { name: 'Apply again' }).click();
+  await expect(page.getByRole('form', { name: 'Application' })).toBeInViewport();
+});
+
+test('A printed page does not give its key away', async ({ page, site }) => {
+  const performer = await applyAt(site);
+  await page.goto(performer.path);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Folklore · 12 Sample Street/)).toBeVisible();
+  await expect(page.getByText(performer.token).filter({ visible: true })).toHaveCount(0);
 });

@@ -16,6 +16,8 @@ interface BookedShowProps {
   event: EventRecord;
   /** False after the performer has turned the date down: there is nothing to prepare or to spread. */
   isPlaying: boolean;
+  /** While the date is to be confirmed, that is the one thing to do: no other button is as loud. */
+  isAsking: boolean;
 }
 
 const notices = {
@@ -26,7 +28,7 @@ const notices = {
 };
 
 /** The show with all that a band needs on its way to it, and what it can spread. */
-export function BookedShow({ event, isPlaying }: BookedShowProps) {
+export function BookedShow({ event, isPlaying, isAsking }: BookedShowProps) {
   const venue = useVenue();
   const { timeZone, locations } = venue;
   const place = placeOf(event, venue);
@@ -68,7 +70,7 @@ export function BookedShow({ event, isPlaying }: BookedShowProps) {
             </Fact>
           )}
         </dl>
-        {isPlaying && takesPlace && <SpreadTheWord event={event} />}
+        {isPlaying && takesPlace && <SpreadTheWord event={event} isAsking={isAsking} />}
       </div>
     </section>
   );
@@ -83,17 +85,22 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
   );
 }
 
-function SpreadTheWord({ event: { id } }: { event: EventRecord }) {
+function SpreadTheWord({ event: { id, imageUrl }, isAsking }: Pick<BookedShowProps, 'event' | 'isAsking'>) {
   const { publicUrl } = useSettings();
   const path = `/events/${id}`;
   return (
     <div className={styles.spread}>
-      <a className={buttonClass('filled')} href={`${path}.ics`}>
+      <a className={buttonClass(isAsking ? 'outline' : 'filled')} href={`${path}.ics`}>
         <CalendarPlus aria-hidden size={18} /> Add to calendar
       </a>
       <a className={buttonClass('outline')} href={cardUrl(id)} download>
         <Image aria-hidden size={18} /> Picture to share
       </a>
+      {imageUrl && (
+        <a className={buttonClass('outline')} href={imageUrl} rel="noreferrer" download>
+          <Image aria-hidden size={18} /> The poster
+        </a>
+      )}
       <a className={buttonClass('outline')} href={path}>
         <ExternalLink aria-hidden size={18} /> The show’s own page
       </a>

@@ -44,7 +44,13 @@ export function OwnPage({ token, status, onEnd }: OwnPageProps) {
         words={wordsFor(status, { timeZone, now })}
         headingRef={heading}
       />
-      {status.event && <BookedShow event={status.event} isPlaying={status.confirmed !== false} />}
+      {status.event && (
+        <BookedShow
+          event={status.event}
+          isPlaying={status.confirmed !== false}
+          isAsking={status.canConfirm}
+        />
+      )}
       <div data-surface="paper">
         <div className={`${layout.wrap} ${styles.columns}`}>
           <SentApplication token={token} status={status} view={view} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { statusPagePath } from '#contract/application-status-path.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -21,7 +22,10 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** On paper: whose page it is, where they are, and the address of the page. */
+/**
+ * On paper: whose page it is, where they are, and the address of the page. That of a performer's own page is its key,
+ * and a sheet with the load-in notes is handed around.
+ */
 function PrintedFoot() {
   const { brand, address } = useVenue();
   const { publicUrl } = useSettings();
@@ -32,7 +36,7 @@ function PrintedFoot() {
     <p className={styles.printed}>
       {[brand, place].filter(Boolean).join(' · ')}
       <br />
-      {publicUrl + pathname}
+      {publicUrl + (pathname.startsWith(statusPagePath('')) ? '' : pathname)}
     </p>
   );
 }
