@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { BrowserSettings, PlainSubmission } from '#contract/pages.ts';
 import type { Venue } from '#contract/venue.ts';
-import { matchRoute, preloadPage } from './routes.tsx';
+import { matchRoute, notFoundRoute, preloadPage } from './routes.tsx';
 import { CurrentPageContext } from './site/page-context.ts';
 import { PreloadContext } from './site/preload-context.ts';
 import { useLocation } from './site/router.tsx';
@@ -64,7 +64,9 @@ function Pages() {
     </ErrorBoundary>
   );
   const { layout } = page.route;
-  if (!layout) return <SiteLayout>{content}</SiteLayout>;
+  // A page that nobody made is the same at every address, and that of a performer's own page is its key.
+  const printedPath = page.route === notFoundRoute || page.route.isPersonal ? '' : page.pathname;
+  if (!layout) return <SiteLayout printedPath={printedPath}>{content}</SiteLayout>;
   const Layout = layout.page.Component;
   return (
     // Keyed by layout, so that it stays mounted during navigation between pages of one layout.

@@ -19,6 +19,8 @@ interface BookedShowProps {
   event: EventRecord;
   /** False after the performer has turned the date down: there is nothing to prepare or to spread. */
   isPlaying: boolean;
+  /** While the date is to be confirmed, that is the one thing to do: no other button is as loud. */
+  isAsking: boolean;
 }
 
 const notices = {
@@ -29,7 +31,7 @@ const notices = {
 };
 
 /** The show with all that a band needs on its way to it, and what it can spread. */
-export function BookedShow({ token, event, isPlaying }: BookedShowProps) {
+export function BookedShow({ token, event, isPlaying, isAsking }: BookedShowProps) {
   const venue = useVenue();
   const { timeZone, locations } = venue;
   const place = placeOf(event, venue);
@@ -71,7 +73,7 @@ export function BookedShow({ token, event, isPlaying }: BookedShowProps) {
             </Fact>
           )}
         </dl>
-        {isPlaying && takesPlace && <SpreadTheWord token={token} event={event} />}
+        {isPlaying && takesPlace && <SpreadTheWord {...{ token, event, isAsking }} />}
       </div>
     </section>
   );
@@ -86,12 +88,12 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
   );
 }
 
-function SpreadTheWord({ token, event: { id } }: { token: string; event: EventRecord }) {
+function SpreadTheWord({ token, event: { id }, isAsking }: Omit<BookedShowProps, 'isPlaying'>) {
   const { publicUrl } = useSettings();
   const path = `/events/${id}`;
   return (
     <div className={styles.spread}>
-      <a className={buttonClass('filled')} href={`${path}.ics`}>
+      <a className={buttonClass(isAsking ? 'outline' : 'filled')} href={`${path}.ics`}>
         <CalendarPlus aria-hidden size={18} /> Add to calendar
       </a>
       <a className={buttonClass('outline')} href={cardUrl(id)} download>

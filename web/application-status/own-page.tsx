@@ -45,7 +45,12 @@ export function OwnPage({ token, status, onEnd }: OwnPageProps) {
         headingRef={heading}
       />
       {status.event && (
-        <BookedShow token={token} event={status.event} isPlaying={status.confirmed !== false} />
+        <BookedShow
+          token={token}
+          event={status.event}
+          isPlaying={status.confirmed !== false}
+          isAsking={status.canConfirm}
+        />
       )}
       <div data-surface="paper">
         <div className={`${layout.wrap} ${styles.columns}`}>

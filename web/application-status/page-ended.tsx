@@ -17,7 +17,7 @@ const headings = {
 };
 
 const sentences = {
-  withdrawn: 'We have been told, and look no further for an evening. This page has ended with it.',
+  withdrawn: 'We have been told, and stop looking for an evening for you. This page ends here.',
   erased: 'Your application, its pictures and every copy of your name, email and phone number are gone.',
 };
 

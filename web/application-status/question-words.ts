@@ -29,7 +29,7 @@ export function questionWords(
     case 'confirm':
       return {
         title: `Confirm ${date}?`,
-        sentences: [...(show ? [show] : []), `With your yes the evening is settled. ${once}`],
+        sentences: [...(show ? [show] : []), `Once you say yes, the evening is settled. ${once}`],
         yes: 'Yes, we will be there',
         busy: 'Confirming...',
         no: 'Not yet',
@@ -48,8 +48,8 @@ export function questionWords(
       return {
         title: 'Withdraw your application?',
         sentences: [
-          'We look no further for an evening, and this page ends.',
-          ...(state === 'booked' ? ['We take care of the show that was booked, and are told at once.'] : []),
+          'We stop looking for an evening for you, and this page ends.',
+          ...(state === 'booked' ? ['We are told at once, and take care of the show that was booked.'] : []),
           'What you sent stays with us, unless you have everything deleted. You can apply again at any time.',
         ],
         yes: 'Withdraw',

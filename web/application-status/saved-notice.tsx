@@ -8,7 +8,7 @@ export function SavedNotice({ isSaved }: { isSaved: boolean }) {
     <div role="status">
       {isSaved && (
         <Notice as="p" tone="good" icon={Check} className={styles.saved}>
-          Saved. The house sees what you changed.
+          Saved. We see what you changed.
         </Notice>
       )}
     </div>

@@ -25,6 +25,7 @@ interface SentApplicationProps {
 /** All that was sent, and the forms to correct it until a decision is made. */
 export function SentApplication({ token, status, view }: SentApplicationProps) {
   const { application, canEdit } = status;
+  const { bookingEmail } = useVenue();
   const edit = useBegunView(view.edit, canEdit);
   const section = useRef<HTMLElement>(null);
   const lastEdit = useRef(edit);
@@ -42,7 +43,7 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
       <p className={styles.note}>
         {canEdit
           ? 'Phone number, dates, additional info and pictures can be corrected until we have decided.'
-          : 'We have decided, so this stays as it is.'}
+          : `We have decided, so this can no longer be changed here. If something is different now, write to ${bookingEmail}.`}
       </p>
       <SentPictures bandPhotos={application.bandPhotos} flyer={application.flyer} />
       {edit === 'pictures' ? (

@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '#contract/application-status.ts';
 import { mailtoUrl } from '#contract/mailto-url.ts';
 import { ownPageAddresses } from '#contract/own-page-addresses.ts';
 import { StatusMark } from '../events/status-mark.tsx';
+import { ApplyLink } from '../site/apply-link.tsx';
 import { Link } from '../site/link.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -47,6 +48,13 @@ export function StatusHero({ token, status, words, headingRef }: StatusHeroProps
               {bookingEmail}
             </a>
           </p>
+        )}
+        {state === 'declined' && (
+          <div className={styles.actions}>
+            <ApplyLink place="page" className={buttonClass('outline', styles.action)}>
+              Apply again
+            </ApplyLink>
+          </div>
         )}
         {canConfirm && (
           <div className={styles.actions}>

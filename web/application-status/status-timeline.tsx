@@ -11,18 +11,19 @@ interface Stop {
   time?: string;
 }
 
-function stopsOf({ application, state, isRead }: ApplicationStatus): Stop[] {
+function stopsOf({ application, state, isRead, event, confirmed }: ApplicationStatus): Stop[] {
   const isDecided = state === 'booked' || state === 'declined';
   const isShortlisted = state === 'booked' || state === 'shortlisted';
   return [
     { name: 'Received', isDone: true, time: application.submittedAt },
     { name: 'Read', isDone: isRead || isShortlisted || isDecided },
     ...(state === 'declined' ? [] : [{ name: 'Shortlisted', isDone: isShortlisted }]),
-    { name: isDecided ? lastStops[state] : 'Our answer', isDone: isDecided },
+    { name: isDecided ? decisions[state] : 'Our answer', isDone: isDecided },
+    ...(event && confirmed !== null ? [{ name: confirmed ? 'Confirmed' : 'Turned down', isDone: true }] : []),
   ];
 }
 
-const lastStops = { booked: 'Booked', declined: 'Not this time' };
+const decisions = { booked: 'Booked', declined: 'Not this time' };
 
 /** How far the application has come. Screen readers hear of each stop whether it is behind or still to come. */
 export function StatusTimeline({ status }: { status: ApplicationStatus }) {

@@ -30,7 +30,7 @@ export function wordsFor(
   if (state === 'declined') {
     return {
       headline: 'Not this time.',
-      next: 'We have no evening for this application. Our letter has more to say; you are welcome to apply again.',
+      next: 'We could not find an evening for you. You are welcome to apply again.',
     };
   }
   const promise = promiseWords(dueAt, timeZone, now);
@@ -76,7 +76,7 @@ function bookedWords({ event, confirmed, canConfirm }: ApplicationStatus, timeZo
   if (confirmed === false) {
     return {
       headline: `You turned down ${date}.`,
-      next: 'The house knows, and you need not do anything more. If another evening would do, write to us.',
+      next: 'We have been told, and you need not do anything more. If another evening would suit you, write to us.',
     };
   }
   return {
