@@ -89,7 +89,8 @@ export function bookingInput(facts: InputFacts) {
     message: letterText.optional(),
   });
 }
-export type BookingInput = z.output<ReturnType<typeof bookingInput>>;
+export type BookingSchema = ReturnType<typeof bookingInput>;
+export type BookingInput = z.output<BookingSchema>;
 
 const ofApplication = { params: z.object({ id: idParam }), notFound: applicationNotFound };
 

@@ -125,7 +125,7 @@ export function longDate(wall: WallTime): string {
 }
 
 /** `2026-11-20`, which sorts as text */
-export function sortableDate({ year, month, day }: WallTime): string {
+export function sortableDate({ year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>): string {
   return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }
 

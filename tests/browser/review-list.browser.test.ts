@@ -129,7 +129,7 @@ test('A staff member goes on by keys wherever they are, is shown all keys, and t
   await page.keyboard.press('Control+k');
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys of the desk' });
-  await expect(keys.getByRole('term')).toHaveText(['j', 'k', 's', 'd', '1–5', 'n', 'p', '?']);
+  await expect(keys.getByRole('term')).toHaveText(['j', 'k', 's', 'b', 'd', '1–5', 'n', 'p', '?']);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('k');
   await page.keyboard.press('Escape');

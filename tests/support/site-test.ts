@@ -32,6 +32,8 @@ export interface RunningSite {
   /** Changes facts about the venue, as another admin would; the next page shows them. */
   changeVenue(facts: z.input<typeof venueChanges>): Promise<void>;
   readVenue(): Promise<Venue>;
+  /** Moves the server's clock, which stands still otherwise. */
+  passSeconds(seconds: number): void;
   /** Signs an admin in, in every page of that browser. */
   signIn(context: BrowserContext): Promise<SignedInAdmin>;
 }
@@ -134,12 +136,13 @@ async function openSite(environment: Record<string, string>): Promise<OpenSite> 
   const config = parseConfig({ PORT: String(port), DATA_DIR: folder, HOST: '127.0.0.1', ...environment });
   const database = await connectDatabase(config, () => {});
   const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
+  let time = now;
   const services = createServices({
     config,
     database,
     logs: logsOn({ write: () => {} }),
     web,
-    clock: () => now,
+    clock: () => time,
     measureDisk: async () => roomyDisk,
   });
   await services.fileOwnership.begin();
@@ -167,6 +170,9 @@ async function openSite(environment: Record<string, string>): Promise<OpenSite> 
         services.freshness.invalidate();
       },
       readVenue: () => services.venue.current(),
+      passSeconds(seconds) {
+        time = new Date(time.getTime() + seconds * 1_000);
+      },
       async signIn(context) {
         const admin = await signedInAdmin({ services });
         await context.addCookies([{ name: services.sessions.cookieName, value: admin.token, url }]);

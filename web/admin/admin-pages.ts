@@ -27,6 +27,7 @@ export const adminPages: AdminPage[] = [
     checkRetries: 1,
     searchParams: {
       application: id,
+      book: /^true$/,
       search: shortText,
       performanceType: shortText,
       location: shortText,

@@ -7,6 +7,8 @@ const addressAfter = (pathname: string, search = '') => returnAddress(returnStat
 describe('After signing in', () => {
   test.each([
     ['/admin/dashboard', '?application=12', '/admin/dashboard?application=12'],
+    ['/admin/dashboard', '?application=12&book=true', '/admin/dashboard?application=12&book=true'],
+    ['/admin/dashboard', '?application=12&book=x', '/admin/dashboard?application=12'],
     ['/admin/dashboard', '', '/admin/dashboard'],
     ['/admin/dashboard/', '', '/admin/dashboard'],
     [

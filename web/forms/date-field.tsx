@@ -40,7 +40,7 @@ export function DateField({ label, name, value, error, onBlur, onChange, today }
             name={name}
             value={value}
             className={fieldStyles.input}
-            placeholder="Nov 20, 2026"
+            placeholder="mm/dd/yyyy"
             autoComplete="off"
             required
             onChange={({ target }) => onChange(target.value)}

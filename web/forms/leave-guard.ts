@@ -11,6 +11,11 @@ export interface LeaveGuard {
   ask: (leave: () => void) => void;
   /** Discards the work. Called when the user has answered the question of another guard. */
   discard: () => void;
+  /**
+   * For work that has a search parameter of its own: whether the browser has left it without leaving the path. Without
+   * it, every change within a path is a change within the page.
+   */
+  isLeft?: (() => boolean) | undefined;
 }
 
 const guards: LeaveGuard[] = [];
@@ -22,6 +27,7 @@ let isLeaving = false;
 /** Returns a function that ends the guard. */
 export function guardLeaving(guard: LeaveGuard): () => void {
   if (guards.length === 0) startWatching();
+  guarded = { pathname: window.location.pathname, index: historyIndex() };
   guards.push(guard);
   return () => {
     guards.splice(guards.indexOf(guard), 1);
@@ -45,7 +51,6 @@ export function leaveThen(proceed: () => void): void {
 }
 
 function startWatching(): void {
-  guarded = { pathname: window.location.pathname, index: historyIndex() };
   isLeaving = false;
   setHistoryGate(watchHistory);
   document.addEventListener('click', watchLinks, { capture: true });
@@ -75,7 +80,7 @@ function stepsFromPage(): number {
 /** Returns true when the router must not follow. */
 function watchHistory(): boolean {
   if (isLeaving) return false;
-  if (window.location.pathname === guarded.pathname) {
+  if (window.location.pathname === guarded.pathname && !guards.some(({ isLeft }) => isLeft?.())) {
     // Either our own return to the page, which the router need not see, or a change within the page.
     const wasReturning = isReturning;
     if (!wasReturning) guarded.index = historyIndex();

@@ -32,13 +32,18 @@ export interface UnsavedGuard {
   dialog: ReactNode;
 }
 
-/** Asks before unsaved work is left, by whatever way. `null` means that nothing is unsaved. */
-export function useUnsavedGuard(question: LeaveQuestion | null): UnsavedGuard {
+/**
+ * Asks before unsaved work is left, by whatever way. `null` means that nothing is unsaved. `isLeft` is for work that has
+ * a search parameter of its own.
+ */
+export function useUnsavedGuard(question: LeaveQuestion | null, isLeft?: () => boolean): UnsavedGuard {
   const [asked, setAsked] = useState<{ question: LeaveQuestion; leave: () => void } | null>(null);
   const latest = useRef(question);
+  const latestIsLeft = useRef(isLeft);
   // A layout effect, so that it is set before the next key or click.
   useLayoutEffect(() => {
     latest.current = question;
+    latestIsLeft.current = isLeft;
   });
   const isUnsaved = question !== null;
 
@@ -47,6 +52,7 @@ export function useUnsavedGuard(question: LeaveQuestion | null): UnsavedGuard {
     const endGuard = guardLeaving({
       ask: (leave) => latest.current && setAsked({ question: latest.current, leave }),
       discard: () => latest.current?.onLeave(),
+      isLeft: () => latestIsLeft.current?.() ?? false,
     });
     return () => {
       endGuard();

@@ -3,6 +3,7 @@ export const reviewKeys = [
   { key: 'j', does: 'Next application' },
   { key: 'k', does: 'Previous application' },
   { key: 's', does: 'Shortlist' },
+  { key: 'b', does: 'Book' },
   { key: 'd', does: 'Decline' },
   { key: '1–5', does: 'Score' },
   { key: 'n', does: 'Write a note' },

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { updatedByHand } from '../../api/changes.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { findFormDraft } from '../../forms/form-drafts.ts';
-import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { eventPath } from '../event.queries.ts';
+import { EditorDialog, type EditorFrame, type EditorState } from './editor-dialog.tsx';
 import { deleteEventDraft, type EventTarget, eventDraftKey } from './event-drafts.ts';
-import { type EditorState, EventEditor } from './event-editor.tsx';
+import { EventEditor } from './event-editor.tsx';
 
 interface EventDialogProps {
   /** The dialog is open while this is set. */
@@ -21,57 +20,33 @@ interface EventDialogProps {
 }
 
 export function EventDialog({ target, onClose, onSaved }: EventDialogProps) {
-  const [state, setState] = useState<EditorState>('untouched');
-  const stopSaving = useRef<() => void>(null);
-  const guard = useUnsavedGuard(target === null ? null : questionOf(state, target));
-
-  function close() {
-    // Closing the form while it is being saved aborts the request. The form stays open and says that the
-    // outcome is unknown.
-    if (state === 'busy') stopSaving.current?.();
-    else guard.leave(onClose);
-  }
-
-  const editor = { onState: setState, stopSaving, onCancel: close, onSaved };
   return (
-    <>
-      <Dialog
-        title={target === 'new' ? 'Create New Event' : 'Edit Event'}
-        isOpen={target !== null}
-        isWide
-        onClose={close}
-      >
-        {target === 'new' && <EventEditor {...editor} />}
-        {typeof target === 'number' && <LoadedEditor id={target} {...editor} />}
-      </Dialog>
-      {guard.dialog}
-    </>
+    <EditorDialog
+      title={target === 'new' ? 'Create New Event' : 'Edit Event'}
+      isOpen={target !== null}
+      onClose={onClose}
+      onDiscard={() => target !== null && deleteEventDraft(target)}
+      stillSavingText="The server has not answered yet. If you leave now, the table will show whether the event was saved."
+    >
+      {(frame) =>
+        typeof target === 'number' ? (
+          <LoadedEditor id={target} frame={frame} onSaved={onSaved} />
+        ) : (
+          <EventEditor frame={frame} onSaved={onSaved} />
+        )
+      }
+    </EditorDialog>
   );
-}
-
-function questionOf(state: EditorState, target: EventTarget): LeaveQuestion | null {
-  if (state === 'untouched') return null;
-  if (state === 'changed') return discardQuestion(() => deleteEventDraft(target));
-  return {
-    title: 'Still saving',
-    text: 'The server has not answered yet. If you leave now, the table will show whether the event was saved.',
-    stayLabel: 'Wait',
-    leaveLabel: 'Leave anyway',
-    // The draft is kept until the server has answered.
-    onLeave: () => {},
-  };
 }
 
 interface LoadedEditorProps {
   id: number;
-  onState: (state: EditorState) => void;
-  stopSaving: RefObject<(() => void) | null>;
-  onCancel: () => void;
+  frame: EditorFrame;
   onSaved: (event: EventRecord, isShown: boolean) => void;
 }
 
 /** Loads the event again before it is edited: someone else may have changed it since the table was loaded. */
-function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEditorProps) {
+function LoadedEditor({ id, frame, onSaved }: LoadedEditorProps) {
   // How often the other person's version was loaded in place of the edited one.
   const [reloads, setReloads] = useState(0);
   const event = useQuery({
@@ -87,7 +62,7 @@ function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEdit
     if (!event.isError) return <Spinner />;
     return (
       <>
-        <UnloadedDraft id={id} onState={onState} />
+        <UnloadedDraft id={id} onState={frame.onState} />
         <RetryNotice onRetry={() => void event.refetch()}>This event could not be loaded.</RetryNotice>
       </>
     );
@@ -96,7 +71,7 @@ function LoadedEditor({ id, onState, stopSaving, onCancel, onSaved }: LoadedEdit
     <EventEditor
       key={reloads}
       event={event.data}
-      {...{ onState, stopSaving, onCancel, onSaved }}
+      {...{ frame, onSaved }}
       ignoresDraft={reloads > 0}
       onReload={async () => {
         const { isSuccess } = await event.refetch();

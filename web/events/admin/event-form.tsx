@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { eventCategories } from '#contract/event-category.ts';
-import type { EventRecord } from '#contract/events.ts';
 import { wallTimeAt } from '#contract/venue-time.ts';
 import { DateField } from '../../forms/date-field.tsx';
 import { Field } from '../../forms/field.tsx';
@@ -17,25 +16,39 @@ import { DescriptionField } from './description-field.tsx';
 import styles from './event-form.module.css';
 import { clockNote, type EventFormValues, endDateAfter, nextDayEnd } from './event-form-values.ts';
 import { EventImageField } from './event-image-field.tsx';
+import { movedStart } from './moved-start.ts';
 import { ShowFacts } from './show-facts.tsx';
 
+/** The parts of a form that may have more fields than those of an event. */
+type EventFields = Pick<ZodForm<EventFormValues>, 'field' | 'values' | 'change' | 'submit' | 'isBusy'>;
+
 interface EventFormProps {
-  form: ZodForm<EventFormValues>;
-  /** The stored event. Undefined for a new one. */
-  event?: EventRecord | undefined;
+  form: EventFields;
   /** An error of the whole form. */
   notice: ReactNode;
   /** The notice that a draft was restored. */
   restored: ReactNode;
   chooser: ImageChooser;
+  /** Shown instead of an image while none is chosen. */
+  otherImage?: ReactNode;
+  /** Below the date and time. */
+  timeNote?: ReactNode;
+  /** For an event that is as long as a set: the end moves along with the start. */
+  lengthMinutes?: number;
+  /** Fields after those of the event. */
+  moreFields?: ReactNode;
+  submitLabel: ReactNode;
   onCancel: () => void;
 }
 
-export function EventForm({ form, event, notice, restored, chooser, onCancel }: EventFormProps) {
+export function EventForm(props: EventFormProps) {
+  const { form, notice, restored, chooser, otherImage, timeNote, lengthMinutes, moreFields } = props;
+  const { submitLabel, onCancel } = props;
   const { timeZone } = useVenue();
   const { field, values, change } = form;
   const { onChange: _, ...startDate } = field('startDate');
-  const { onChange: __, ...endDate } = field('endDate');
+  const { onChange: __, ...startTime } = field('startTime');
+  const { onChange: ___, ...endDate } = field('endDate');
   const today = wallTimeAt(new Date(), timeZone);
   const nextDay = nextDayEnd(values);
   const element = useRef<HTMLFormElement>(null);
@@ -44,6 +57,13 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
 
   // An event is loaded after the dialog has opened, so the dialog could not focus the first field.
   useEffect(() => element.current?.querySelector<HTMLElement>('[name="name"]')?.focus(), []);
+
+  function moveStart(start: Partial<Pick<EventFormValues, 'startDate' | 'startTime'>>) {
+    const endDate = start.startDate === undefined ? {} : { endDate: endDateAfter(values, start.startDate) };
+    const moved =
+      lengthMinutes === undefined ? { ...start, ...endDate } : movedStart(values, start, lengthMinutes);
+    for (const [name, text] of Object.entries(moved)) change(name as keyof typeof moved, text);
+  }
 
   /** The button disappears with the error, so the focus goes to the field that it has changed. */
   function endOn(day: string) {
@@ -61,7 +81,7 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
         </div>
         <SelectField {...field('category')} label="Category" options={eventCategories} />
         <div className={styles.image}>
-          <EventImageField binding={field('imageUrl')} chooser={chooser} />
+          <EventImageField binding={field('imageUrl')} chooser={chooser} other={otherImage} />
         </div>
         <fieldset className={styles.times}>
           <legend className={textStyles.visuallyHidden}>
@@ -71,13 +91,11 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
             {...startDate}
             label="Start Date"
             today={today}
-            onChange={(text) => {
-              change('startDate', text);
-              change('endDate', endDateAfter(values, text));
-            }}
+            onChange={(text) => moveStart({ startDate: text })}
           />
           <Field
-            {...field('startTime')}
+            {...startTime}
+            onChange={({ target }) => moveStart({ startTime: target.value })}
             label="Start Time"
             type="time"
             hint={<ClockNote date={values.startDate} time={values.startTime} timeZone={values.timeZone} />}
@@ -100,14 +118,16 @@ export function EventForm({ form, event, notice, restored, chooser, onCancel }: 
             </p>
           )}
         </fieldset>
+        {timeNote}
         <DescriptionField {...field('description')} />
         <ShowFacts form={form} />
+        {moreFields}
       </div>
       {notice}
       <DialogActions hasTwo>
         <Button onClick={onCancel}>Cancel</Button>
         <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
-          {event ? 'Update Event' : 'Create Event'}
+          {submitLabel}
         </SubmitButton>
       </DialogActions>
     </form>

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isImageUrl } from '#contract/event-input.ts';
 import { Field } from '../../forms/field.tsx';
 import type { FieldBinding } from '../../forms/use-zod-form.ts';
@@ -11,11 +11,13 @@ interface EventImageFieldProps {
   binding: FieldBinding;
   /** Lets staff choose an image of the gallery instead of typing an address. */
   chooser: ImageChooser;
+  /** Shown in place of the preview while there is no address. */
+  other?: ReactNode;
 }
 
 const debounceMs = 500;
 
-export function EventImageField({ binding, chooser }: EventImageFieldProps) {
+export function EventImageField({ binding, chooser, other }: EventImageFieldProps) {
   const address = useDebounced(binding.value.trim(), debounceMs);
   return (
     <div className={styles.field}>
@@ -28,11 +30,16 @@ export function EventImageField({ binding, chooser }: EventImageFieldProps) {
           autoComplete="off"
           spellCheck={false}
           isOptional
-          hint={address ? undefined : 'Without one, the event shows one of the website’s own photographs.'}
+          hint={
+            address || other
+              ? undefined
+              : 'Without one, the event shows one of the website’s own photographs.'
+          }
         />
         {chooser.button}
         {chooser.warning}
       </div>
+      {address === '' && other}
       {isImageUrl(address) && <ImagePreview key={address} address={address} isPrivate={chooser.isPrivate} />}
     </div>
   );

@@ -9,7 +9,11 @@ import { hasShowFacts } from './show-fact-values.ts';
 import styles from './show-facts.module.css';
 
 /** The optional facts of a show. Closed until one of them is set. */
-export function ShowFacts({ form: { field, values } }: { form: ZodForm<EventFormValues> }) {
+export function ShowFacts({
+  form: { field, values },
+}: {
+  form: Pick<ZodForm<EventFormValues>, 'field' | 'values'>;
+}) {
   const [isOpen, setIsOpen] = useState(() => hasShowFacts(values));
   const locations = useVenue().locations.map(({ name }) => name);
   // A show keeps the name of a location that the venue no longer has.

@@ -1,5 +1,5 @@
-import { Star, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { CalendarPlus, Star, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReviewedApplication } from '#contract/applications.ts';
 import { isOpenReview } from '#contract/review-states.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
@@ -8,6 +8,8 @@ import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';
+import { BookingDialog } from '../booking/booking-dialog.tsx';
+import { useBookingAddress } from '../booking/use-booking-address.ts';
 import { promiseClock } from '../promise-clock.ts';
 import { reviewStateNames } from '../review-state-names.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -19,10 +21,12 @@ import { useDeskKeys } from './use-desk-keys.ts';
 import { useReview } from './use-review.ts';
 
 /** What staff think of an application and what becomes of it, beside what the performer sent. */
-export function ReviewPanel({ application: { id, name } }: { application: ReviewedApplication }) {
+export function ReviewPanel({ application }: { application: ReviewedApplication }) {
+  const { id, name } = application;
   const inHand = useReview(id);
   const { seen, isError, refetch, change } = inHand;
   const decision = useDecision(id, name, inHand);
+  const booking = useBookingAddress();
   const [isDeclining, setIsDeclining] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const { timeZone } = useVenue();
@@ -50,8 +54,18 @@ export function ReviewPanel({ application: { id, name } }: { application: Review
     photo?.click();
   }
 
+  // The button that had opened the form is gone once it is booked, and the focus with it.
+  const wasBooking = useRef(false);
+  useEffect(() => {
+    const hasClosed = wasBooking.current && !booking.isBooking;
+    wasBooking.current = booking.isBooking;
+    if (!hasClosed || document.activeElement !== document.body) return;
+    panel.current?.querySelector<HTMLElement>('a[href^="/events/"]')?.focus();
+  }, [booking.isBooking]);
+
   useDeskKeys({
     s: shortlist,
+    b: () => isOpen && booking.open(),
     d: () => isOpen && setIsDeclining(true),
     n: writeNote,
     p: showPhotos,
@@ -90,6 +104,10 @@ export function ReviewPanel({ application: { id, name } }: { application: Review
             <Star aria-hidden size={18} fill={isShortlisted ? 'currentColor' : 'none'} />
             {isShortlisted ? 'Shortlisted' : 'Shortlist'}
           </Button>
+          <Button variant="filled" onClick={booking.open}>
+            <CalendarPlus aria-hidden size={18} />
+            Book
+          </Button>
           <Button onClick={() => setIsDeclining(true)}>
             <X aria-hidden size={18} />
             Decline
@@ -104,6 +122,11 @@ export function ReviewPanel({ application: { id, name } }: { application: Review
         performer={name}
         onClose={() => setIsDeclining(false)}
         onDecline={decision.decline}
+      />
+      <BookingDialog
+        {...{ application, review, decision }}
+        address={booking}
+        onRefused={() => void refetch()}
       />
     </aside>
   );

@@ -1,4 +1,7 @@
+import type { z } from 'zod';
 import {
+  type BookingSchema,
+  bookApplication,
   changeReview,
   declineApplication,
   type PerformerMessageKind,
@@ -13,69 +16,84 @@ import { useToast } from '../../ui/toast.tsx';
 import type { SeenReview } from './review.queries.ts';
 import type { ReviewInHand } from './use-review.ts';
 
-interface Undoing {
-  /** The state before the decision. */
-  state: ReviewState;
-  decided: SeenReview;
+/** A review that was decided, and its state before. */
+interface Decided extends SeenReview {
+  before: ReviewState;
 }
 
-/** Declines, and offers to take it back until the performer is told. */
+/** Declines and books, and offers to take it back until the performer is told. */
 export function useDecision(id: number, performer: string, { seen, show, refetch }: ReviewInHand) {
   const showToast = useToast();
+  const before = seen?.review.state ?? 'new';
+
+  /** Refused when someone else has decided about what is seen here. */
+  function aboutSeen(signal: AbortSignal) {
+    return { params: { id }, headers: seen ? { 'if-match': seen.version } : {}, signal };
+  }
 
   const undoing = useAction({
-    act: async ({ state, decided }: Undoing, signal) => {
+    act: async (decided: Decided, signal) => {
       const headers = { 'if-match': decided.version };
-      const answer = await callForVersion(changeReview, { state }, { params: { id }, headers, signal });
+      const changes = { state: decided.before };
+      const answer = await callForVersion(changeReview, changes, { params: { id }, headers, signal });
       return { review: answer.output, version: answer.version };
     },
     failed: failureToast('Not undone', 'The decision stands. Please try again.'),
+    // A booking that is undone takes its event and picture along.
+    changes: ['messages', 'events', 'images'],
   });
 
-  async function undo(step: Undoing) {
-    const outcome = await undoing.run(step);
+  async function undo(decided: Decided) {
+    const outcome = await undoing.run(decided);
     if (!outcome.isDone) return void refetch();
     show(outcome.output);
-    showToast(wasTold(step.decided.review, outcome.output.review) ? tooLate(performer) : undone(performer));
+    showToast(wasTold(decided.review, outcome.output.review) ? tooLate(performer) : undone(performer));
+  }
+
+  function tell(decided: Decided, title: string, kind: PerformerMessageKind) {
+    show(decided);
+    showToast({
+      title,
+      description: newsFor(performer, decided.review, kind),
+      undo: { label: 'Undo', forMs: undoSeconds * 1_000, onPress: () => void undo(decided) },
+    });
   }
 
   const declining = useAction({
-    act: async (message: string, signal) => {
-      const headers = seen ? { 'if-match': seen.version } : {};
-      const answer = await callForVersion(
-        declineApplication,
-        { message },
-        { params: { id }, headers, signal },
-      );
-      return { review: answer.output, version: answer.version };
+    act: async (message: string, signal): Promise<Decided> => {
+      const answer = await callForVersion(declineApplication, { message }, aboutSeen(signal));
+      return { review: answer.output, version: answer.version, before };
     },
     failed: failureToast('Not declined', 'Nothing was sent. Please try again.'),
     changes: ['messages'],
   });
 
   async function decline(message: string): Promise<boolean> {
-    const before = seen?.review.state;
     const outcome = await declining.run(message);
-    if (!outcome.isDone || before === undefined) {
-      void refetch();
-      return false;
-    }
-    const decided = outcome.output;
-    show(decided);
-    showToast({
-      title: 'Declined.',
-      description: newsFor(performer, decided.review, 'decline'),
-      undo: {
-        label: 'Undo',
-        forMs: undoSeconds * 1_000,
-        onPress: () => void undo({ state: before, decided }),
-      },
-    });
-    return true;
+    if (outcome.isDone) tell(outcome.output, 'Declined.', 'decline');
+    else void refetch();
+    return outcome.isDone;
   }
 
-  return { decline, isDeclining: declining.isBusy };
+  /** Run by the booking form, which tells of it by `booked`. */
+  const booking = useAction({
+    act: async (input: z.input<BookingSchema>, signal): Promise<Decided> => {
+      const answer = await callForVersion(bookApplication, input, aboutSeen(signal));
+      return { review: answer.output.review, version: answer.version, before };
+    },
+    failed: failureToast('Not booked', 'The server could not be reached. What you have typed is kept.'),
+    changes: ['messages', 'events', 'images'],
+  });
+
+  return {
+    decline,
+    isDeclining: declining.isBusy,
+    booking,
+    booked: (decided: Decided) => tell(decided, 'Booked.', 'booking'),
+  };
 }
+
+export type Decision = ReturnType<typeof useDecision>;
 
 function newsFor(performer: string, { messages }: ReviewRecord, kind: PerformerMessageKind): string {
   const last = messages.findLast((message) => message.kind === kind);

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { movedStart } from './moved-start.ts';
+
+const empty = { startDate: '', startTime: '19:00', endDate: '', endTime: '20:30' };
+const evening = {
+  startDate: 'Mar 5, 2027',
+  startTime: '19:00',
+  endDate: 'Mar 5, 2027',
+  endTime: '21:00',
+};
+
+describe('A start that is moved', () => {
+  test('gets an end from the times where there was no date yet', () => {
+    expect(movedStart(empty, { startDate: 'Mar 12, 2027' }, 60)).toEqual({
+      startDate: 'Mar 12, 2027',
+      startTime: '19:00',
+      endDate: 'Mar 12, 2027',
+      endTime: '20:30',
+    });
+  });
+
+  test('takes the end along, past midnight too', () => {
+    expect(movedStart(evening, { startTime: '23:15' }, 60)).toEqual({
+      startDate: 'Mar 5, 2027',
+      startTime: '23:15',
+      endDate: 'Mar 6, 2027',
+      endTime: '01:15',
+    });
+    expect(movedStart(evening, { startDate: '2027-12-31' }, 60)).toMatchObject({ endDate: 'Dec 31, 2027' });
+  });
+
+  test('keeps its wall times in the night when the clocks change', () => {
+    const moved = movedStart(evening, { startDate: 'Mar 13, 2027', startTime: '23:30' }, 60);
+    expect(moved).toMatchObject({ endDate: 'Mar 14, 2027', endTime: '01:30' });
+  });
+
+  test('leaves the end alone while it is half typed, and follows with the given length after that', () => {
+    const half = movedStart(evening, { startTime: '' }, 45);
+    expect(half).toEqual({ ...evening, startTime: '' });
+    expect(movedStart(half, { startTime: '20:00' }, 45)).toMatchObject({ endTime: '20:45' });
+  });
+
+  test('has the given length where the end was before the start', () => {
+    expect(movedStart({ ...evening, endTime: '18:00' }, { startTime: '20:00' }, 45)).toMatchObject({
+      endDate: 'Mar 5, 2027',
+      endTime: '20:45',
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { navigate } from '../../site/browser-history.ts';
+import { useLocation } from '../../site/router.tsx';
+
+const parameter = 'book';
+
+export interface BookingAddress {
+  /** The address asks for the booking form of the application that it names. */
+  isBooking: boolean;
+  open: () => void;
+  close: () => void;
+  /** Whether Back or Forward has led away from the form while it was open. */
+  isLeft: () => boolean;
+}
+
+/** The state of a history entry that was opened from the panel. */
+interface PanelState {
+  isFromPanel: true;
+}
+
+/** Keeps in the address whether the booking form is open, so that it survives a reload and Back closes it. */
+export function useBookingAddress(): BookingAddress {
+  const { pathname, search, state } = useLocation();
+  const isBooking = asksForBooking(search);
+  const isClosing = useRef(false);
+  useEffect(() => {
+    if (!isBooking) isClosing.current = false;
+  }, [isBooking]);
+
+  return {
+    isBooking,
+    open() {
+      if (isBooking) return;
+      const parameters = new URLSearchParams(search);
+      parameters.set(parameter, 'true');
+      const former = typeof state === 'object' ? state : {};
+      navigate(`${pathname}?${parameters}`, { state: { ...former, isFromPanel: true } });
+    },
+    close() {
+      if (!isBooking || isClosing.current) return;
+      isClosing.current = true;
+      if ((state as PanelState | null)?.isFromPanel) return window.history.back();
+      const parameters = new URLSearchParams(search);
+      parameters.delete(parameter);
+      navigate(`${pathname}?${parameters}`, { replace: true, state });
+    },
+    isLeft: () => !isClosing.current && !asksForBooking(window.location.search),
+  };
+}
+
+function asksForBooking(search: string): boolean {
+  return new URLSearchParams(search).get(parameter) === 'true';
+}

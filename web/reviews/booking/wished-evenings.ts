@@ -1,0 +1,26 @@
+import type { PreferredDatesRecord } from '#contract/preferred-dates.ts';
+import { monthName, sortableDate, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import { readDay } from '../../forms/calendar-day.ts';
+
+export type Evening = PreferredDatesRecord['dates'][number];
+
+/** The wishes without the days that are over, in the venue's zone. */
+export function wishesToCome(
+  wishes: PreferredDatesRecord,
+  now: Date,
+  timeZone: string,
+): Pick<PreferredDatesRecord, 'dates' | 'excluded'> {
+  const today = sortableDate(wallTimeAt(now, timeZone));
+  return {
+    dates: wishes.dates.filter(({ day }) => day >= today),
+    excluded: wishes.excluded.filter((day) => day >= today),
+  };
+}
+
+/** `Friday, March 5, 2027` for `2027-03-05`. */
+export function eveningName(day: string): string {
+  const date = readDay(day);
+  if (!date) return day;
+  const weekday = new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay();
+  return `${weekdayName({ weekday })}, ${monthName(date)} ${date.day}, ${date.year}`;
+}
