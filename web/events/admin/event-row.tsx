@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Pencil,
   Printer,
+  Repeat,
   Square,
   Trash2,
 } from 'lucide-react';
@@ -24,6 +25,7 @@ import type { TableRow } from './table-view.ts';
 
 export interface RowActions {
   onEdit: (event: EventRecord) => void;
+  onRepeat: (event: EventRecord) => void;
   onDuplicate: (event: EventRecord) => void;
   onArchive: (event: EventRecord) => void;
   onDelete: (event: EventRecord) => void;
@@ -42,7 +44,7 @@ interface EventRowProps extends RowActions {
 export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...actions }: EventRowProps) {
   const { timeZone } = useVenue();
   const { event, isPast } = row;
-  const { name, category, archived, status } = event;
+  const { name, category, archived, status, seriesId } = event;
   return (
     <tr
       ref={ref}
@@ -59,6 +61,12 @@ export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...act
           {status !== 'scheduled' && (
             <span className={`${textStyles.label} ${styles.badge}`}>{statusNames[status]}</span>
           )}
+          {seriesId !== null && (
+            <span className={`${textStyles.label} ${styles.badge}`}>
+              <Repeat aria-hidden size={11} strokeWidth={2.5} />
+              Repeats
+            </span>
+          )}
           {archived && <span className={`${textStyles.label} ${styles.badge}`}>Archived</span>}
           {isImageHidden && <span className={`${textStyles.label} ${styles.badge}`}>Private image</span>}
         </div>
@@ -69,6 +77,7 @@ export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...act
         <RowButton verb="Edit" name={name} icon={Pencil} onClick={() => actions.onEdit(event)} />
         <PictureButton call={downloadPoster} text="Poster to print" event={event} icon={Printer} />
         <PictureButton call={downloadSquare} text="Picture to share" event={event} icon={Square} />
+        <RowButton verb="Repeat weekly" name={name} icon={Repeat} onClick={() => actions.onRepeat(event)} />
         <RowButton verb="Duplicate" name={name} icon={Copy} onClick={() => actions.onDuplicate(event)} />
         <RowButton
           verb={archived ? 'Restore' : 'Archive'}

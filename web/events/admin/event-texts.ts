@@ -13,6 +13,10 @@ export const eventTexts = {
   created: { done: done('Event created successfully'), failed: failed('Failed to create event') },
   updated: { done: done('Event updated successfully'), failed: failed('Failed to update event') },
   deleted: { done: done('Event deleted successfully'), failed: failed('Failed to delete event') },
+  followingDeleted: {
+    done: done('Event and the following deleted successfully'),
+    failed: failed('Failed to delete event'),
+  },
   archived: { done: done('Event archived successfully'), failed: failed('Failed to archive event') },
   restored: { done: done('Event restored successfully'), failed: failed('Failed to restore event') },
   duplicated: { done: done('Event duplicated successfully'), failed: failed('Failed to duplicate event') },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { archiveEvent, deleteEvent, duplicateEvent } from '#contract/event-management.ts';
+import type { EventScope } from '#contract/event-series.ts';
 import type { EventRecord } from '#contract/events.ts';
 import type { Deletion } from '../../admin/use-confirmed-deletion.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -7,14 +8,17 @@ import { useAction } from '../../api/use-action.ts';
 import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 import { noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
+import { withoutFollowing } from './series/following.ts';
 
 export interface EventActions {
   /** Resolves to the copy, or to undefined when it failed. */
   duplicate: (event: EventRecord) => Promise<EventRecord | undefined>;
   archive: (event: EventRecord) => Promise<void>;
-  deletion: Deletion<EventRecord>;
-  /** Puts a saved event into the cached table. */
-  putInTable: (event: EventRecord) => void;
+  deletion: Deletion<EventRecord, EventScope>;
+  /** Puts saved events into the cached table. */
+  putInTable: (...events: EventRecord[]) => void;
+  /** After a failure the table is loaded again, because someone else may have changed it first. */
+  refetchTable: () => void;
 }
 
 export function useEventActions(): EventActions {
@@ -31,19 +35,25 @@ export function useEventActions(): EventActions {
     flightOf,
     ...eventTexts.deleted,
   });
+  const removingFollowing = useAction({
+    act: ({ id }: EventRecord, signal) =>
+      callApi(deleteEvent, undefined, { params: { id }, query: { scope: 'following' }, signal }),
+    flightOf,
+    ...eventTexts.followingDeleted,
+  });
 
-  function putInTable(event: EventRecord) {
-    noteChange(client, (list) => withEvent(list, event, Date.now()));
+  function putInTable(...events: EventRecord[]) {
+    noteChange(client, (list) => events.reduce((all, event) => withEvent(all, event, Date.now()), list));
     refetchHiddenImages(client);
   }
 
-  /** After a failure the table is loaded again, because someone else may have changed it first. */
   function refetchTable() {
     noteChange(client, (list) => list);
   }
 
   return {
     putInTable,
+    refetchTable,
     async duplicate(event) {
       const outcome = await duplicating.run(event);
       if (!outcome.isDone) {
@@ -59,14 +69,19 @@ export function useEventActions(): EventActions {
       else refetchTable();
     },
     deletion: {
-      async remove(event) {
-        const { isDone } = await removing.run(event);
-        if (isDone) noteChange(client, (list) => withoutEvent(list, event.id));
+      async remove(event, scope) {
+        const [action, without] =
+          scope === 'this' ? [removing, withoutEvent] : [removingFollowing, withoutFollowing];
+        const { isDone } = await action.run(event);
+        if (isDone) noteChange(client, (list) => without(list, event));
         else refetchTable();
         return isDone;
       },
-      isBusy: removing.isBusy,
-      stopWaiting: removing.stopWaiting,
+      isBusy: removing.isBusy || removingFollowing.isBusy,
+      stopWaiting() {
+        removing.stopWaiting();
+        removingFollowing.stopWaiting();
+      },
     },
   };
 }
