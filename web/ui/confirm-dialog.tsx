@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <p id={questionId} className={styles.text}>
         {props.children}
       </p>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-has-three={further !== undefined}>
         <Button onClick={onClose}>{cancelLabel}</Button>
         <Button
           variant="danger"

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { EventInputSchema } from '#contract/event-input.ts';
 import { changeEvent, createEvent, eventChangedMeanwhile } from '#contract/event-management.ts';
@@ -12,6 +12,8 @@ import { findFormDraft } from '../../forms/form-drafts.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { restoredValues } from '../../forms/use-draft-form.ts';
 import { useVenue } from '../../site/venue-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { EditorFrame } from './editor-dialog.tsx';
 import { deleteEventDraft, eventDraftKey } from './event-drafts.ts';
@@ -63,7 +65,14 @@ export function EventEditor(props: EventEditorProps) {
   });
   const [hasReloadFailed, setHasReloadFailed] = useState(false);
   const schema = useMemo(() => scopedForm(event), [event]);
-  const saving = useAction({ act: save, ...(event ? eventTexts.updated : eventTexts.created) });
+  // Read when the form is submitted, and false only while its draft button does that.
+  const isPublished = useRef(true);
+  const texts = event ? eventTexts.updated : eventTexts.created;
+  const saving = useAction({
+    act: save,
+    done: ({ archived }: EventRecord) => (archived && !event ? eventTexts.draftSaved : texts.done),
+    failed: texts.failed,
+  });
 
   async function save({ input, scope }: SavedInput, signal: AbortSignal): Promise<EventRecord> {
     setHasReloadFailed(false);
@@ -80,7 +89,8 @@ export function EventEditor(props: EventEditorProps) {
     initial,
     inputOf(values) {
       const [input, scope] = [eventOf(values, event), scopeOf(values.scope)];
-      return input && scope && { input, scope };
+      const archived = isPublished.current ? {} : { archived: true };
+      return input && scope && { input: { ...input, ...archived }, scope };
     },
     saving,
     frame,
@@ -111,6 +121,13 @@ export function EventEditor(props: EventEditorProps) {
     clearProblem();
   }
 
+  /** The button is no submit button: Enter in a field presses the first of those, and should publish. */
+  function saveDraft(element: HTMLFormElement | null) {
+    isPublished.current = false;
+    element?.requestSubmit();
+    isPublished.current = true;
+  }
+
   const notice =
     problem === eventChangedMeanwhile && onReload ? (
       <ConflictNotice
@@ -138,6 +155,17 @@ export function EventEditor(props: EventEditorProps) {
           )
         }
         submitLabel={event ? 'Update Event' : 'Create Event'}
+        otherAction={
+          !event && (
+            <Button
+              aria-disabled={form.isBusy}
+              onClick={({ currentTarget }) => saveDraft(currentTarget.form)}
+              onKeyDown={ignoreHeldEnter}
+            >
+              Save without publishing
+            </Button>
+          )
+        }
         onCancel={frame.onCancel}
       />
       {chooser.dialog}

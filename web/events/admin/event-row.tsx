@@ -21,12 +21,15 @@ import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './event-row.module.css';
 import { PictureButton } from './picture-button.tsx';
+import { PublishButton } from './publish-button.tsx';
 import type { TableRow } from './table-view.ts';
 
 export interface RowActions {
   onEdit: (event: EventRecord) => void;
   onRepeat: (event: EventRecord) => void;
   onDuplicate: (event: EventRecord) => void;
+  /** Resolves to true when guests can see the event. */
+  onPublish: (event: EventRecord) => Promise<boolean>;
   onArchive: (event: EventRecord) => void;
   onDelete: (event: EventRecord) => void;
 }
@@ -68,6 +71,7 @@ export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...act
             </span>
           )}
           {archived && <span className={`${textStyles.label} ${styles.badge}`}>Archived</span>}
+          {archived && !isPast && <PublishButton event={event} onPublish={actions.onPublish} />}
           {isImageHidden && <span className={`${textStyles.label} ${styles.badge}`}>Private image</span>}
         </div>
       </td>

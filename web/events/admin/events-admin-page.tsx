@@ -10,7 +10,6 @@ import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
 import { useHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { EventDialog } from './event-dialog.tsx';
@@ -33,7 +32,6 @@ export function EventsAdminPage() {
   const [edited, setEdited] = useState<EventTarget | null>(latestEventDraft);
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const actions = useEventActions();
-  const showToast = useToast();
   const hiddenImages = useHiddenImages();
   const heading = useRef<HTMLHeadingElement>(null);
   const [repeated, setRepeated] = useState<EventRecord | null>(null);
@@ -57,8 +55,6 @@ export function EventsAdminPage() {
   function showRepetitions(events: EventRecord[]) {
     setRepeated(null);
     actions.putInTable(...events);
-    const count = events.length === 1 ? '1 event' : `${events.length} events`;
-    showToast({ title: 'Success', description: `${count} created successfully` });
     if (events[0]) highlight(events[0]);
   }
 
@@ -93,6 +89,7 @@ export function EventsAdminPage() {
               onEdit={({ id }) => setEdited(id)}
               onRepeat={setRepeated}
               onDuplicate={(event) => void duplicate(event)}
+              onPublish={actions.publish}
               onArchive={(event) => void actions.archive(event)}
               onDelete={deletion.ask}
             />

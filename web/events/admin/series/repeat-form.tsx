@@ -47,6 +47,7 @@ export function RepeatForm({ event: listed, stopSaving, onCancel, onRepeated, on
       const headers = { 'if-match': `"${event.updatedAt}"` };
       return callApi(repeatEvent, repetition, { params: { id: event.id }, headers, signal });
     },
+    done: ({ length }) => ({ title: 'Success', description: `${countOf(length)} created successfully` }),
     failed: failureToast('Failed to repeat event', notReached),
   });
 
@@ -98,8 +99,8 @@ export function RepeatForm({ event: listed, stopSaving, onCancel, onRepeated, on
     <form className={styles.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
       <p className={styles.event}>
         <strong>{event.name}</strong>, {tableTime(event.startDateTime, timeZone)}
-        {event.archived && <span> The new events are not published either.</span>}
       </p>
+      {event.archived && <p className={styles.note}>The new events are not published either.</p>}
       <div className={styles.fields} inert={isBusy}>
         <SelectField {...form.field('everyWeeks')} label="How often" options={weekChoices} />
         <Field
@@ -119,9 +120,13 @@ export function RepeatForm({ event: listed, stopSaving, onCancel, onRepeated, on
       <DialogActions hasTwo>
         <Button onClick={onCancel}>Cancel</Button>
         <SubmitButton isBusy={isBusy} busyLabel="Creating...">
-          {count === undefined ? 'Create events' : count === 1 ? 'Create 1 event' : `Create ${count} events`}
+          {count === undefined ? 'Create events' : `Create ${countOf(count)}`}
         </SubmitButton>
       </DialogActions>
     </form>
   );
+}
+
+function countOf(events: number): string {
+  return events === 1 ? '1 event' : `${events} events`;
 }
