@@ -257,11 +257,11 @@ test('Staff see through the table by filter, search and order, and its address k
   const names = page.locator('tr[data-index] > td:first-child').filter({ hasText: /^(Ahead|Behind)/ });
   const show = (name: string) => page.getByRole('radio', { name });
   await expect(show('All')).toBeChecked();
-  await expect(names).toHaveText(['Ahead B', 'Ahead A', 'Behind the shelfArchived', 'Behind']);
+  await expect(names).toHaveText(['Ahead B', 'Ahead A', 'Behind the shelfArchivedPublish', 'Behind']);
   for (const [filter, expected] of [
     ['Upcoming', ['Ahead B', 'Ahead A']],
     ['Past', ['Behind']],
-    ['Archived', ['Behind the shelfArchived']],
+    ['Archived', ['Behind the shelfArchivedPublish']],
   ] as const) {
     await page.getByText(filter, { exact: true }).first().click();
     await expect(names).toHaveText(expected);
@@ -269,16 +269,16 @@ test('Staff see through the table by filter, search and order, and its address k
   }
   await page.reload();
   await expect(show('Archived')).toBeChecked();
-  await expect(names).toHaveText(['Behind the shelfArchived']);
+  await expect(names).toHaveText(['Behind the shelfArchivedPublish']);
 
   await page.getByText('All', { exact: true }).click();
   const byName = page.getByRole('columnheader', { name: 'Name' });
   await byName.getByRole('button').click();
   await expect(byName).toHaveAttribute('aria-sort', 'ascending');
-  await expect(names).toHaveText(['Ahead A', 'Ahead B', 'Behind', 'Behind the shelfArchived']);
+  await expect(names).toHaveText(['Ahead A', 'Ahead B', 'Behind', 'Behind the shelfArchivedPublish']);
   await byName.getByRole('button').click();
   await expect(byName).toHaveAttribute('aria-sort', 'descending');
-  await expect(names).toHaveText(['Behind the shelfArchived', 'Behind', 'Ahead B', 'Ahead A']);
+  await expect(names).toHaveText(['Behind the shelfArchivedPublish', 'Behind', 'Ahead B', 'Ahead A']);
 
   const search = page.getByLabel('Search events');
   await search.fill('ahead');

@@ -1,24 +1,25 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-export interface Deletion<Thing> {
+export interface Deletion<Thing, Choice = void> {
   /** Resolves to true when it was deleted. */
-  remove: (thing: Thing) => Promise<boolean>;
+  remove: (thing: Thing, choice: Choice) => Promise<boolean>;
   isBusy: boolean;
   /** Aborts a deletion that gets no answer. */
   stopWaiting: () => void;
 }
 
 /** A deletion with a confirmation dialog: the item in question, and what the two buttons of the dialog do. */
-export function useConfirmedDeletion<Thing>(
-  { remove, stopWaiting }: Deletion<Thing>,
+export function useConfirmedDeletion<Thing, Choice = void>(
+  { remove, stopWaiting }: Deletion<Thing, Choice>,
   heading: RefObject<HTMLElement | null>,
 ) {
   const [candidate, setCandidate] = useState<Thing | null>(null);
   const [deleted, setDeleted] = useState<Thing>();
 
-  async function confirm() {
+  /** With the choice that the dialog offers, where it offers one. */
+  async function confirm(choice: Choice) {
     if (!candidate) return;
-    const isGone = await remove(candidate);
+    const isGone = await remove(candidate, choice);
     // The dialog may have been opened for another item since.
     setCandidate((asked) => (asked === candidate ? null : asked));
     if (isGone) setDeleted(candidate);

@@ -21,6 +21,7 @@ const shut = defineCall({
   path: '/api/houses/{house}/doors/{id}',
   access: 'admin',
   params: z.object({ house: z.string(), id: z.number() }),
+  query: z.object({ until: z.string().optional(), reason: z.string().optional() }),
   reply: z.object({ success: z.literal(true) }),
 });
 
@@ -54,6 +55,13 @@ describe('A page that makes a call', () => {
       headers: { 'x-key': 'k' },
       signal: expect.any(AbortSignal),
     });
+  });
+
+  test('says the rest in the query, without what is not given', async () => {
+    const fetched = serverAnswers(200, '{"success":true}');
+    const query = { until: 'a&b', reason: undefined };
+    await callApi(shut, undefined, { params: { house: 'a', id: 7 }, query });
+    expect(fetched).toHaveBeenCalledWith('/api/houses/a/doors/7?until=a%26b', expect.anything());
   });
 
   test('stops waiting when it is told to, or when nothing comes, and knows that it may have been done', async () => {

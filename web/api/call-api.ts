@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { type ErrorBody, errorBody } from '#contract/errors.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
-import { fillPath } from './read-path.ts';
+import { fillPath, type QueryValues } from './read-path.ts';
 
-export interface CallExtras<Params> {
+export interface CallExtras<Params, Query = unknown> {
   /** For the braces in the call's path. */
   params?: Params;
+  query?: QueryValues<Query>;
   headers?: Record<string, string>;
   /** Aborts the waiting for the answer. */
   signal?: AbortSignal | undefined;
@@ -24,7 +25,7 @@ export async function callApi<
 >(
   call: Call<Params, Query, Body, Reply>,
   body: z.input<Body>,
-  extras?: CallExtras<z.output<Params>>,
+  extras?: CallExtras<z.output<Params>, z.input<Query>>,
 ): Promise<z.output<Reply>> {
   return call.reply.parse(JSON.parse(await callForText(call, body, extras)));
 }
@@ -38,7 +39,7 @@ export async function callForVersion<
 >(
   call: Call<Params, Query, Body, Reply>,
   body: z.input<Body>,
-  extras?: CallExtras<z.output<Params>>,
+  extras?: CallExtras<z.output<Params>, z.input<Query>>,
 ): Promise<{ output: z.output<Reply>; version: string }> {
   const { response, text } = await answerOk(call, body, extras);
   return { output: call.reply.parse(JSON.parse(text)), version: response.headers.get('etag') ?? '*' };
@@ -48,7 +49,7 @@ export async function callForVersion<
 export async function callForText<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   call: Call<Params, Query, Body>,
   body: z.input<Body>,
-  extras?: CallExtras<z.output<Params>>,
+  extras?: CallExtras<z.output<Params>, z.input<Query>>,
 ): Promise<string> {
   return (await answerOk(call, body, extras)).text;
 }
@@ -56,10 +57,10 @@ export async function callForText<Params extends z.ZodType, Query extends z.ZodT
 async function answerOk<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   call: Call<Params, Query, Body>,
   body: z.input<Body>,
-  { params, headers, signal }: CallExtras<z.output<Params>> = {},
+  { params, query, headers, signal }: CallExtras<z.output<Params>, z.input<Query>> = {},
 ): Promise<{ response: Response; text: string }> {
   const { response, text } = await answerTo(
-    fillPath(call.path, params),
+    fillPath(call.path, params, query),
     {
       method: call.method,
       credentials: 'include',

@@ -10,9 +10,11 @@ type Value = string | number;
 type Query<AnyCall extends Call> = z.input<NonNullable<AnyCall['query']>>;
 type Params<AnyCall extends Call> = z.input<NonNullable<AnyCall['params']>>;
 
+/** The values of a query. Those that are null or undefined are left out. */
+export type QueryValues<QueryInput> = Partial<Record<keyof QueryInput, Value | null | undefined>>;
+
 interface QueryPart<AnyCall extends Call> {
-  /** Values that are null or undefined are left out. */
-  query?: Partial<Record<keyof Query<AnyCall>, Value | null | undefined>>;
+  query?: QueryValues<Query<AnyCall>>;
 }
 
 /** A call with braces in its path needs a value for each of them. */
@@ -28,14 +30,17 @@ export function readPath<AnyCall extends Call>(
   path: AnyCall['path'],
   ...[parts = {}]: PathParts<AnyCall>
 ): ReadPath<z.output<AnyCall['reply']>> {
-  const { params, query = {} }: { params?: object; query?: object } = parts;
-  const values = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
-  const search = new URLSearchParams(values);
-  return fillPath(path, params) + (search.size > 0 ? `?${search}` : '');
+  const { params, query }: { params?: object; query?: object } = parts;
+  return fillPath(path, params, query);
 }
 
-/** A call's path with values in place of its braces. */
-export function fillPath(path: string, params: unknown): string {
+/** A call's path with values in place of its braces, and with its query. */
+export function fillPath(path: string, params: unknown, query: object = {}): string {
   const values = (params ?? {}) as Record<string, unknown>;
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  const search = new URLSearchParams(given);
+  return (
+    path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name]))) +
+    (search.size > 0 ? `?${search}` : '')
+  );
 }

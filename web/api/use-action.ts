@@ -10,8 +10,8 @@ import { SingleFlight } from './single-flight.ts';
 export interface ActionOptions<Input, Output> {
   /** The signal is passed on to the call; `stopWaiting` aborts it. */
   act: (input: Input, signal: AbortSignal) => Promise<Output>;
-  /** The toast of a success. Not needed where the page itself shows it. */
-  done?: ToastMessage;
+  /** The toast of a success, or how to make it from the answer. Not needed where the page itself shows it. */
+  done?: ToastMessage | ((output: Output) => ToastMessage);
   /** The toast of a failure. The server's own sentence is in `refusalOf(error)`. */
   failed: (error: unknown) => ToastMessage;
   /** What it changes: queries that contain it are invalidated. */
@@ -79,7 +79,7 @@ export function useAction<Input = void, Output = unknown>({
     setBusyCount((count) => count + 1);
     try {
       const output = await mutateAsync({ input, signal: controller.signal });
-      if (done) showOutcome(done);
+      if (done) showOutcome(typeof done === 'function' ? done(output) : done);
       else withdrawToasts(action);
       // Not awaited: the action is done, however long the refetching takes.
       void noteChanges(client, changes);

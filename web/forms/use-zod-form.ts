@@ -127,7 +127,8 @@ export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Va
 
 function focusFirst(form: HTMLFormElement, names: string[], messages: Messages<FormValues>): void {
   const first = names.find((name) => messages[name] !== undefined);
-  const element = first === undefined ? null : form.elements.namedItem(first);
+  const found = first === undefined ? null : form.elements.namedItem(first);
+  const element = found instanceof RadioNodeList ? found[0] : found;
   if (!(element instanceof HTMLElement)) return;
   // A field in a closed part of the form could not take the focus.
   element.closest('details')?.setAttribute('open', '');

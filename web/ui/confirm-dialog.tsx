@@ -12,19 +12,21 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   isBusy: boolean;
   onConfirm: () => void;
+  /** A second way to do it, which goes further than the first. */
+  further?: { label: string; onConfirm: () => void } | undefined;
   children: ReactNode;
 }
 
 /** Asks before something that cannot be undone. The focus starts on the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, isOpen, onClose, confirmLabel, cancelLabel = 'Cancel', isBusy, onConfirm, children } = props;
+  const { title, isOpen, onClose, confirmLabel, cancelLabel = 'Cancel', isBusy, onConfirm, further } = props;
   const questionId = useId();
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} isSmall questionId={questionId}>
       <p id={questionId} className={styles.text}>
-        {children}
+        {props.children}
       </p>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-has-three={further !== undefined}>
         <Button onClick={onClose}>{cancelLabel}</Button>
         <Button
           variant="danger"
@@ -35,6 +37,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirmLabel}
         </Button>
+        {further && (
+          <Button
+            variant="danger"
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (!isBusy) further.onConfirm();
+            }}
+          >
+            {further.label}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

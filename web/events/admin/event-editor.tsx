@@ -1,23 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { EventInputSchema } from '#contract/event-input.ts';
 import { changeEvent, createEvent, eventChangedMeanwhile } from '#contract/event-management.ts';
+import type { EventScope } from '#contract/event-series.ts';
 import { type EventRecord, getEvent } from '#contract/events.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
 import { findFormDraft } from '../../forms/form-drafts.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { restoredValues } from '../../forms/use-draft-form.ts';
 import { useVenue } from '../../site/venue-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { EditorFrame } from './editor-dialog.tsx';
 import { deleteEventDraft, eventDraftKey } from './event-drafts.ts';
+import styles from './event-editor.module.css';
 import { EventForm } from './event-form.tsx';
-import { emptyValues, eventForm, eventOf, valuesOf } from './event-form-values.ts';
-import { noteChange } from './event-list.queries.ts';
+import { emptyValues, eventOf, valuesOf } from './event-form-values.ts';
+import { loadedList, noteChange } from './event-list.queries.ts';
 import { EventProblem } from './event-problem.tsx';
 import { eventTexts } from './event-texts.ts';
+import { mayHaveFollowing, scopeNames } from './series/following.ts';
+import { firstScope, scopedForm, scopeOf } from './series/scope-values.ts';
 import { useEventEditor } from './use-event-editor.ts';
 
 interface EventEditorProps {
@@ -31,6 +38,11 @@ interface EventEditorProps {
   onReload?: () => Promise<boolean>;
 }
 
+interface SavedInput {
+  input: z.input<EventInputSchema>;
+  scope: EventScope;
+}
+
 const unreachable = 'The server cannot be reached at the moment. Please try again.';
 
 export function EventEditor(props: EventEditorProps) {
@@ -38,9 +50,11 @@ export function EventEditor(props: EventEditorProps) {
   const client = useQueryClient();
   const { timeZone } = useVenue();
   const target = event?.id ?? 'new';
+  const [asksForScope] = useState(() => event !== undefined && mayHaveFollowing(loadedList(client), event));
   const [initial] = useState(() => {
     if (ignoresDraft) deleteEventDraft(target);
-    return event ? valuesOf(event, timeZone) : emptyValues(new Date(), timeZone);
+    const values = event ? valuesOf(event, timeZone) : emptyValues(new Date(), timeZone);
+    return { ...values, scope: firstScope(asksForScope) };
   });
   // A draft that was typed over an older version has to be saved with that version, so that a conflict is
   // found. Unless the event has the same values by now: then the draft was saved, and only the answer was
@@ -50,14 +64,22 @@ export function EventEditor(props: EventEditorProps) {
     return (restoredValues(key, initial) && findFormDraft(key)?.version) ?? event?.updatedAt;
   });
   const [hasReloadFailed, setHasReloadFailed] = useState(false);
-  const schema = useMemo(() => eventForm(event), [event]);
-  const saving = useAction({ act: save, ...(event ? eventTexts.updated : eventTexts.created) });
+  const schema = useMemo(() => scopedForm(event), [event]);
+  // Read when the form is submitted, and false only while its draft button does that.
+  const isPublished = useRef(true);
+  const texts = event ? eventTexts.updated : eventTexts.created;
+  const saving = useAction({
+    act: save,
+    done: ({ archived }: EventRecord) => (archived && !event ? eventTexts.draftSaved : texts.done),
+    failed: texts.failed,
+  });
 
-  async function save(input: z.input<EventInputSchema>, signal: AbortSignal): Promise<EventRecord> {
+  async function save({ input, scope }: SavedInput, signal: AbortSignal): Promise<EventRecord> {
     setHasReloadFailed(false);
     if (!event) return callApi(createEvent, input, { signal });
     const headers = { 'if-match': `"${version}"` };
-    return callApi(changeEvent, input, { params: { id: event.id }, headers, signal });
+    const query = scope === 'this' ? {} : { scope };
+    return callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });
   }
 
   const { form, problem, clearProblem, chooser } = useEventEditor({
@@ -65,7 +87,11 @@ export function EventEditor(props: EventEditorProps) {
     version,
     schema,
     initial,
-    inputOf: (values) => eventOf(values, event),
+    inputOf(values) {
+      const [input, scope] = [eventOf(values, event), scopeOf(values.scope)];
+      const archived = isPublished.current ? {} : { archived: true };
+      return input && scope && { input: { ...input, ...archived }, scope };
+    },
     saving,
     frame,
     onSaved,
@@ -95,6 +121,13 @@ export function EventEditor(props: EventEditorProps) {
     clearProblem();
   }
 
+  /** The button is no submit button: Enter in a field presses the first of those, and should publish. */
+  function saveDraft(element: HTMLFormElement | null) {
+    isPublished.current = false;
+    element?.requestSubmit();
+    isPublished.current = true;
+  }
+
   const notice =
     problem === eventChangedMeanwhile && onReload ? (
       <ConflictNotice
@@ -110,7 +143,29 @@ export function EventEditor(props: EventEditorProps) {
     <>
       <EventForm
         {...{ form, notice, restored, chooser }}
+        moreFields={
+          asksForScope && (
+            <div className={styles.scope}>
+              <ChoiceField
+                {...form.field('scope')}
+                label="This event repeats. What do you want to change?"
+                options={Object.values(scopeNames)}
+              />
+            </div>
+          )
+        }
         submitLabel={event ? 'Update Event' : 'Create Event'}
+        otherAction={
+          !event && (
+            <Button
+              aria-disabled={form.isBusy}
+              onClick={({ currentTarget }) => saveDraft(currentTarget.form)}
+              onKeyDown={ignoreHeldEnter}
+            >
+              Save without publishing
+            </Button>
+          )
+        }
         onCancel={frame.onCancel}
       />
       {chooser.dialog}

@@ -38,12 +38,14 @@ interface EventFormProps {
   /** Fields after those of the event. */
   moreFields?: ReactNode;
   submitLabel: ReactNode;
+  /** Beside the submit button. */
+  otherAction?: ReactNode;
   onCancel: () => void;
 }
 
 export function EventForm(props: EventFormProps) {
   const { form, notice, restored, chooser, otherImage, timeNote, lengthMinutes, moreFields } = props;
-  const { submitLabel, onCancel } = props;
+  const { submitLabel, otherAction, onCancel } = props;
   const { timeZone } = useVenue();
   const { field, values, change } = form;
   const { onChange: _, ...startDate } = field('startDate');
@@ -124,8 +126,9 @@ export function EventForm(props: EventFormProps) {
         {moreFields}
       </div>
       {notice}
-      <DialogActions hasTwo>
+      <DialogActions hasTwo className={otherAction ? styles.threeActions : undefined}>
         <Button onClick={onCancel}>Cancel</Button>
+        {otherAction}
         <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
           {submitLabel}
         </SubmitButton>

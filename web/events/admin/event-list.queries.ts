@@ -21,10 +21,15 @@ export function useEventList(): UseQueryResult<EventList> {
   return useQuery({ queryKey: listKey, queryFn: ({ signal }) => loadList(client, signal) });
 }
 
+/** The list as far as it is loaded, for a form that stands beside it. */
+export function loadedList(client: QueryClient): EventList | undefined {
+  return client.getQueryData<EventList>(listKey);
+}
+
 async function loadList(client: QueryClient, signal: AbortSignal): Promise<EventList> {
   let list: EventList = { upcoming: [], past: [], isComplete: false };
   // A list that is already on the screen is replaced when all pages are here, or it would jump while one reads it.
-  const isFirst = client.getQueryData<EventList>(listKey)?.isComplete !== true;
+  const isFirst = loadedList(client)?.isComplete !== true;
   for (const when of ['upcoming', 'past'] as const) {
     for await (const events of readPages(eventsPath(when), signal)) {
       list = withPage(list, when, events);
@@ -55,14 +60,14 @@ export function noteChange(client: QueryClient, change: (list: EventList) => Eve
   void noteChanges(client, ['events']);
 }
 
-export function withoutEvent(list: EventList, id: number): EventList {
+export function withoutEvent(list: EventList, { id }: Pick<EventRecord, 'id'>): EventList {
   const others = (events: EventRecord[]) => events.filter((event) => event.id !== id);
   return { ...list, upcoming: others(list.upcoming), past: others(list.past) };
 }
 
 /** Puts the event where its times belong. The refetched list, sorted by the server's clock, then replaces this. */
 export function withEvent(list: EventList, event: EventRecord, nowMs: number): EventList {
-  const { upcoming, past, isComplete } = withoutEvent(list, event.id);
+  const { upcoming, past, isComplete } = withoutEvent(list, event);
   return Date.parse(event.endDateTime) > nowMs
     ? { upcoming: [...upcoming, event].toSorted(byStart), past, isComplete }
     : { upcoming, past: [...past, event].toSorted((one, other) => byStart(other, one)), isComplete };

@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Pencil,
   Printer,
+  Repeat,
   Square,
   Trash2,
 } from 'lucide-react';
@@ -20,11 +21,15 @@ import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './event-row.module.css';
 import { PictureButton } from './picture-button.tsx';
+import { PublishButton } from './publish-button.tsx';
 import type { TableRow } from './table-view.ts';
 
 export interface RowActions {
   onEdit: (event: EventRecord) => void;
+  onRepeat: (event: EventRecord) => void;
   onDuplicate: (event: EventRecord) => void;
+  /** Resolves to true when guests can see the event. */
+  onPublish: (event: EventRecord) => Promise<boolean>;
   onArchive: (event: EventRecord) => void;
   onDelete: (event: EventRecord) => void;
 }
@@ -42,7 +47,7 @@ interface EventRowProps extends RowActions {
 export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...actions }: EventRowProps) {
   const { timeZone } = useVenue();
   const { event, isPast } = row;
-  const { name, category, archived, status } = event;
+  const { name, category, archived, status, seriesId } = event;
   return (
     <tr
       ref={ref}
@@ -59,7 +64,14 @@ export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...act
           {status !== 'scheduled' && (
             <span className={`${textStyles.label} ${styles.badge}`}>{statusNames[status]}</span>
           )}
+          {seriesId !== null && (
+            <span className={`${textStyles.label} ${styles.badge}`}>
+              <Repeat aria-hidden size={11} strokeWidth={2.5} />
+              Repeats
+            </span>
+          )}
           {archived && <span className={`${textStyles.label} ${styles.badge}`}>Archived</span>}
+          {archived && !isPast && <PublishButton event={event} onPublish={actions.onPublish} />}
           {isImageHidden && <span className={`${textStyles.label} ${styles.badge}`}>Private image</span>}
         </div>
       </td>
@@ -69,6 +81,7 @@ export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...act
         <RowButton verb="Edit" name={name} icon={Pencil} onClick={() => actions.onEdit(event)} />
         <PictureButton call={downloadPoster} text="Poster to print" event={event} icon={Printer} />
         <PictureButton call={downloadSquare} text="Picture to share" event={event} icon={Square} />
+        <RowButton verb="Repeat weekly" name={name} icon={Repeat} onClick={() => actions.onRepeat(event)} />
         <RowButton verb="Duplicate" name={name} icon={Copy} onClick={() => actions.onDuplicate(event)} />
         <RowButton
           verb={archived ? 'Restore' : 'Archive'}

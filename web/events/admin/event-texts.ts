@@ -1,3 +1,4 @@
+import { failureToast } from '../../admin/failure-toast.ts';
 import type { ToastMessage } from '../../ui/toast.tsx';
 
 function done(description: string): ToastMessage {
@@ -11,10 +12,23 @@ function failed(description: string): () => ToastMessage {
 /** The toasts after each action on an event. */
 export const eventTexts = {
   created: { done: done('Event created successfully'), failed: failed('Failed to create event') },
+  draftSaved: done('Event saved without publishing'),
   updated: { done: done('Event updated successfully'), failed: failed('Failed to update event') },
   deleted: { done: done('Event deleted successfully'), failed: failed('Failed to delete event') },
+  followingDeleted: {
+    done: done('Event and the following deleted successfully'),
+    failed: failed('Failed to delete event'),
+  },
   archived: { done: done('Event archived successfully'), failed: failed('Failed to archive event') },
   restored: { done: done('Event restored successfully'), failed: failed('Failed to restore event') },
+  published: {
+    done: done('Event published successfully'),
+    failed: failureToast('Error', 'Failed to publish event'),
+  },
+  unpublished: {
+    done: done('Event is not published any more'),
+    failed: failureToast('Error', 'Not undone. The event is still published.'),
+  },
   duplicated: { done: done('Event duplicated successfully'), failed: failed('Failed to duplicate event') },
   /** There is no success toast, because the browser itself shows the download. */
   pictureDrawn: { failed: failed('Failed to make the picture. Please try again.') },

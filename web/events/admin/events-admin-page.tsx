@@ -16,6 +16,8 @@ import { EventDialog } from './event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './event-drafts.ts';
 import { useEventList } from './event-list.queries.ts';
 import { EventTable } from './event-table.tsx';
+import { mayHaveFollowing } from './series/following.ts';
+import { RepeatDialog } from './series/repeat-dialog.tsx';
 import { ShareCalendar } from './share-calendar.tsx';
 import { TableControls } from './table-controls.tsx';
 import { nextSort, readView, rowsOf, type TableView, tableFilterRules, writeView } from './table-view.ts';
@@ -32,6 +34,7 @@ export function EventsAdminPage() {
   const actions = useEventActions();
   const hiddenImages = useHiddenImages();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [repeated, setRepeated] = useState<EventRecord | null>(null);
   const deletion = useConfirmedDeletion(actions.deletion, heading);
   const rows = list.data ? rowsOf(list.data, view) : [];
   const isEmpty = list.data?.isComplete && list.data.upcoming.length + list.data.past.length === 0;
@@ -47,6 +50,12 @@ export function EventsAdminPage() {
   async function duplicate(event: EventRecord) {
     const copy = await actions.duplicate(event);
     if (copy) highlight(copy);
+  }
+
+  function showRepetitions(events: EventRecord[]) {
+    setRepeated(null);
+    actions.putInTable(...events);
+    if (events[0]) highlight(events[0]);
   }
 
   return (
@@ -78,7 +87,9 @@ export function EventsAdminPage() {
               highlightedId={highlightedId}
               hiddenImages={hiddenImages}
               onEdit={({ id }) => setEdited(id)}
+              onRepeat={setRepeated}
               onDuplicate={(event) => void duplicate(event)}
+              onPublish={actions.publish}
               onArchive={(event) => void actions.archive(event)}
               onDelete={deletion.ask}
             />
@@ -100,11 +111,18 @@ export function EventsAdminPage() {
           highlight(event);
         }}
       />
+      <RepeatDialog
+        event={repeated}
+        onClose={() => setRepeated(null)}
+        onRepeated={showRepetitions}
+        onRefused={actions.refetchTable}
+      />
       <DeleteEventDialog
         event={deletion.candidate}
+        hasFollowing={deletion.candidate !== null && mayHaveFollowing(list.data, deletion.candidate)}
         isBusy={actions.deletion.isBusy}
         onClose={deletion.cancel}
-        onConfirm={() => void deletion.confirm()}
+        onConfirm={(scope) => void deletion.confirm(scope)}
       />
     </section>
   );

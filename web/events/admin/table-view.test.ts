@@ -94,7 +94,7 @@ describe('A change that staff make', () => {
   });
 
   test('takes a deleted row away', () => {
-    expect(withoutEvent(list, 2).upcoming.map(({ id }) => id)).toEqual([1, 3]);
-    expect(withoutEvent(list, 5).past.map(({ id }) => id)).toEqual([4]);
+    expect(withoutEvent(list, { id: 2 }).upcoming.map(({ id }) => id)).toEqual([1, 3]);
+    expect(withoutEvent(list, { id: 5 }).past.map(({ id }) => id)).toEqual([4]);
   });
 });

@@ -1,20 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { archiveEvent, deleteEvent, duplicateEvent } from '#contract/event-management.ts';
+import { archiveEvent, changeEvent, deleteEvent, duplicateEvent } from '#contract/event-management.ts';
+import type { EventScope } from '#contract/event-series.ts';
 import type { EventRecord } from '#contract/events.ts';
 import type { Deletion } from '../../admin/use-confirmed-deletion.ts';
 import { callApi } from '../../api/call-api.ts';
-import { useAction } from '../../api/use-action.ts';
+import { type Outcome, useAction } from '../../api/use-action.ts';
 import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 import { noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
 import { eventTexts } from './event-texts.ts';
+import { withoutFollowing } from './series/following.ts';
 
 export interface EventActions {
   /** Resolves to the copy, or to undefined when it failed. */
   duplicate: (event: EventRecord) => Promise<EventRecord | undefined>;
   archive: (event: EventRecord) => Promise<void>;
-  deletion: Deletion<EventRecord>;
-  /** Puts a saved event into the cached table. */
-  putInTable: (event: EventRecord) => void;
+  /** Resolves to true when guests can see the event. */
+  publish: (event: EventRecord) => Promise<boolean>;
+  deletion: Deletion<EventRecord, EventScope>;
+  /** Puts saved events into the cached table. */
+  putInTable: (...events: EventRecord[]) => void;
+  /** After a failure the table is loaded again, because someone else may have changed it first. */
+  refetchTable: () => void;
 }
 
 export function useEventActions(): EventActions {
@@ -26,24 +32,47 @@ export function useEventActions(): EventActions {
   });
   const archiving = useAction({ act: toggleArchived, flightOf, ...eventTexts.archived });
   const restoring = useAction({ act: toggleArchived, flightOf, ...eventTexts.restored });
+  const hiding = useAction({ act: changeArchived(true), flightOf, ...eventTexts.unpublished });
+  const publishing = useAction({
+    act: changeArchived(false),
+    flightOf,
+    ...eventTexts.published,
+    done: (event) => ({
+      ...eventTexts.published.done,
+      undo: { label: 'Undo', forMs: undoMs, onPress: () => void putOrRefetch(hiding.run(event)) },
+    }),
+  });
   const removing = useAction({
     act: ({ id }: EventRecord, signal) => callApi(deleteEvent, undefined, { params: { id }, signal }),
     flightOf,
     ...eventTexts.deleted,
   });
+  const removingFollowing = useAction({
+    act: ({ id }: EventRecord, signal) =>
+      callApi(deleteEvent, undefined, { params: { id }, query: { scope: 'following' }, signal }),
+    flightOf,
+    ...eventTexts.followingDeleted,
+  });
 
-  function putInTable(event: EventRecord) {
-    noteChange(client, (list) => withEvent(list, event, Date.now()));
+  function putInTable(...events: EventRecord[]) {
+    noteChange(client, (list) => events.reduce((all, event) => withEvent(all, event, Date.now()), list));
     refetchHiddenImages(client);
   }
 
-  /** After a failure the table is loaded again, because someone else may have changed it first. */
   function refetchTable() {
     noteChange(client, (list) => list);
   }
 
+  async function putOrRefetch(changing: Promise<Outcome<EventRecord>>): Promise<boolean> {
+    const outcome = await changing;
+    if (outcome.isDone) putInTable(outcome.output);
+    else refetchTable();
+    return outcome.isDone;
+  }
+
   return {
     putInTable,
+    refetchTable,
     async duplicate(event) {
       const outcome = await duplicating.run(event);
       if (!outcome.isDone) {
@@ -54,22 +83,28 @@ export function useEventActions(): EventActions {
       return outcome.output;
     },
     async archive(event) {
-      const outcome = await (event.archived ? restoring : archiving).run(event);
-      if (outcome.isDone) putInTable(outcome.output);
-      else refetchTable();
+      await putOrRefetch((event.archived ? restoring : archiving).run(event));
     },
+    publish: (event) => putOrRefetch(publishing.run(event)),
     deletion: {
-      async remove(event) {
-        const { isDone } = await removing.run(event);
-        if (isDone) noteChange(client, (list) => withoutEvent(list, event.id));
+      async remove(event, scope) {
+        const [action, without] =
+          scope === 'this' ? [removing, withoutEvent] : [removingFollowing, withoutFollowing];
+        const { isDone } = await action.run(event);
+        if (isDone) noteChange(client, (list) => without(list, event));
         else refetchTable();
         return isDone;
       },
-      isBusy: removing.isBusy,
-      stopWaiting: removing.stopWaiting,
+      isBusy: removing.isBusy || removingFollowing.isBusy,
+      stopWaiting() {
+        removing.stopWaiting();
+        removingFollowing.stopWaiting();
+      },
     },
   };
 }
+
+const undoMs = 10_000;
 
 /** One request per event at a time. */
 function flightOf({ id }: EventRecord): number {
@@ -82,4 +117,12 @@ function flightOf({ id }: EventRecord): number {
  */
 function toggleArchived({ id, updatedAt }: EventRecord): Promise<EventRecord> {
   return callApi(archiveEvent, undefined, { params: { id }, headers: { 'if-match': `"${updatedAt}"` } });
+}
+
+/** Not the toggle: publishing what someone else has published already must not archive it. */
+function changeArchived(archived: boolean) {
+  return ({ id, updatedAt }: EventRecord, signal: AbortSignal): Promise<EventRecord> => {
+    const headers = { 'if-match': `"${updatedAt}"` };
+    return callApi(changeEvent, { archived }, { params: { id }, headers, signal });
+  };
 }

@@ -15,8 +15,10 @@ import styles from './gallery-admin-page.module.css';
 import { dialogWithDraft } from './gallery-drafts.ts';
 import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
+import { ImageDetailsDialog } from './image-details-dialog.tsx';
 import { ImageGrid } from './image-grid.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
+import { useEditedImage } from './use-edited-image.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useImageDeletion } from './use-image-actions.ts';
 import { useImages } from './use-images.ts';
@@ -28,13 +30,14 @@ export function GalleryAdminPage() {
   const uploads = useUploads();
   // A dialog with an unsaved draft is opened again.
   const [opened, setOpened] = useState<'upload' | 'generate' | null>(dialogWithDraft);
+  const [edited, setEdited] = useEditedImage(list.images);
   const heading = useRef<HTMLHeadingElement>(null);
   const imageDeletion = useImageDeletion();
   const deletion = useConfirmedDeletion(imageDeletion, heading);
   const isNarrowed = isFiltered(filters);
   const isBare = list.state === 'loaded' && list.images.length === 0 && !isNarrowed && !list.isChanging;
   const drop = useFileDrop((files) => {
-    if (opened === 'generate' || deletion.candidate || uploads.isBusy) return;
+    if (opened === 'generate' || edited || deletion.candidate || uploads.isBusy) return;
     uploads.add(files);
     setOpened('upload');
   });
@@ -84,6 +87,7 @@ export function GalleryAdminPage() {
         <ImageGrid
           list={list}
           fallback={heading}
+          onEdit={setEdited}
           onDelete={deletion.ask}
           onTag={(tag) => setFilters({ tag })}
         />
@@ -99,6 +103,7 @@ export function GalleryAdminPage() {
         onClose={() => setOpened(null)}
         onGenerated={closeAfterAdding}
       />
+      <ImageDetailsDialog image={edited} onClose={() => setEdited(null)} />
       <DeleteImageDialog
         image={deletion.candidate}
         isBusy={imageDeletion.isBusy}

@@ -19,7 +19,7 @@ const shown = [
   { value: 'public', text: 'Public' },
   { value: 'private', text: 'Private' },
 ];
-const usualCategories = ['venue', 'generated'];
+export const usualCategories = ['venue', 'generated'];
 
 export function GalleryFilterBar({ filters, images, onChange }: GalleryFiltersProps) {
   const change = (name: keyof GalleryFilters) => (value: string) => onChange({ [name]: value });

@@ -30,6 +30,7 @@ export const galleryTexts = {
   /** There is no success toast, because the browser itself shows the download. */
   downloaded: { failed: failed('Failed to download image') },
   deleted: { done: done('Image deleted successfully'), failed: failed('Failed to delete image') },
+  detailsSaved: { done: done('Image details saved'), failed: failed('Failed to save image details') },
   visibilityChanged: {
     done: done('Image visibility updated'),
     failed: failed('Failed to update image visibility'),

@@ -1,4 +1,4 @@
-import { Download, Eye, EyeOff, Sparkles, Trash2 } from 'lucide-react';
+import { Download, Eye, EyeOff, Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { staffTime } from '../../admin/staff-time.ts';
@@ -17,13 +17,14 @@ import { useImageActions } from './use-image-actions.ts';
 interface ImageCardProps {
   image: ManagedImage;
   onEnlarge: () => void;
+  onEdit: () => void;
   onDelete: () => void;
   onTag: (tag: string) => void;
 }
 
 const cardSizes = '(min-width: 75rem) 380px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw';
 
-export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps) {
+export function ImageCard({ image, onEnlarge, onEdit, onDelete, onTag }: ImageCardProps) {
   const { timeZone } = useVenue();
   const { originalName, description, category, usedByEvents } = image;
   const actions = useImageActions(image);
@@ -54,7 +55,22 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
         <h3 id={nameId} className={styles.name}>
           {originalName}
         </h3>
-        {description && <p className={styles.description}>{description}</p>}
+        {description ? (
+          <p className={styles.description}>{description}</p>
+        ) : (
+          <p className={styles.missing}>
+            No description yet.{' '}
+            <button
+              type="button"
+              className={styles.describe}
+              aria-label={`Describe it: ${originalName}`}
+              onClick={onEdit}
+            >
+              Describe it
+            </button>{' '}
+            for guests who cannot see it.
+          </p>
+        )}
         <Tags tags={tagsOf(image.tags)} onTag={onTag} />
         <p className={styles.facts}>
           <time dateTime={image.uploadedAt}>{staffTime(image.uploadedAt, timeZone)}</time>
@@ -85,6 +101,11 @@ export function ImageCard({ image, onEnlarge, onDelete, onTag }: ImageCardProps)
             </IconButton>
           </Tooltip>
         )}
+        <Tooltip text="Edit details">
+          <IconButton label={`Edit details of ${originalName}`} onClick={onEdit}>
+            <Pencil aria-hidden size={20} />
+          </IconButton>
+        </Tooltip>
         <Tooltip text={actions.isDownloading ? 'Preparing the download...' : 'Download'}>
           <IconButton
             label={`Download ${originalName}`}

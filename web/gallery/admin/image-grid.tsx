@@ -10,11 +10,12 @@ interface ImageGridProps {
   list: Images;
   /** Gets the focus when the card that had it is no longer shown. */
   fallback: RefObject<HTMLElement | null>;
+  onEdit: (image: ManagedImage) => void;
   onDelete: (image: ManagedImage) => void;
   onTag: (tag: string) => void;
 }
 
-export function ImageGrid({ list, fallback, onDelete, onTag }: ImageGridProps) {
+export function ImageGrid({ list, fallback, onEdit, onDelete, onTag }: ImageGridProps) {
   const { images } = list;
   const [shownIndex, setShownIndex] = useState<number | null>(null);
   const hasKeyboard = useRef(false);
@@ -48,6 +49,7 @@ export function ImageGrid({ list, fallback, onDelete, onTag }: ImageGridProps) {
             <ImageCard
               image={image}
               onEnlarge={() => setShownIndex(index)}
+              onEdit={() => onEdit(image)}
               onDelete={() => onDelete(image)}
               onTag={onTag}
             />

@@ -1,0 +1,115 @@
+import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { namesakes, removeAllEvents } from '#tests/support/series-screen.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { expectToast, toasts } from '#tests/support/toast.ts';
+
+test.use({
+  environment: { SAMPLE_CONTENT: 'off' },
+  expectedNoise: /error: Failed to load resource: (the server responded with a status of [45]|net::ERR)/,
+});
+
+test.beforeEach(async ({ page, site }) => {
+  await removeAllEvents(site);
+  await site.signIn(page.context());
+});
+
+for (const width of [1280, 390]) {
+  test(`At ${width} px, staff save an event without publishing it, and publish it with one press`, async ({
+    page,
+    site,
+    browser,
+  }) => {
+    const guest = await browser.newPage({ baseURL: site.url });
+    await page.setViewportSize({ width, height: 800 });
+    await openEvents(page, '?show=upcoming');
+    await page.getByRole('button', { name: 'New Event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create New Event' });
+    const save = dialog.getByRole('button', { name: 'Save without publishing' });
+    await save.click();
+    await expect(dialog.getByLabel('Event Name')).toBeFocused();
+    await expect(dialog.getByText('Required').first()).toBeVisible();
+    await fillEvent(page, { name: 'Not Yet', date: 'Nov 20, 2026', description: '<p>Soon.</p>' });
+    await dialog.getByLabel('Category').selectOption('Community Event');
+    expect(await axeViolations(page)).toEqual([]);
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await save.focus();
+    await page.keyboard.press('Enter');
+    expect((await sent).postDataJSON()).toMatchObject({ name: 'Not Yet', archived: true });
+    await expectToast(page, 'Success', 'Event saved without publishing');
+    await expect(dialog).toBeHidden();
+    const row = eventRow(page, 'Not Yet');
+    await expect(row).toHaveAttribute('data-is-highlighted', 'true');
+    await expect(row.getByText('Archived')).toBeVisible();
+    await guest.goto('/events');
+    await expect(guest.getByText('Not Yet')).toHaveCount(0);
+    expect(await axeViolations(page)).toEqual([]);
+
+    site.passSeconds(1);
+    await row.getByRole('button', { name: 'Publish' }).press('Enter');
+    await expectToast(page, 'Success', 'Event published successfully');
+    await expect(row.getByText('Archived')).toBeHidden();
+    await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused();
+    await guest.reload();
+    await expect(guest.getByRole('link', { name: 'Not Yet' })).toBeVisible();
+    expect(await namesakes(site, 'Not Yet')).toMatchObject([
+      { category: 'Community Event', description: '<p>Soon.</p>', archived: false },
+    ]);
+
+    site.passSeconds(1);
+    await toasts(page).getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'Success', 'Event is not published any more');
+    await expect(row.getByText('Archived')).toBeVisible();
+    await guest.reload();
+    await expect(guest.getByText('Not Yet')).toHaveCount(0);
+    await guest.close();
+  });
+}
+
+test('Enter in a field of a new event publishes it, also after a draft was refused', async ({
+  page,
+  site,
+}) => {
+  await openEvents(page);
+  await page.getByRole('button', { name: 'New Event' }).click();
+  await page.getByRole('button', { name: 'Save without publishing' }).click();
+  await fillEvent(page, { name: 'Straight Out', date: 'Nov 20, 2026', description: '<p>Now.</p>' });
+  await page.getByLabel('Event Name').press('Enter');
+  await expectToast(page, 'Success', 'Event created successfully');
+  expect(await namesakes(site, 'Straight Out')).toMatchObject([{ archived: false }]);
+});
+
+test('Publishing an event that someone else has changed is refused, and the table shows what is true', async ({
+  page,
+  site,
+}) => {
+  const [id = 0] = await site.addEvents([sampleEvent({ name: 'Two Minds', archived: true })]);
+  const admin = await site.signIn(page.context());
+  await openEvents(page);
+  const row = eventRow(page, 'Two Minds');
+  await expect(row).toBeVisible();
+  site.passSeconds(1);
+  const changed = await page.request.patch(`/api/events/${id}`, {
+    headers: { ...admin.headers, origin: site.url },
+    data: { name: 'Two Minds, renamed' },
+  });
+  expect(changed.status()).toBe(200);
+  await row.getByRole('button', { name: 'Publish' }).click();
+  await expectToast(
+    page,
+    'Error',
+    'Someone else has changed this event in the meantime. Nothing was overwritten.',
+    'destructive',
+  );
+  await expect(eventRow(page, 'Two Minds, renamed').getByText('Archived')).toBeVisible();
+  await eventRow(page, 'Two Minds, renamed').getByRole('button', { name: 'Publish' }).click();
+  await expectToast(page, 'Success', 'Event published successfully');
+});
+
+test('A past event that is archived is not offered for publishing', async ({ page, site }) => {
+  const past = { startDateTime: '2026-11-01T00:30:00.000Z', endDateTime: '2026-11-01T03:00:00.000Z' };
+  await site.addEvents([sampleEvent({ name: 'Long Ago', archived: true, ...past })]);
+  await openEvents(page);
+  await expect(eventRow(page, 'Long Ago').getByRole('button', { name: 'Restore' })).toBeVisible();
+  await expect(eventRow(page, 'Long Ago').getByRole('button', { name: 'Publish' })).toBeHidden();
+});

@@ -1,0 +1,87 @@
+import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { addSeries, namesakes, removeAllEvents, rowOn } from '#tests/support/series-screen.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+test.use({ environment: { SAMPLE_CONTENT: 'off' } });
+
+test.beforeEach(async ({ page, site }) => {
+  await removeAllEvents(site);
+  await site.signIn(page.context());
+});
+
+for (const width of [1280, 390]) {
+  test(`At ${width} px, a change of one of a series asks whether the following ones change too`, async ({
+    page,
+    site,
+  }) => {
+    const name = `Weekly ${width}`;
+    await addSeries(site, name, 3);
+    await page.setViewportSize({ width, height: 800 });
+    await openEvents(page);
+    await rowOn(page, name, 'Nov 27th').getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Event' });
+    await fillEvent(page, { name: `${name}, later`, startTime: '20:00' });
+    await page.keyboard.press('Enter');
+    const choice = dialog.getByRole('radiogroup', {
+      name: 'This event repeats. What do you want to change?',
+    });
+    await expect(choice.getByText('Please choose')).toBeVisible();
+    await expect(choice.getByRole('radio', { name: 'This event' })).toBeFocused();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await expect(choice.getByRole('radio', { name: 'This and the following' })).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Success', 'Event updated successfully');
+    const changed = eventRow(page, `${name}, later`);
+    await expect(changed.locator('td:nth-child(3)')).toHaveText([
+      'Nov 27th, 2026 8:00 PM',
+      'Dec 4th, 2026 8:00 PM',
+      'Dec 11th, 2026 8:00 PM',
+    ]);
+    await expect(eventRow(page, name)).toHaveCount(1);
+
+    await rowOn(page, `${name}, later`, 'Dec 4th').getByRole('button', { name: 'Edit' }).click();
+    await fillEvent(page, { name: `${name}, once` });
+    await choice.getByText('This event', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Update Event' }).click();
+    await expect(eventRow(page, `${name}, once`)).toHaveCount(1);
+    await expect(changed).toHaveCount(2);
+
+    await rowOn(page, `${name}, later`, 'Dec 11th').getByRole('button', { name: 'Edit' }).click();
+    await expect(dialog.getByLabel('Event Name')).toBeFocused();
+    await expect(choice).toBeHidden();
+  });
+
+  test(`At ${width} px, deleting one of a series asks whether the following ones go too`, async ({
+    page,
+    site,
+  }) => {
+    const name = `Leaving ${width}`;
+    await addSeries(site, name, 3);
+    await page.setViewportSize({ width, height: 800 });
+    await openEvents(page);
+    const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+    await rowOn(page, name, 'Nov 20th').getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toContainText(
+      'Are you sure you want to delete this event? This action cannot be undone.',
+    );
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Success', 'Event deleted successfully');
+    await expect(eventRow(page, name)).toHaveCount(3);
+
+    await rowOn(page, name, 'Dec 4th').getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'This and the following' }).click();
+    await expectToast(page, 'Success', 'Event and the following deleted successfully');
+    await expect(eventRow(page, name).getByRole('cell').nth(2)).toHaveText(['Nov 27th, 2026 7:30 PM']);
+    expect(await namesakes(site, name)).toHaveLength(1);
+
+    await eventRow(page, name).getByRole('button', { name: 'Delete' }).click();
+    await expect(question.getByRole('button', { name: 'This and the following' })).toBeHidden();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(eventRow(page, name)).toHaveCount(0);
+  });
+}

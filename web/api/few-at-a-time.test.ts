@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { FewAtATime } from './few-at-a-time.ts';
+
+function gate() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  return { promise, resolve, reject };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('Many calls', () => {
+  test('are made a few at a time, in their order, and a failed one makes room for the next', async () => {
+    const few = new FewAtATime(2);
+    const gates = [gate(), gate(), gate(), gate()];
+    const started: number[] = [];
+    const runs = gates.map(({ promise }, index) =>
+      few.run(() => {
+        started.push(index);
+        return promise;
+      }),
+    );
+    await settled();
+    expect(started).toEqual([0, 1]);
+
+    gates[1]?.reject(new Error('no'));
+    await expect(runs[1]).rejects.toThrow('no');
+    await settled();
+    expect(started).toEqual([0, 1, 2]);
+
+    gates[0]?.resolve('first');
+    gates[2]?.resolve('third');
+    expect([await runs[0], await runs[2]]).toEqual(['first', 'third']);
+    await settled();
+    expect(started).toEqual([0, 1, 2, 3]);
+    gates[3]?.resolve('fourth');
+    expect(await runs[3]).toBe('fourth');
+    expect(await few.run(async () => 'and again')).toBe('and again');
+  });
+});

@@ -1,0 +1,24 @@
+/** Starts at most so many calls at once. The others wait for their turn. */
+export class FewAtATime {
+  readonly #most: number;
+  readonly #waiting: (() => void)[] = [];
+  #underWay = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  async run<Output>(act: () => Promise<Output>): Promise<Output> {
+    if (this.#underWay >= this.#most) {
+      // Whoever ends hands its place over, so the count stays as it is.
+      await new Promise<void>((start) => this.#waiting.push(start));
+    } else this.#underWay += 1;
+    try {
+      return await act();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#underWay -= 1;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { EventRecord } from '#contract/events.ts';
+import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import type { ShowTimes } from '#contract/wall-shift.ts';
+import { useVenue } from '../../../site/venue-context.ts';
+import styles from './repeat-dates.module.css';
+import type { DateConflicts } from './use-date-conflicts.ts';
+
+interface RepeatDatesProps {
+  event: EventRecord;
+  dates: ShowTimes[];
+  /** Of each date. */
+  conflicts: DateConflicts[];
+}
+
+/** The dates of the events that would be made, and what else is on then. */
+export function RepeatDates({ event, dates, conflicts }: RepeatDatesProps) {
+  const { timeZone } = useVenue();
+  const usual = clockTime(wallTimeAt(event.startDateTime, timeZone));
+  return (
+    <section aria-label="Dates" className={styles.dates}>
+      <p role="status" className={styles.summary}>
+        {summaryOf(conflicts)}
+      </p>
+      <ol className={styles.list}>
+        {dates.map(({ startDateTime, endDateTime }, index) => {
+          const start = wallTimeAt(startDateTime, timeZone);
+          const others = conflicts[index]?.events ?? [];
+          return (
+            <li key={startDateTime} className={styles.date} data-is-taken={others.length > 0}>
+              <span className={styles.when}>
+                {longDate(start)}, {timeSpan(startDateTime, endDateTime, timeZone)}
+              </span>
+              {clockTime(start) !== usual && (
+                <span className={styles.note}>The clocks go forward that night, and {usual} is skipped.</span>
+              )}
+              {others.map((other) => (
+                <span key={other.id} className={styles.note}>
+                  At the same time: <bdi>{other.name}</bdi>,{' '}
+                  {timeSpan(other.startDateTime, other.endDateTime, timeZone)},{' '}
+                  <bdi>{other.location ?? 'place not said'}</bdi>
+                </span>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function summaryOf(conflicts: DateConflicts[]): string {
+  const failed = conflicts.filter(({ hasFailed }) => hasFailed).length;
+  const open = conflicts.filter(({ events, hasFailed }) => !events && !hasFailed).length;
+  if (open > 0) return 'Looking for what else is on…';
+  const taken = conflicts.filter(({ events }) => events && events.length > 0).length;
+  const found =
+    taken === 0
+      ? failed === 0 && 'Nothing else is on at these times.'
+      : `${taken} of ${conflicts.length} dates ${taken === 1 ? 'is' : 'are'} taken. You can create them all the same.`;
+  const missing =
+    failed > 0 &&
+    `What else is on could not be loaded for ${failed} of ${conflicts.length} dates. You can create them all the same.`;
+  return [found, missing].filter(Boolean).join(' ');
+}

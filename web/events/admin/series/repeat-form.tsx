@@ -1,0 +1,132 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { eventChangedMeanwhile } from '#contract/event-management.ts';
+import { maxRepetitions, outOfYears, type RepetitionInput, repeatEvent } from '#contract/event-series.ts';
+import { type EventRecord, getEvent } from '#contract/events.ts';
+import { tableTime } from '#contract/venue-time.ts';
+import { repeatShow } from '#contract/wall-shift.ts';
+import { failureToast } from '../../../admin/failure-toast.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { useAction } from '../../../api/use-action.ts';
+import { Field } from '../../../forms/field.tsx';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { SelectField } from '../../../forms/select-field.tsx';
+import { SubmitButton } from '../../../forms/submit-button.tsx';
+import { useZodForm } from '../../../forms/use-zod-form.ts';
+import { useVenue } from '../../../site/venue-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { ignoreHeldEnter } from '../../../ui/press-once.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { RepeatDates } from './repeat-dates.tsx';
+import styles from './repeat-form.module.css';
+import { firstRepetition, repeatForm, repetitionOf, weekChoices } from './repeat-values.ts';
+import { RepeatedMeanwhile } from './repeated-meanwhile.tsx';
+import { useDateConflicts } from './use-date-conflicts.ts';
+
+interface RepeatFormProps {
+  event: EventRecord;
+  /** Set to a function that stops the waiting while events are being made, and to null otherwise. */
+  stopSaving: RefObject<(() => void) | null>;
+  onCancel: () => void;
+  onRepeated: (events: EventRecord[]) => void;
+  onRefused: () => void;
+}
+
+const debounceMs = 300;
+const notReached = 'The server could not be reached. If you try again, no event is made twice.';
+
+export function RepeatForm({ event: listed, stopSaving, onCancel, onRepeated, onRefused }: RepeatFormProps) {
+  const { timeZone } = useVenue();
+  // The version that the dates were listed for. A newer one replaces it only when the person asks for it: a try that
+  // got no answer may have made the events, and only the older version keeps a second try from making them again.
+  const [event, setEvent] = useState(listed);
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const repeating = useAction({
+    act: (repetition: RepetitionInput, signal) => {
+      const headers = { 'if-match': `"${event.updatedAt}"` };
+      return callApi(repeatEvent, repetition, { params: { id: event.id }, headers, signal });
+    },
+    done: ({ length }) => ({ title: 'Success', description: `${countOf(length)} created successfully` }),
+    failed: failureToast('Failed to repeat event', notReached),
+  });
+
+  const form = useZodForm({
+    schema: repeatForm,
+    initial: firstRepetition,
+    async onSubmit(values) {
+      const repetition = repetitionOf(values);
+      if (!repetition || !repeatShow(event, repetition, timeZone)) return { times: outOfYears };
+      setProblem(undefined);
+      const outcome = await repeating.run(repetition);
+      if (outcome.isDone) {
+        onRepeated(outcome.output);
+        return undefined;
+      }
+      onRefused();
+      setProblem(outcome.refusal?.message ?? notReached);
+      return undefined;
+    },
+  });
+
+  const { isBusy } = form;
+  const { stopWaiting } = repeating;
+  useLayoutEffect(() => {
+    stopSaving.current = isBusy ? stopWaiting : null;
+    return () => {
+      stopSaving.current = null;
+    };
+  }, [stopSaving, stopWaiting, isBusy]);
+
+  const everyWeeks = useDebounced(form.values.everyWeeks, debounceMs);
+  const times = useDebounced(form.values.times, debounceMs);
+  const repetition = repetitionOf({ everyWeeks, times });
+  const dates = (repetition && repeatShow(event, repetition, timeZone)) ?? [];
+  const conflicts = useDateConflicts(event, dates, attempt);
+
+  async function loadAgain() {
+    try {
+      setEvent(await callApi(getEvent, undefined, { params: { id: event.id } }));
+      setAttempt(attempt + 1);
+      setProblem(undefined);
+    } catch {
+      setProblem(notReached);
+    }
+  }
+
+  const count = repetitionOf(form.values)?.times;
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+      <p className={styles.event}>
+        <strong>{event.name}</strong>, {tableTime(event.startDateTime, timeZone)}
+      </p>
+      {event.archived && <p className={styles.note}>The new events are not published either.</p>}
+      <div className={styles.fields} inert={isBusy}>
+        <SelectField {...form.field('everyWeeks')} label="How often" options={weekChoices} />
+        <Field
+          {...form.field('times')}
+          label="How many more times"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`Up to ${maxRepetitions}`}
+        />
+      </div>
+      {dates.length > 0 && <RepeatDates {...{ event, dates, conflicts }} />}
+      {problem === eventChangedMeanwhile ? (
+        <RepeatedMeanwhile onLoad={() => void loadAgain()} />
+      ) : (
+        <FormProblem text={problem} />
+      )}
+      <DialogActions hasTwo>
+        <Button onClick={onCancel}>Cancel</Button>
+        <SubmitButton isBusy={isBusy} busyLabel="Creating...">
+          {count === undefined ? 'Create events' : `Create ${countOf(count)}`}
+        </SubmitButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+function countOf(events: number): string {
+  return events === 1 ? '1 event' : `${events} events`;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { type EventScope, eventScopes } from '#contract/event-series.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { type EventFormValues, eventForm } from '../event-form-values.ts';
+import { scopeNames } from './following.ts';
+
+/** The fields of an event, and whether a change of it takes the later ones of its series along. */
+export type ScopedValues = EventFormValues & {
+  /** The name of a scope, empty until one is chosen. */
+  scope: string;
+};
+
+/** Nothing is chosen beforehand where there is a choice: either would be wrong half of the time. */
+export function firstScope(hasChoice: boolean): string {
+  return hasChoice ? '' : scopeNames.this;
+}
+
+export function scopedForm(event?: EventRecord): z.ZodType<ScopedValues> {
+  const scope = z.string().refine((name) => scopeOf(name) !== undefined, 'Please choose');
+  return eventForm(event).and(z.object({ scope }));
+}
+
+export function scopeOf(name: string): EventScope | undefined {
+  return eventScopes.find((scope) => scopeNames[scope] === name);
+}

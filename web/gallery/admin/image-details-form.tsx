@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useId, useLayoutEffect, useState } from 'react';
+import type { ManagedImage } from '#contract/gallery.ts';
+import { changeImage } from '#contract/image-details.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Field, ParagraphField } from '../../forms/field.tsx';
+import { deleteFormDraft } from '../../forms/form-drafts.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
+import { OwnImage } from '../../pictures/own-image.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import { ignoreHeldEnter } from '../../ui/press-once.ts';
+import { imageDraftKey } from './gallery-drafts.ts';
+import { usualCategories } from './gallery-filters.tsx';
+import galleryForm from './gallery-form.module.css';
+import { galleryTexts } from './gallery-texts.ts';
+import styles from './image-details-form.module.css';
+import { changesOf, detailsOf, type ImageDetails, imageDetailsForm } from './image-details-values.ts';
+import { ImageUses } from './image-uses.tsx';
+import { refetchImages } from './use-images.ts';
+
+interface ImageDetailsFormProps {
+  image: ManagedImage;
+  onUnsaved: (isUnsaved: boolean) => void;
+  /** Set to a function that stops the waiting while it is being saved, and to null otherwise. */
+  stopSaving: RefObject<(() => void) | null>;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+export function ImageDetailsForm(props: ImageDetailsFormProps) {
+  const { image, onUnsaved, stopSaving, onCancel, onSaved } = props;
+  const client = useQueryClient();
+  const categoriesId = useId();
+  const [initial] = useState(() => detailsOf(image));
+  const [problem, setProblem] = useState<string>();
+  const saving = useAction({
+    act: (changes: Partial<ImageDetails>, signal) =>
+      callApi(changeImage, changes, { params: { id: image.id }, signal }),
+    ...galleryTexts.detailsSaved,
+  });
+  const form = useDraftForm({
+    draftKey: imageDraftKey(image.id),
+    schema: imageDetailsForm,
+    initial,
+    async onSubmit(values) {
+      setProblem(undefined);
+      const outcome = await saving.run(changesOf(values, initial));
+      void refetchImages(client);
+      if (outcome.isDone) {
+        deleteFormDraft(imageDraftKey(image.id));
+        onSaved();
+        return undefined;
+      }
+      const { fields, message } = outcome.refusal ?? {};
+      setProblem(fields ? undefined : message);
+      return fields;
+    },
+  });
+
+  const { isBusy, isChanged } = form;
+  const { stopWaiting } = saving;
+  // A layout effect, because Esc right after a letter has to ask as well.
+  useLayoutEffect(() => {
+    onUnsaved(isChanged);
+    stopSaving.current = isBusy ? stopWaiting : null;
+    return () => {
+      onUnsaved(false);
+      stopSaving.current = null;
+    };
+  }, [onUnsaved, stopSaving, stopWaiting, isChanged, isBusy]);
+
+  return (
+    <form className={galleryForm.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
+      {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+      <div className={styles.picture}>
+        <OwnImage fileUrl={image.fileUrl} imageWidth={image.width} sizes="26rem" alt="" />
+        <p>{image.originalName}</p>
+      </div>
+      <ParagraphField
+        {...form.field('description')}
+        label="Description"
+        hint="What it shows, in a sentence or two. Guests who cannot see it are read this."
+        isOptional
+        rows={3}
+      />
+      <Field
+        {...form.field('tags')}
+        label="Tags"
+        hint="Separated by commas: stage, late night"
+        isOptional
+        autoComplete="off"
+      />
+      <Field {...form.field('category')} label="Category" isOptional autoComplete="off" list={categoriesId} />
+      <datalist id={categoriesId}>
+        {usualCategories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <ImageUses id={image.id} />
+      <FormProblem text={problem} />
+      <DialogActions hasTwo className={galleryForm.actions}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+          Save
+        </SubmitButton>
+      </DialogActions>
+    </form>
+  );
+}

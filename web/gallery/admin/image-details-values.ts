@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import {
+  imageCategory,
+  type ManagedImage,
+  maxImageDescriptionLength,
+  maxImageTagsLength,
+} from '#contract/gallery.ts';
+import type { ImageChanges } from '#contract/image-details.ts';
+
+/** The fields of the form. */
+export type ImageDetails = Record<keyof ImageChanges, string>;
+
+function textUpTo(max: number) {
+  return z.string().max(max, `Please keep this to ${max} characters`);
+}
+
+export const imageDetailsForm: z.ZodType<ImageDetails> = z.object({
+  description: textUpTo(maxImageDescriptionLength),
+  tags: textUpTo(maxImageTagsLength),
+  category: imageCategory,
+});
+
+export function detailsOf({ description, tags, category }: ManagedImage): ImageDetails {
+  return { description: description ?? '', tags: tags ?? '', category };
+}
+
+/** Only what was changed here: someone else may have changed another field meanwhile. */
+export function changesOf(values: ImageDetails, before: ImageDetails): Partial<ImageDetails> {
+  const names = Object.keys(before) as (keyof ImageDetails)[];
+  return Object.fromEntries(
+    names.filter((name) => values[name].trim() !== before[name]).map((name) => [name, values[name]]),
+  );
+}
