@@ -84,7 +84,7 @@ describe.each(dialects)('A performer on their own page, on %s', (dialect) => {
     expect(await read()).toMatchObject({ state: 'booked', event: null, canConfirm: false });
   });
 
-  test('gets the poster of the booked show, and none before it is booked or once it is gone', async () => {
+  test('gets the poster of the booked show, and none before it is booked, while it is a draft or once it is gone', async () => {
     const poster = () => site.http.inject(`/api/application-status/${june.token}/poster.pdf`);
     const missing = await poster();
     expect([missing.statusCode, missing.json().message]).toEqual([404, statusNotFound]);
@@ -93,7 +93,16 @@ describe.each(dialects)('A performer on their own page, on %s', (dialect) => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    await site.http.inject({ method: 'DELETE', url: `/api/admin/events/${id}`, headers: rosa.headers });
+    const { headers } = rosa;
+    const unpublish = {
+      method: 'PATCH',
+      url: `/api/events/${id}`,
+      headers,
+      payload: { archived: true },
+    } as const;
+    expect((await site.http.inject(unpublish)).statusCode).toBe(200);
+    expect([(await poster()).statusCode, (await read()).event]).toEqual([404, null]);
+    await site.http.inject({ method: 'DELETE', url: `/api/admin/events/${id}`, headers });
     expect((await poster()).statusCode).toBe(404);
   });
 
