@@ -70,7 +70,7 @@ export function bookingLetter(
   const day = longDate(wallTimeAt(show.startDateTime, venue.timeZone));
   return letter({
     addressee,
-    label: 'Apply to Perform',
+    label: 'Your show',
     title: 'You are booked',
     text,
     link: show.archived ? toRead : toAnswer,
@@ -88,7 +88,7 @@ export function askingLetter(
 ): PerformerLetter {
   return letter({
     addressee,
-    label: 'Apply to Perform',
+    label: 'Your show',
     title: 'Does this date suit you?',
     text: `You are booked for ${dateOf(show, venue)}. We have not heard yet whether that suits you.`,
     link: toAnswer,
@@ -106,7 +106,7 @@ export function declineLetter(
   const subject = `About your application: ${venue.brand}`;
   return letter({
     addressee,
-    label: 'Apply to Perform',
+    label: 'Your application',
     title: 'About your application',
     text,
     link: toRead,
