@@ -12,7 +12,7 @@ test.describe('An event', () => {
       }),
     ]);
     await page.goto(`/events/${id}`);
-    await expect(page.getByText('Community Event')).toBeVisible();
+    await expect(page.locator('article > header').getByText('Community Event')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Winter <Songs>' })).toBeVisible();
     const description = page.getByTestId('event-description');
     await expect(description.getByRole('heading', { name: 'Programme' })).toBeVisible();
@@ -36,12 +36,17 @@ test.describe('An event', () => {
       sampleEvent({ imageUrl: `${site.url}/favicon.svg?not-a-picture` }),
     ]);
     await page.goto(`/events/${own}`);
-    await expect(page.locator('article > header img')).toHaveAttribute('src', /share-card\.jpg$/);
+    // Behind the name, and whole.
+    const pictures = page.locator('article > header img');
+    await expect(pictures).toHaveCount(2);
+    for (const picture of await pictures.all()) {
+      await expect(picture).toHaveAttribute('src', /share-card\.jpg$/);
+    }
     await page.route('**/favicon.svg?not-a-picture', (route) =>
       route.fulfill({ contentType: 'image/png', body: 'no' }),
     );
     await page.goto(`/events/${broken}`);
-    await expect(page.locator('article > header img')).toHaveAttribute('src', /^\/artwork\.svg\?/);
+    await expect(pictures).toHaveAttribute('src', /^\/artwork\.svg\?/);
     await site.removeEvents([own, broken]);
   });
 });

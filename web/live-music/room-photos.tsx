@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useState } from 'react';
 import { readQuery } from '../api/read-query.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
 import { photos } from '../pictures/photos.ts';
@@ -40,6 +40,9 @@ export function RoomPhotos() {
     href: pictures[index]?.src,
     className: styles.open,
     'aria-label': pictures[index]?.alt,
+    // Chromium leaves a picture where it is when a few pixels of it can be seen.
+    onFocus: ({ currentTarget }: FocusEvent) =>
+      currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' }),
     onClick: (event: MouseEvent) => {
       event.preventDefault();
       setShownIndex(index);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { undoSeconds } from '#contract/review.ts';
 import { getReviewSettings, letterText, type ReviewSettings } from '#contract/review-settings.ts';
@@ -98,7 +98,8 @@ function DeclineForm(props: LettersProps & Pick<ReviewSettings, 'letters'>) {
   const { onChange: _, ...letter } = form.field('letter');
   const isEdited = form.values.text !== textOf(form.values.letter);
 
-  useEffect(() => {
+  // A layout effect, so that the question is ready before the next key or click.
+  useLayoutEffect(() => {
     onEdit(isEdited);
     return () => onEdit(false);
   }, [isEdited, onEdit]);
