@@ -51,11 +51,11 @@ interface WorkerFixtures {
   sites: SiteKeeper;
 }
 
-/** A browser test of the real site: its samples in a real database, served over HTTP, at a fixed time. */
 /** Chromium's warning on a machine too busy to draw a preloaded picture within a few seconds. */
 const slowPreload =
   /^warning: The resource \S+ was preloaded using link preload but not used within a few seconds/;
 
+/** A browser test of the real site: its samples in a real database, served over HTTP, at a fixed time. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true }],
   expectedNoise: [null, { option: true }],

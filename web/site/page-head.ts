@@ -143,7 +143,9 @@ export function renderHead(head: PageHead, facts: HeadFacts): string {
   return [`<title>${escapeHtml(head.title)}</title>`, ...preloads, ...tags, ...factsBlock].join('\n');
 }
 
-/** Applies the head after navigation in the browser. The structured data is for search engines, which load each page anew. */
+/**
+ * Applies the head after navigation in the browser, without structured data: search engines load each page anew.
+ */
 export function applyHead(head: PageHead, facts: HeadFacts): void {
   document.title = head.title;
   for (const old of document.head.querySelectorAll(`[${mark}]`)) old.remove();
