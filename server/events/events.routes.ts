@@ -1,8 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { eventCategories } from '#contract/event-category.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
-import { type EventRecord, getCalendarMonth, getEvent, listEvents } from '#contract/events.ts';
+import {
+  type calendarMonthQuery,
+  type EventRecord,
+  getCalendarMonth,
+  getEvent,
+  listEvents,
+  type listEventsQuery,
+} from '#contract/events.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { bindCall } from '../http/call-route.ts';
+import { type AnswerCache, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
@@ -11,9 +20,13 @@ import { cleanHtml } from './clean-html.ts';
 import { sendEtag } from './event-version.ts';
 import type { EventsStore } from './events.store.ts';
 
+type ListEventsQuery = z.output<typeof listEventsQuery>;
+type CalendarMonthQuery = z.output<typeof calendarMonthQuery>;
+
 export function eventRoutes(
   app: FastifyInstance,
   services: { events: EventsStore; sessions: Sessions; clock: Clock; venue: CurrentVenue },
+  cache: AnswerCache,
 ): void {
   const { events, sessions, clock, venue } = services;
 
@@ -22,14 +35,19 @@ export function eventRoutes(
     return (await sessions.find(request)) ? 'include' : undefined;
   }
 
-  bindCall(app, listEvents, async ({ query, request, reply }) => {
-    const archived = query.archived && (await archivedFor(request));
-    if (archived) reply.header('cache-control', 'no-store');
-    const page = await events.list({ ...query, archived, now: clock().toISOString() });
-    if (page.next) linkNextPage(reply, listEvents.path, { ...query, after: formatEventCursor(page.next) });
-    if (query.descriptions === 'omit') return page.events.map((event) => ({ ...event, description: '' }));
-    return page.events.map(withCleanDescription);
-  });
+  bindCall(
+    app,
+    listEvents,
+    async ({ query, request, reply }) => {
+      const archived = query.archived && (await archivedFor(request));
+      if (archived) reply.header('cache-control', 'no-store');
+      const page = await events.list({ ...query, archived, now: clock().toISOString() });
+      if (page.next) linkNextPage(reply, listEvents.path, { ...query, after: formatEventCursor(page.next) });
+      if (query.descriptions === 'omit') return page.events.map((event) => ({ ...event, description: '' }));
+      return page.events.map(withCleanDescription);
+    },
+    { kept: { cache, keyOf: keyOfList } },
+  );
 
   bindCall(app, getEvent, async ({ params, request, reply }) => {
     const event = await events.get(params.id, { archived: await archivedFor(request) });
@@ -38,10 +56,27 @@ export function eventRoutes(
     return withCleanDescription(event);
   });
 
-  bindCall(app, getCalendarMonth, async ({ query }) => {
-    const { timeZone } = await venue.current();
-    return readCalendarMonth({ events, now: clock(), timeZone }, query);
-  });
+  bindCall(
+    app,
+    getCalendarMonth,
+    async ({ query }) => {
+      const { timeZone } = await venue.current();
+      return readCalendarMonth({ events, now: clock(), timeZone }, query);
+    },
+    { kept: { cache, keyOf: keyOfMonth } },
+  );
+}
+
+/** Only lists that many people ask for are kept: anyone can invent words to search for, a place or a cursor. */
+function keyOfList({ q, location, after, archived, ...rest }: ListEventsQuery): string | undefined {
+  const { category, when, limit, descriptions } = rest;
+  const isCommon = [q, location, after, archived].every((part) => part === undefined);
+  const isKnown = category === undefined || eventCategories.some((known) => known === category);
+  return isCommon && isKnown ? JSON.stringify([category, when, limit, descriptions]) : undefined;
+}
+
+function keyOfMonth({ q, location, month }: CalendarMonthQuery): string | undefined {
+  return q === undefined && location === undefined ? JSON.stringify(month ?? null) : undefined;
 }
 
 export function withCleanDescription(event: EventRecord): EventRecord {

@@ -96,7 +96,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts, cache: PageCa
       return {
         html: renderCalendar(known.venue.brand, [event], known),
         contentType: calendarType,
-        disposition: attachment(`${fileName(event)}.ics`),
+        headers: { 'content-disposition': attachment(`${fileName(event)}.ics`) },
       };
     });
   });

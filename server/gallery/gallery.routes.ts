@@ -6,7 +6,7 @@ import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { attachment } from '../http/attachment.ts';
-import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { type AnswerCache, bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
@@ -32,7 +32,7 @@ export interface GalleryRoutesParts extends DrawingParts {
   semaphores: Semaphores;
 }
 
-export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts): void {
+export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts, cache: AnswerCache): void {
   const { gallery, sessions, config, rateLimiter, disk, database } = services;
   const perAdmin = config.generationsPerHour;
   const limits: Record<'own' | 'all', RateLimit> = {
@@ -51,11 +51,17 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
     await rateLimiter.take(limits.all, 'all');
   }
 
-  bindCall(app, calls.listPublicImages, async ({ query, reply }) => {
-    const { images, next } = await gallery.listPublic(query);
-    if (next) linkNextPage(reply, calls.listPublicImages.path, { ...query, after: formatImageCursor(next) });
-    return images;
-  });
+  bindCall(
+    app,
+    calls.listPublicImages,
+    async ({ query, reply }) => {
+      const { images, next } = await gallery.listPublic(query);
+      if (next)
+        linkNextPage(reply, calls.listPublicImages.path, { ...query, after: formatImageCursor(next) });
+      return images;
+    },
+    { kept: { cache, keyOf: ({ after, limit }) => (after ? undefined : String(limit)) } },
+  );
 
   bindAdminCall(app, sessions, calls.listImages, async ({ query, reply }) => {
     const { images, next } = await gallery.list(query);

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts';
 import type { InputFacts } from '#contract/input-facts.ts';
 import { badInputFrom, notFound } from '../failures/failure.ts';
 import { type Admin, type AdminGuard, isForAdmins } from './admin-guard.ts';
+import { isOwnRequest } from './request-log.ts';
 
 export interface CallContext<Params, Query, Body> {
   params: Params;
@@ -30,6 +31,22 @@ export interface CallOptions extends Omit<RouteShorthandOptions, 'onRequest'> {
   facts?: () => Promise<InputFacts>;
 }
 
+/** Keeps the answers of calls that are the same for everyone. */
+export interface AnswerCache {
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    answer: () => Promise<{ json: string; link: string | undefined }>,
+  ): Promise<FastifyReply>;
+}
+
+/** Which answers of a call are kept, and under which key. Of those without a key none is. */
+export interface KeptCall<Query> {
+  cache: AnswerCache;
+  keyOf: (query: Query) => string | undefined;
+}
+
 /** Binds a public call to its handler. Parameters, query, body and reply are parsed by the call's schemas. */
 export function bindCall<
   Params extends z.ZodType,
@@ -40,11 +57,11 @@ export function bindCall<
   app: FastifyInstance,
   call: Call<Params, Query, Body, Reply>,
   handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
-  options: CallOptions = {},
+  { kept, ...options }: CallOptions & { kept?: KeptCall<z.output<Query>> } = {},
 ): void {
   if (call.access !== 'anyone') throw new Error(`${call.name} is for admins: bind it with bindAdminCall`);
   if (isForAdmins(call.path)) throw new Error(`${call.name} is open to anyone, but ${call.path} must not be`);
-  bindRoute(app, call, handler, options);
+  bindRoute(app, call, handler, options, kept);
 }
 
 export interface AdminCallContext<Params, Query, Body> extends CallContext<Params, Query, Body> {
@@ -93,6 +110,7 @@ function bindRoute<
   call: Call<Params, Query, Body, Reply>,
   handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
   { facts, ...options }: RouteShorthandOptions & CallOptions,
+  kept?: KeptCall<z.output<Query>>,
 ): void {
   const { bodyFor } = call;
   if (bodyFor && !facts && !call.bodyType) throw new Error(`${call.name} is checked by facts of the venue`);
@@ -102,7 +120,7 @@ function bindRoute<
     method: call.method,
     url: routerPath(call.path),
     handler: async (request, reply) => {
-      const result = await handler({
+      const context = {
         params: parseParams(call, request.params),
         query: parseInput(call.query, request.query),
         // Forms with files are streamed: their handler reads and parses the body itself.
@@ -111,7 +129,16 @@ function bindRoute<
           : parseInput(bodyFor && facts ? bodyFor(await facts()) : call.body, request.body),
         request,
         reply,
-      });
+      };
+      // A page that is being rendered is kept itself.
+      const key = isOwnRequest(request) ? undefined : kept?.keyOf(context.query);
+      if (kept && key !== undefined) {
+        return kept.cache.send(request, reply, `${call.path} ${key}`, async () => ({
+          json: JSON.stringify(call.reply.parse(await handler(context))),
+          link: reply.getHeader('link') as string | undefined,
+        }));
+      }
+      const result = await handler(context);
       reply.code(call.status ?? 200);
       if (!reply.hasHeader('cache-control'))
         reply.header('cache-control', isPrivate ? 'no-store' : 'no-cache');

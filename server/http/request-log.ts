@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { withoutHost, withoutLinkToken } from './link-token.ts';
 
@@ -9,6 +9,10 @@ const maxPathLength = 200;
  * addresses come from the socket.
  */
 export const ownPageAddress = 'own-page';
+
+export function isOwnRequest({ socket }: FastifyRequest): boolean {
+  return socket.remoteAddress === ownPageAddress;
+}
 
 /**
  * A path that is safe to log: no query (it may hold a token or a name), no token of a performer's page, no host, no
@@ -33,7 +37,7 @@ const maxRememberedLines = 2_000;
  * millisecond.
  */
 export function requestLogOn(stream: DestinationStream): LogRequest {
-  const remembered = new Map<string, string>();
+  const remembered = { 200: new Map<string, string>(), 304: new Map<string, string>() };
   let start = '';
   let startMs = 0;
 
@@ -43,12 +47,13 @@ export function requestLogOn(stream: DestinationStream): LogRequest {
   }
 
   /** A cached page takes 0 ms, so its line is the same at each request. */
-  function cachedRestOfLine(method: string, url: string, status: number): string {
-    let rest = remembered.get(url);
+  function cachedRestOfLine(url: string, status: 200 | 304): string {
+    const lines = remembered[status];
+    let rest = lines.get(url);
     if (rest === undefined) {
-      if (remembered.size >= maxRememberedLines) remembered.clear();
-      rest = restOfLine(method, url, status, 0);
-      remembered.set(url, rest);
+      if (lines.size >= maxRememberedLines) lines.clear();
+      rest = restOfLine('GET', url, status, 0);
+      lines.set(url, rest);
     }
     return rest;
   }
@@ -59,16 +64,14 @@ export function requestLogOn(stream: DestinationStream): LogRequest {
       startMs = nowMs;
       start = `{"level":"info","time":"${new Date(nowMs).toISOString()}",`;
     }
-    const isReadyPage = ms === 0 && method === 'GET' && status === 200;
-    stream.write(
-      start + (isReadyPage ? cachedRestOfLine(method, url, status) : restOfLine(method, url, status, ms)),
-    );
+    const isReadyPage = ms === 0 && method === 'GET' && (status === 200 || status === 304);
+    stream.write(start + (isReadyPage ? cachedRestOfLine(url, status) : restOfLine(method, url, status, ms)));
   };
 }
 
 export function logRequests(app: FastifyInstance, logRequest: LogRequest): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (request.socket.remoteAddress === ownPageAddress) return;
+    if (isOwnRequest(request)) return;
     logRequest(request.method, request.raw.url ?? '', reply.statusCode, reply.elapsedTime);
   });
 }

@@ -39,6 +39,10 @@ export class ContentFreshness {
   /** The database query under way. */
   #asking: { invalidations: number; startedMs: number; answer: Promise<Freshness> } | undefined;
 
+  /** Settles with the confirming query under way. */
+  #confirmation: Promise<void> = Promise.resolve();
+  #nextConfirmation: Promise<Freshness> | undefined;
+
   constructor(db: Db, clock: () => Date) {
     this.#db = db;
     this.#clock = clock;
@@ -63,6 +67,23 @@ export class ContentFreshness {
     const found = this.known() ?? (await this.#ask());
     // The show may have ended during the query, or before it if another caller started it.
     return this.isBeforeChange(found) ? found : this.current();
+  }
+
+  /**
+   * The state as the database has it after this call began, whichever process changed it. Callers at the same time share
+   * a query, but none gets the answer of one that was under way before: it may not have seen a change they know of.
+   */
+  confirmed(): Promise<Freshness> {
+    this.#nextConfirmation ??= this.#confirmation.then(() => {
+      this.#nextConfirmation = undefined;
+      const answer = this.#check();
+      this.#confirmation = answer.then(
+        () => {},
+        () => {},
+      );
+      return answer;
+    });
+    return this.#nextConfirmation;
   }
 
   /** Invalidates the state: the next page queries the database again. */

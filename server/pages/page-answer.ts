@@ -6,8 +6,8 @@ import { etagMatches } from '../http/etag.ts';
 export interface PageBytes {
   status: number;
   contentType: string;
-  /** The `Content-Disposition` of a document that browsers should save. */
-  disposition?: string | undefined;
+  /** Headers of this document alone. */
+  headers?: Record<string, string> | undefined;
   etag: string;
   bodies: Record<Encoding, Buffer>;
   isFrameable: boolean;
@@ -48,7 +48,7 @@ export function pageHeaders(page: PageBytes, encoding: Encoding): Record<string,
   return {
     ...validators(page, encoding),
     'content-type': page.contentType,
-    ...(page.disposition ? { 'content-disposition': page.disposition } : {}),
+    ...page.headers,
     ...(page.status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}),
     'content-length': String(page.bodies[encoding].length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),

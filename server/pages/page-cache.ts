@@ -6,10 +6,11 @@ import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
 import type { Encoding } from '../http/content-encoding.ts';
 import { frameableHeaders } from '../http/security-headers.ts';
 import type { ContentFreshness, Freshness } from './content-freshness.ts';
-import { type PageBytes, pageHeaders, validators } from './page-answer.ts';
+import { etagOf, type PageBytes, pageHeaders, validators } from './page-answer.ts';
 
 /** The finished bytes of a page, rendered once. */
 export interface CachedPage extends PageBytes {
+  etags: Record<Encoding, string>;
   /** All headers as a flat list of names and values, which Node.js writes without validating each again. */
   headerLists: Record<Encoding, string[]>;
   /** Those of a 304. */
@@ -20,10 +21,19 @@ export interface CachedPage extends PageBytes {
 /** A rendered page, or another document with its content type. */
 export interface Rendering extends RenderedPage {
   contentType?: string;
-  disposition?: string;
+  headers?: Record<string, string>;
 }
 
-const maxCachedBytes = 48 * 1024 * 1024;
+export interface PageCacheOptions {
+  maxBytes: number;
+  /**
+   * Asks the database before each answer whether it is still current. Otherwise the changes of other processes are seen
+   * within a second, and what is cached is also served while the database is away.
+   */
+  isConfirmed: boolean;
+}
+
+const usualOptions: PageCacheOptions = { maxBytes: 48 * 1024 * 1024, isConfirmed: false };
 
 /** Brotli quality: within a few percent of 11, in a tenth of its time. A page is rendered again after every change. */
 const cachedQuality = 9;
@@ -39,15 +49,21 @@ const gzipped = promisify(gzip);
 export class PageCache {
   readonly #freshness: ContentFreshness;
   readonly #commonHeaders: Record<string, string>;
+  readonly #options: PageCacheOptions;
   readonly #pages = new Map<string, CachedPage>();
   readonly #underWay = new Map<string, Promise<CachedPage>>();
   #bytes = 0;
   #hits = 0;
   #misses = 0;
 
-  constructor(freshness: ContentFreshness, commonHeaders: Record<string, string>) {
+  constructor(
+    freshness: ContentFreshness,
+    commonHeaders: Record<string, string>,
+    options: PageCacheOptions = usualOptions,
+  ) {
     this.#freshness = freshness;
     this.#commonHeaders = commonHeaders;
+    this.#options = options;
   }
 
   /** A page that is known to be fresh without waiting for anything. */
@@ -69,10 +85,12 @@ export class PageCache {
   }
 
   async get(key: string, render: () => Promise<Rendering>): Promise<CachedPage> {
+    const { isConfirmed } = this.#options;
     let freshness: Freshness;
     try {
-      freshness = await this.#freshness.current();
+      freshness = await (isConfirmed ? this.#freshness.confirmed() : this.#freshness.current());
     } catch (error) {
+      if (isConfirmed) throw error;
       if (!isDatabaseAway(error) && !isStorageFailing(error)) throw error;
       return this.#withoutDatabase(key, render);
     }
@@ -112,7 +130,7 @@ export class PageCache {
 
   async #make(key: string, freshness: Freshness, render: () => Promise<Rendering>): Promise<CachedPage> {
     const rendering = await render();
-    const { status, html, isComplete, contentType = 'text/html; charset=utf-8', disposition } = rendering;
+    const { status, html, isComplete, contentType = 'text/html; charset=utf-8', headers } = rendering;
     // Errors are not cached: the next visitor gets another try, and invented addresses do not fill the cache.
     const isKept =
       freshness !== unknownFreshness &&
@@ -122,11 +140,12 @@ export class PageCache {
       status,
       contentType,
       isFrameable: rendering.isFrameable === true,
-      disposition,
+      headers,
       ...(await compressed(html, isKept ? cachedQuality : uncachedQuality)),
     };
     const page = {
       ...bytes,
+      etags: { identity: etagOf(bytes, 'identity'), br: etagOf(bytes, 'br'), gzip: etagOf(bytes, 'gzip') },
       headerLists: this.#lists(bytes, pageHeaders),
       validatorLists: this.#lists(bytes, validators),
       freshness,
@@ -149,7 +168,7 @@ export class PageCache {
     this.#pages.set(key, page);
     this.#bytes += sizeOf(page);
     for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= maxCachedBytes) break;
+      if (this.#bytes <= this.#options.maxBytes) break;
       this.#drop(oldest);
     }
   }

@@ -4,7 +4,6 @@ import { chooseEncoding } from '../http/content-encoding.ts';
 import type { Middleware } from '../http/http-server.ts';
 import type { LogRequest } from '../http/request-log.ts';
 import type { Web } from './built-web.ts';
-import { etagOf } from './page-answer.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 
 const maxKeys = 2_000;
@@ -48,7 +47,7 @@ export function answerReadyPages(
     const { rawHeaders, url = '/' } = request;
     const encoding = chooseEncoding(rawHeader(rawHeaders, 'accept-encoding'));
     const copy = rawHeader(rawHeaders, 'if-none-match');
-    const isCurrent = page.status === 200 && copy === etagOf(page, encoding);
+    const isCurrent = page.status === 200 && copy === page.etags[encoding];
     // An outdated copy, or several, are left to the router.
     if (copy !== undefined && !isCurrent) return next();
     const status = isCurrent ? 304 : page.status;

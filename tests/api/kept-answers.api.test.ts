@@ -1,0 +1,140 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EventRecord, maxEventsPerPage } from '#contract/events.ts';
+import { EventsStore } from '#server/events/events.store.ts';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const lists = ['/api/events', '/api/events?when=upcoming', '/api/calendar?month=2026-11', '/api/gallery'];
+/** Lists that anyone can invent, or that not everyone gets. They are made anew for each reader. */
+const ownLists = ['/api/events?q=evening', '/api/events?archived=include'];
+const dayMs = 86_400_000;
+
+describe.each(dialects)('What the API lists for everyone (%s)', (dialect) => {
+  let site: TestSite;
+  let admin: SignedInAdmin;
+  let nextNumber = maxEventsPerPage;
+
+  const get = (url: string, headers: Record<string, string> = {}) => site.http.inject({ url, headers });
+  const compressed = (url: string) => get(url, { 'accept-encoding': 'gzip, deflate, br' });
+  const namesIn = (answer: LightMyRequestResponse) => {
+    const body =
+      answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.rawPayload) : answer.body;
+    return (JSON.parse(body.toString()) as EventRecord[]).map(({ name }) => name);
+  };
+
+  /** A show before all others. */
+  async function addShow(changes: object = {}): Promise<EventRecord> {
+    nextNumber += 1;
+    const answer = await site.http.inject({
+      method: 'POST',
+      url: '/api/events',
+      headers: admin.headers,
+      payload: {
+        ...sampleEvent(),
+        name: `Evening ${nextNumber}`,
+        startDateTime: '2026-11-15T18:00:00.000Z',
+        endDateTime: '2026-11-15T20:00:00.000Z',
+        ...changes,
+      },
+    });
+    expect(answer.statusCode).toBe(201);
+    return answer.json<EventRecord>();
+  }
+
+  beforeAll(async () => {
+    site = await startTestSite({ dialect });
+    admin = await signedInAdmin(site);
+    const startMs = Date.parse('2026-11-16T00:00:00.000Z');
+    await new EventsStore(site.database.db).add(
+      Array.from({ length: maxEventsPerPage + 1 }, (_, index) => ({
+        ...sampleEvent(),
+        name: `Evening ${index}`,
+        startDateTime: new Date(startMs + index * dayMs).toISOString(),
+        endDateTime: new Date(startMs + index * dayMs + 1).toISOString(),
+      })),
+      site.time.now.toISOString(),
+    );
+  });
+  afterAll(() => site.close());
+
+  test.each([...lists, ...ownLists])(
+    '%s comes in the encoding that a reader takes, and means the same',
+    async (url) => {
+      const plain = await get(url);
+      const [br, gzip] = [await compressed(url), await get(url, { 'accept-encoding': 'gzip' })];
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      for (const { headers } of [plain, br, gzip]) expect(headers.vary).toBe('accept-encoding');
+      expect(br.headers['content-encoding']).toBe('br');
+      expect(gzip.headers['content-encoding']).toBe('gzip');
+      expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+      expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+      expect(br.headers.link).toBe(plain.headers.link);
+      expect(br.headers['content-length']).toBe(String(br.rawPayload.length));
+    },
+  );
+
+  test.each(lists)('%s is not sent again to whoever has it', async (url) => {
+    const { headers } = await compressed(url);
+    const again = await get(url, { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('names its next page to the second reader as to the first', async () => {
+    await addShow();
+    const [first, second] = [await get('/api/events'), await get('/api/events')];
+    expect(first.headers.link).toContain('rel="next"');
+    expect(second.headers.link).toBe(first.headers.link);
+    expect(second.body).toBe(first.body);
+  });
+
+  test('has a change at once, whichever process made it', async () => {
+    for (let time = 0; time < 4; time += 1) {
+      await compressed('/api/events');
+      const { id, name } = await addShow();
+      // In this time each of two processes is asked.
+      for (const answer of [await compressed('/api/events'), await compressed('/api/events')])
+        expect(namesIn(answer)).toContain(name);
+      await site.http.inject({ method: 'DELETE', url: `/api/admin/events/${id}`, headers: admin.headers });
+      for (const answer of [await compressed('/api/events'), await compressed('/api/events')])
+        expect(namesIn(answer)).not.toContain(name);
+    }
+  });
+
+  test('loses a show at the moment of its end', async () => {
+    const { name } = await addShow();
+    const upcoming = '/api/events?when=upcoming';
+    expect(namesIn(await compressed(upcoming))).toContain(name);
+    expect(namesIn(await compressed(upcoming))).toContain(name);
+    const before = site.time.now;
+    site.time.now = new Date('2026-11-15T20:00:00.000Z');
+    expect(namesIn(await compressed(upcoming))).not.toContain(name);
+    expect(namesIn(await compressed(upcoming))).not.toContain(name);
+    site.time.now = before;
+  });
+
+  test('never tells a guest what an admin was told', async () => {
+    const { name } = await addShow({ archived: true });
+    const all = '/api/events?archived=include';
+    const forAdmin = await get(all, admin.headers);
+    expect(namesIn(forAdmin)).toContain(name);
+    expect(forAdmin.headers['cache-control']).toBe('no-store');
+    for (const url of [all, '/api/events']) expect(namesIn(await get(url))).not.toContain(name);
+    expect(namesIn(await get(all, admin.headers))).toContain(name);
+  });
+
+  test('is compressed, but not what a mutation answers', async () => {
+    const answer = await site.http.inject({
+      method: 'POST',
+      url: '/api/events',
+      headers: { ...admin.headers, 'accept-encoding': 'br' },
+      payload: { ...sampleEvent(), description: `<p>${'long '.repeat(1_000)}</p>` },
+    });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.json<EventRecord>().description).toContain('long long');
+  });
+});
