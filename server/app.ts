@@ -79,6 +79,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const overload = new Overload(options.overload);
   const timeouts = { ...usualTimeouts, ...options.timeouts };
 
+  const answerPage = answerReadyPages(services, cache, (status) => metrics.countReadyPage(status));
+  const answerCall = answers.answerAhead(logRequest, (...answer) => metrics.countKeptAnswer(...answer));
+  const answerKept: Middleware = (request, response, next) =>
+    answerPage(request, response, () => answerCall(request, response, next));
+
   const http: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,12 +100,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     },
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, headers),
     serverFactory: (handler) =>
-      createHttpServer(
-        stopping,
-        timeouts,
-        options.devServer ?? answerReadyPages(services, cache, (status) => metrics.countReadyPage(status)),
-        handler,
-      ),
+      createHttpServer(stopping, timeouts, options.devServer ?? answerKept, handler),
   });
 
   http.removeContentTypeParser('text/plain');

@@ -30,8 +30,12 @@ export const usualTimeouts: ClientTimeouts = {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Sees each request before the router, and answers it or passes it on. */
-export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+/** Sees each request before the router, and answers it or passes it on, at once or in the end. */
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void | Promise<void>,
+) => void | Promise<void>;
 
 export function createHttpServer(
   stopping: Stopping,
@@ -48,13 +52,18 @@ export function createHttpServer(
     },
     (request, response) => {
       if (stopping.isClosing) response.shouldKeepAlive = false;
-      middleware(request, response, () => handler(request, response));
-      // The answer is complete but not all of it is sent: the client may not be reading. The timeout is set here and
-      // not by `server.timeout`, which would slow cached pages down by 3 percent.
-      if (response.writableEnded && response.writableLength > 0)
-        request.socket.setTimeout(timeouts.silenceMs);
+      const answered = middleware(request, response, () => handler(request, response));
+      if (answered) void answered.then(() => limitSilence(request, response));
+      else limitSilence(request, response);
     },
   );
+  /**
+   * The answer is complete but not all of it is sent: the client may not be reading. The timeout is set here and not by
+   * `server.timeout`, which would slow cached pages down by 3 percent.
+   */
+  function limitSilence({ socket }: IncomingMessage, response: ServerResponse): void {
+    if (response.writableEnded && response.writableLength > 0) socket.setTimeout(timeouts.silenceMs);
+  }
   const openFiles = maxOpenFiles();
   // Keeps some file descriptors for the database and the pictures, so that connected clients can be served.
   if (openFiles) server.maxConnections = openFiles - Math.min(512, Math.ceil(openFiles / 4));

@@ -10,7 +10,7 @@ import { type RequestMetrics, requestMetrics } from './request-metrics.ts';
 import { StoredMetricsStore } from './stored-metrics.store.ts';
 import { storedMetrics } from './stored-metrics.ts';
 
-const nothing: RequestMetrics = { countReadyPage() {}, countUnrouted() {} };
+const nothing: RequestMetrics = { countReadyPage() {}, countKeptAnswer() {}, countUnrouted() {} };
 
 /**
  * The metrics of this process in Prometheus format, for clients with the token. Without a configured token nothing is

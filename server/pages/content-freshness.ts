@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { CompiledQuery } from 'kysely';
 import { countEvent } from '#contract/analytics.ts';
 import type { Db } from '../db/tables.ts';
 
@@ -33,6 +35,8 @@ export const maxStalenessMs = 1_000;
 export class ContentFreshness {
   readonly #db: Db;
   readonly #clock: () => Date;
+  /** Compiled once: it is asked at each request for a list. */
+  readonly #versionQuery: CompiledQuery<{ version: number }>;
   #current: Freshness | undefined;
   #checkedAtMs = Number.NEGATIVE_INFINITY;
   #invalidations = 0;
@@ -46,6 +50,7 @@ export class ContentFreshness {
   constructor(db: Db, clock: () => Date) {
     this.#db = db;
     this.#clock = clock;
+    this.#versionQuery = db.selectFrom('contentVersion').select('version').compile();
   }
 
   /** The state, if it is known without a query; undefined when it is too old. */
@@ -74,9 +79,10 @@ export class ContentFreshness {
    * a query, but none gets the answer of one that was under way before: it may not have seen a change they know of.
    */
   confirmed(): Promise<Freshness> {
-    this.#nextConfirmation ??= this.#confirmation.then(() => {
+    // All requests that arrive in one turn of the event loop share a query.
+    this.#nextConfirmation ??= this.#confirmation.then(nextTurn).then(() => {
       this.#nextConfirmation = undefined;
-      const answer = this.#check();
+      const answer = this.#confirm();
       this.#confirmation = answer.then(
         () => {},
         () => {},
@@ -110,11 +116,27 @@ export class ContentFreshness {
     return answer;
   }
 
+  /** While the version is the same and no show has ended, the state is what it was. */
+  async #confirm(): Promise<Freshness> {
+    const known = this.#current;
+    const now = this.#clock();
+    const version = await this.#version();
+    const isUnchanged = known?.version === version && known.quarterHour === quarterHourOf(now.getTime());
+    return isUnchanged && now.getTime() < known.changesAtMs ? known : this.#check();
+  }
+
+  async #version(): Promise<number> {
+    const { rows } = await this.#db.executeQuery(this.#versionQuery);
+    const [row] = rows;
+    if (!row) throw new Error('the database has no content version');
+    return row.version;
+  }
+
   async #check(): Promise<Freshness> {
     const now = this.#clock();
     const invalidations = this.#invalidations;
-    const [{ version }, { nextEnd }] = await Promise.all([
-      this.#db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow(),
+    const [version, { nextEnd }] = await Promise.all([
+      this.#version(),
       this.#db
         .selectFrom('events')
         .select((select) => select.fn.min('endDateTime').as('nextEnd'))

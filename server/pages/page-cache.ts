@@ -75,6 +75,15 @@ export class PageCache {
     return page;
   }
 
+  /** A page that the database confirms to be fresh. */
+  async confirmed(key: string): Promise<CachedPage | undefined> {
+    const freshness = await this.#freshness.confirmed();
+    const page = this.#pages.get(key);
+    if (!page || !isFresh(page, freshness)) return undefined;
+    this.#hits += 1;
+    return page;
+  }
+
   /** Pages served from the cache, and pages that had to be rendered. */
   get hits(): number {
     return this.#hits;

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unknownPageKey } from '#contract/pages.ts';
 import { chooseEncoding } from '../http/content-encoding.ts';
 import type { Middleware } from '../http/http-server.ts';
@@ -43,20 +43,28 @@ export function answerReadyPages(
 
   return function answerReadyPage(request, response, next) {
     const page = readyPage(request);
-    if (!page) return next();
-    const { rawHeaders, url = '/' } = request;
-    const encoding = chooseEncoding(rawHeader(rawHeaders, 'accept-encoding'));
-    const copy = rawHeader(rawHeaders, 'if-none-match');
-    const isCurrent = page.status === 200 && copy === page.etags[encoding];
-    // An outdated copy, or several, are left to the router.
-    if (copy !== undefined && !isCurrent) return next();
-    const status = isCurrent ? 304 : page.status;
-    response.writeHead(status, isCurrent ? page.validatorLists[encoding] : page.headerLists[encoding]);
-    response.end(isCurrent ? undefined : page.bodies[encoding]);
+    const status = page && writePage(page, request, response);
+    if (status === undefined) return next();
     // Nothing was awaited, so the duration is 0.
-    logRequest('GET', url, status, 0);
+    logRequest('GET', request.url ?? '/', status, 0);
     onAnswer(status);
   };
+}
+
+/** Answers with a cached page, or with 304. An outdated copy, or several, are left to the router: then undefined. */
+export function writePage(
+  page: CachedPage,
+  { rawHeaders }: IncomingMessage,
+  response: ServerResponse,
+): number | undefined {
+  const encoding = chooseEncoding(rawHeader(rawHeaders, 'accept-encoding'));
+  const copy = rawHeader(rawHeaders, 'if-none-match');
+  const isCurrent = page.status === 200 && copy === page.etags[encoding];
+  if (copy !== undefined && !isCurrent) return undefined;
+  const status = isCurrent ? 304 : page.status;
+  response.writeHead(status, isCurrent ? page.validatorLists[encoding] : page.headerLists[encoding]);
+  response.end(isCurrent ? undefined : page.bodies[encoding]);
+  return status;
 }
 
 /** One header as sent. Reading `headers` would make Node.js parse all of them into an object first. */

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type EventRecord, maxEventsPerPage } from '#contract/events.ts';
 import { EventsStore } from '#server/events/events.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
@@ -136,5 +136,32 @@ describe.each(dialects)('What the API lists for everyone (%s)', (dialect) => {
     });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.json<EventRecord>().description).toContain('long long');
+  });
+
+  test('is answered ahead of the router when it is asked for again, with every change', async () => {
+    const address = await site.app.http.listen({ host: '127.0.0.1', port: 0 });
+    async function names(headers: Record<string, string> = {}): Promise<string[]> {
+      const answer = await fetch(`${address}/api/events`, { headers });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      return ((await answer.json()) as EventRecord[]).map(({ name }) => name);
+    }
+    await names();
+    const routed = vi.spyOn(EventsStore.prototype, 'list');
+    const before = await names();
+    expect(routed).not.toHaveBeenCalled();
+    routed.mockRestore();
+    // Straight into the database: to this process it is another's change.
+    const name = 'An evening from elsewhere';
+    await new EventsStore(site.database.db).add([{ ...sampleEvent(), name }], site.time.now.toISOString());
+    expect(before).not.toContain(name);
+    expect(await names()).toContain(name);
+    const { headers } = await fetch(`${address}/api/events`);
+    const again = await fetch(`${address}/api/events`, {
+      headers: { 'if-none-match': String(headers.get('etag')) },
+    });
+    expect(again.status).toBe(304);
+    expect(await names({ 'if-none-match': '"an older one"' })).toContain(name);
+    expect(site.logged.at(-1)).toMatchObject({ path: '/api/events', status: 200, msg: 'request' });
   });
 });
