@@ -30,7 +30,9 @@ export function ChoiceBar(props: ChoiceBarProps) {
   const wasShown = useRef(isShown);
 
   useEffect(() => {
-    const isFocusLost = document.activeElement === document.body;
+    const focused = document.activeElement;
+    // A dialog that was just closed may still hold the focus, until the browser notices that nobody can see it.
+    const isFocusLost = focused === document.body || focused?.closest('dialog:not([open])') != null;
     if (wasShown.current && !isShown && isFocusLost) onGone();
     wasShown.current = isShown;
   }, [isShown, onGone]);
