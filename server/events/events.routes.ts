@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formatEventCursor } from '#contract/event-cursor.ts';
+import { getEventMonth } from '#contract/event-month.ts';
 import { type EventRecord, getCalendarMonth, getEvent, listEvents } from '#contract/events.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { bindCall } from '../http/call-route.ts';
+import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import { readCalendarMonth } from './calendar-month.ts';
+import { readCalendarMonth, readEventMonth } from './calendar-month.ts';
 import { cleanHtml } from './clean-html.ts';
 import { sendEtag } from './event-version.ts';
 import type { EventsStore } from './events.store.ts';
@@ -41,6 +42,11 @@ export function eventRoutes(
   bindCall(app, getCalendarMonth, async ({ query }) => {
     const { timeZone } = await venue.current();
     return readCalendarMonth({ events, now: clock(), timeZone }, query);
+  });
+
+  bindAdminCall(app, sessions, getEventMonth, async ({ query }) => {
+    const { timeZone } = await venue.current();
+    return readEventMonth({ events, now: clock(), timeZone }, query);
   });
 }
 
