@@ -1,17 +1,22 @@
 import '../../forms/zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
-import { useListFilters } from '../../admin/list-filters.ts';
+import { parseFilters, useListFilters } from '../../admin/list-filters.ts';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
 import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
+import { navigate } from '../../site/browser-history.ts';
+import { useLocation } from '../../site/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './event-drafts.ts';
 import { loadedList } from './event-list.queries.ts';
+import { askedEvening, monthAddress, monthFilterRules } from './month/month-address.ts';
+import { MonthPanel } from './month/month-panel.tsx';
+import { ViewSwitch } from './month/view-switch.tsx';
 import { mayHaveFollowing } from './series/following.ts';
 import { RepeatDialog } from './series/repeat-dialog.tsx';
 import { ShareCalendar } from './share-calendar.tsx';
@@ -21,6 +26,10 @@ import { useEventActions } from './use-event-actions.ts';
 
 export function EventsAdminPage() {
   const client = useQueryClient();
+  const { search } = useLocation();
+  const monthFilters = parseFilters(monthFilterRules, search);
+  const isMonth = monthFilters.view === 'month';
+  const isEveningAsked = askedEvening(search) !== undefined;
   const [filters, setFilters] = useListFilters(tableFilterRules);
   const view = readView(filters);
   // A form with an unsaved draft is opened again.
@@ -32,8 +41,18 @@ export function EventsAdminPage() {
   const [repeated, setRepeated] = useState<EventRecord | null>(null);
   const deletion = useConfirmedDeletion(actions.deletion, heading);
 
+  useEffect(() => {
+    if (isEveningAsked) setEdited('new');
+  }, [isEveningAsked]);
+
+  function closeForm() {
+    setEdited(null);
+    if (isEveningAsked) navigate(monthAddress(monthFilters), { replace: true });
+  }
+
   /** Highlights an event. A filter that would hide it is removed. */
   function highlight(event: EventRecord) {
+    if (isMonth) return;
     if (!rowsOf({ upcoming: [event], past: [event], isComplete: true }, view).length) {
       setFilters(writeView({ show: 'all', search: '' }));
     }
@@ -54,6 +73,7 @@ export function EventsAdminPage() {
   return (
     <section aria-labelledby="events-heading">
       <PageHead id="events-heading" title="Events" headingRef={heading}>
+        <ViewSwitch isMonth={isMonth} />
         <ShareCalendar />
         <Button variant="filled" onClick={() => setEdited('new')}>
           <Plus aria-hidden size={18} />
@@ -61,29 +81,33 @@ export function EventsAdminPage() {
         </Button>
       </PageHead>
       <SampleNotice kind="events" fallback={heading} />
-      <TablePanel
-        view={view}
-        onView={(changes) =>
-          setFilters((current) =>
-            writeView(typeof changes === 'function' ? changes(readView(current)) : changes),
-          )
-        }
-        highlightedId={highlightedId}
-        onFocusLost={focusHeading}
-        onEdit={({ id }) => setEdited(id)}
-        onRepeat={setRepeated}
-        onDuplicate={(event) => void duplicate(event)}
-        onPublish={actions.publish}
-        onArchive={actions.archive}
-        onDelete={deletion.ask}
-      />
+      {isMonth ? (
+        <MonthPanel onEdit={({ id }) => setEdited(id)} />
+      ) : (
+        <TablePanel
+          view={view}
+          onView={(changes) =>
+            setFilters((current) =>
+              writeView(typeof changes === 'function' ? changes(readView(current)) : changes),
+            )
+          }
+          highlightedId={highlightedId}
+          onFocusLost={focusHeading}
+          onEdit={({ id }) => setEdited(id)}
+          onRepeat={setRepeated}
+          onDuplicate={(event) => void duplicate(event)}
+          onPublish={actions.publish}
+          onArchive={actions.archive}
+          onDelete={deletion.ask}
+        />
+      )}
       <EventDialog
         target={edited}
-        onClose={() => setEdited(null)}
+        onClose={closeForm}
         onSaved={(event, isShown) => {
           actions.putInTable(event);
           if (!isShown) return;
-          setEdited(null);
+          closeForm();
           highlight(event);
         }}
       />
