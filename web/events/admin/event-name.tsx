@@ -35,22 +35,24 @@ export function EventName({ event, isChosen, onChoose, isImageHidden, onEdit, on
         />
       </label>
       <div className={styles.title}>
-        <button type="button" className={styles.name} onClick={() => onEdit(event)}>
-          {name}
-        </button>
-        {!archived && (
-          <Tooltip text="View on site">
-            <IconLink
-              label={`View ${name} on site`}
-              href={`/events/${id}`}
-              target="_blank"
-              rel="noopener"
-              className={styles.view}
-            >
-              <ExternalLink aria-hidden size={16} />
-            </IconLink>
-          </Tooltip>
-        )}
+        <span className={styles.named}>
+          <button type="button" className={styles.name} onClick={() => onEdit(event)}>
+            {name}
+          </button>
+          {!archived && (
+            <Tooltip text="View on site">
+              <IconLink
+                label={`View ${name} on site`}
+                href={`/events/${id}`}
+                target="_blank"
+                rel="noopener"
+                className={styles.view}
+              >
+                <ExternalLink aria-hidden size={16} />
+              </IconLink>
+            </Tooltip>
+          )}
+        </span>
         {status !== 'scheduled' && <span className={badge}>{statusNames[status]}</span>}
         {seriesId !== null && (
           <span className={badge}>

@@ -127,6 +127,11 @@ function FreeEvenings({ day, filters, placeNames }: FreeEveningsProps) {
   const isNamed = placeNames.size > 1 && filters.place === '';
   return (
     <ul className={styles.free} aria-label="Free evening">
+      {isNamed && (
+        <li aria-hidden className={`${text.label} ${styles.freeLabel}`}>
+          Free
+        </li>
+      )}
       {day.freePlaces.map((place) => (
         <li key={place}>
           <PageLink
@@ -136,7 +141,7 @@ function FreeEvenings({ day, filters, placeNames }: FreeEveningsProps) {
             aria-label={`New event on ${monthName({ month: Number(day.date.slice(5, 7)) })} ${day.number}${place && `, ${place}`}`}
           >
             <Plus aria-hidden size={13} strokeWidth={2.5} />
-            {isNamed ? placeNames.get(place) : 'Free'}
+            {isNamed ? placeNames.get(place) : 'Free evening'}
           </PageLink>
         </li>
       ))}

@@ -77,7 +77,7 @@ function Month({ data, filters, onPlace, onEdit }: MonthProps) {
   return (
     <section ref={section} aria-labelledby="month">
       <div className={styles.head}>
-        <h3 id="month" ref={heading} tabIndex={-1} className={`${text.display2} ${styles.title}`}>
+        <h3 id="month" ref={heading} tabIndex={-1} className={`${text.display3} ${styles.title}`}>
           {monthTitle(data.month)}
         </h3>
         <nav aria-label="Other months" className={styles.turn}>
@@ -96,12 +96,14 @@ function Month({ data, filters, onPlace, onEdit }: MonthProps) {
           </PageLink>
         </nav>
         {places.length > 1 && (
-          <FilterChoice
-            label="Place"
-            value={place}
-            options={placeOptions(places, place)}
-            onChange={onPlace}
-          />
+          <div className={styles.place}>
+            <FilterChoice
+              label="Place"
+              value={place}
+              options={placeOptions(places, place)}
+              onChange={onPlace}
+            />
+          </div>
         )}
       </div>
       <p className={styles.sum}>{sumOf(days)}</p>
