@@ -20,3 +20,16 @@ export function showOn(page: Page, date: string, name: string): Locator {
     .locator('[data-event]')
     .filter({ has: page.getByRole('button', { name, exact: true }) });
 }
+
+/** Drags a show with the mouse to the number of another day. */
+export async function dragShow(page: Page, show: Locator, date: string): Promise<void> {
+  const target = dayOn(page, date).getByRole('heading');
+  await target.scrollIntoViewIfNeeded();
+  await show.scrollIntoViewIfNeeded();
+  await show.hover();
+  await page.mouse.down();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
+  await expect(dayOn(page, date)).toHaveAttribute('data-is-over', 'true');
+  await page.mouse.up();
+}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { monthName, weekdayName } from '#contract/venue-time.ts';
 import { PageLink } from '../../../site/page-link.tsx';
@@ -8,8 +8,9 @@ import text from '../../../ui/text.module.css';
 import { firstWeekday, weekdaysFrom } from '../../month-days.ts';
 import { type MonthFilters, newEventAddress } from './month-address.ts';
 import styles from './month-grid.module.css';
-import { daysBetween, type PlannedDay, shortPlaceNames } from './month-plan.ts';
+import { type PlannedDay, shortPlaceNames } from './month-plan.ts';
 import { MonthShow } from './month-show.tsx';
+import { useDragShow } from './use-drag-show.ts';
 
 interface MonthGridProps {
   days: PlannedDay[];
@@ -21,25 +22,12 @@ interface MonthGridProps {
   onMove: (event: EventRecord, days: number) => Promise<void>;
 }
 
-interface Dragged {
-  event: EventRecord;
-  /** The day on which it was taken hold of, which need not be its first. */
-  from: string;
-}
-
 /** The days of a month: seven in a row where there is room, and a list elsewhere. */
 export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }: MonthGridProps) {
   const { country } = useVenue();
   const startsWith = firstWeekday(country);
   const placeNames = useMemo(() => shortPlaceNames(places), [places]);
-  const [dragged, setDragged] = useState<Dragged | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-
-  function drop(date: string) {
-    setOver(null);
-    setDragged(null);
-    if (dragged) void onMove(dragged.event, daysBetween(dragged.from, date));
-  }
+  const drag = useDragShow((event, count) => void onMove(event, count));
 
   return (
     <>
@@ -62,20 +50,7 @@ export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }
             data-is-past={day.isPast}
             data-is-today={day.isToday}
             data-is-empty={day.shows.length === 0}
-            data-is-over={over === day.date}
-            onDragOver={(event) => {
-              if (!dragged) return;
-              event.preventDefault();
-              setOver(day.date);
-            }}
-            onDragLeave={({ currentTarget, relatedTarget }) => {
-              if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-              setOver((current) => (current === day.date ? null : current));
-            }}
-            onDrop={(event) => {
-              event.preventDefault();
-              drop(day.date);
-            }}
+            data-is-over={drag.over === day.date}
           >
             <h4 className={styles.date} aria-current={day.isToday ? 'date' : undefined}>
               <span className={styles.weekday}>{weekdayName(day).slice(0, 3)}</span>
@@ -92,11 +67,10 @@ export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }
                       key={show.event.id}
                       show={show}
                       placeName={filters.place ? '' : nameOf(show.event, placeNames)}
-                      isDragged={dragged?.event.id === show.event.id}
+                      isDragged={drag.dragged?.event.id === show.event.id}
                       onEdit={onEdit}
                       onAskToMove={onAskToMove}
-                      onDragStart={() => setDragged({ event: show.event, from: day.date })}
-                      onDragEnd={() => setDragged(null)}
+                      onPress={(press) => drag.start(press, { event: show.event, from: day.date })}
                     />
                   ))}
                 </ul>
@@ -106,6 +80,11 @@ export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }
           </li>
         ))}
       </ol>
+      {drag.dragged && (
+        <p ref={drag.ghost} aria-hidden className={styles.ghost}>
+          {drag.dragged.event.name}
+        </p>
+      )}
     </>
   );
 }
@@ -124,6 +103,7 @@ interface FreeEveningsProps {
 /** Each leads to a new event on that evening, at that place. */
 function FreeEvenings({ day, filters, placeNames }: FreeEveningsProps) {
   if (day.freePlaces.length === 0) return null;
+  const dayName = `${monthName({ month: Number(day.date.slice(5, 7)) })} ${day.number}`;
   const isNamed = placeNames.size > 1 && filters.place === '';
   return (
     <ul className={styles.free} aria-label="Free evening">
@@ -138,7 +118,8 @@ function FreeEvenings({ day, filters, placeNames }: FreeEveningsProps) {
             to={newEventAddress(filters, { date: day.date, place })}
             replace
             className={styles.freePlace}
-            aria-label={`New event on ${monthName({ month: Number(day.date.slice(5, 7)) })} ${day.number}${place && `, ${place}`}`}
+            aria-label={`${isNamed ? `${placeNames.get(place)}, free evening` : 'Free evening'} on ${dayName}: new event`}
+            title={place}
           >
             <Plus aria-hidden size={13} strokeWidth={2.5} />
             {isNamed ? placeNames.get(place) : 'Free evening'}

@@ -1,4 +1,5 @@
 import { CalendarArrowDown, Repeat, TriangleAlert } from 'lucide-react';
+import type { PointerEvent } from 'react';
 import { statusNames } from '#contract/event-status.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { clockTime, wallTimeAt } from '#contract/venue-time.ts';
@@ -15,31 +16,25 @@ interface MonthShowProps {
   isDragged: boolean;
   onEdit: (event: EventRecord) => void;
   onAskToMove: (event: EventRecord) => void;
-  onDragStart: () => void;
-  onDragEnd: () => void;
+  /** The beginning of a click, or of dragging it. */
+  onPress: (press: PointerEvent) => void;
 }
 
 /** A show on its day. It can be dragged to another one; its button does the same without dragging. */
 export function MonthShow(props: MonthShowProps) {
-  const { show, placeName, isDragged, onEdit, onAskToMove, onDragStart, onDragEnd } = props;
+  const { show, placeName, isDragged, onEdit, onAskToMove, onPress } = props;
   const { timeZone } = useVenue();
   const { event, conflicts, isGoingOn } = show;
   const { id, name, archived, status, seriesId } = event;
   return (
     <li
       className={styles.show}
-      draggable
       data-event={id}
       data-is-archived={archived}
       data-is-cancelled={status === 'cancelled'}
       data-has-conflict={conflicts.length > 0}
       data-is-dragged={isDragged}
-      onDragStart={({ dataTransfer }) => {
-        dataTransfer.effectAllowed = 'move';
-        dataTransfer.setData('text/plain', name);
-        onDragStart();
-      }}
-      onDragEnd={onDragEnd}
+      onPointerDown={onPress}
     >
       <p className={styles.facts}>
         <span className={styles.time}>
@@ -75,7 +70,7 @@ export function MonthShow(props: MonthShowProps) {
         type="button"
         className={styles.move}
         data-move={id}
-        aria-label={`Move ${name} to another day`}
+        aria-label={`Move to… ${name}`}
         title="Move to…"
         onClick={() => onAskToMove(event)}
       >
