@@ -1,7 +1,7 @@
-import { useChoice } from '../../admin/choice/use-choice.ts';
 import '../../forms/zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useChoice } from '../../admin/choice/use-choice.ts';
 import { isFiltered } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { KeysDialog } from '../../reviews/list/keys-dialog.tsx';

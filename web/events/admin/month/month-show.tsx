@@ -42,7 +42,7 @@ export function MonthShow(props: MonthShowProps) {
         </span>
         {placeName && <span className={styles.place}>{placeName}</span>}
         {seriesId !== null && (
-          <span className={styles.repeats}>
+          <span>
             <Repeat aria-hidden size={12} strokeWidth={2.5} />
             <span className={text.visuallyHidden}>Repeats</span>
           </span>
