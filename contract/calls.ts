@@ -24,6 +24,7 @@ import {
 import type { Call } from './call.ts';
 import { listConflicts } from './event-conflicts.ts';
 import { eventManagementCalls } from './event-management.ts';
+import { getEventMonth } from './event-month.ts';
 import { eventPictureCalls } from './event-pictures.ts';
 import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
@@ -43,6 +44,7 @@ export const calls: Call[] = [
   getCalendarMonth,
   ...eventManagementCalls,
   listConflicts,
+  getEventMonth,
   ...eventPictureCalls,
   ...galleryCalls,
   ...imageDetailCalls,

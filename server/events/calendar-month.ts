@@ -1,50 +1,84 @@
 import type { z } from 'zod';
-import type { calendarMonthQuery, getCalendarMonth } from '#contract/events.ts';
+import { type EventMonth, maxEventsPerMonth } from '#contract/event-month.ts';
+import type { calendarMonthQuery, EventRecord, getCalendarMonth } from '#contract/events.ts';
 import { instantOf, lastsDays, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
-import type { EventsStore } from './events.store.ts';
+import type { EventSelection, EventsStore } from './events.store.ts';
 
 type MonthQuery = z.output<typeof calendarMonthQuery>;
 type CalendarMonth = z.output<typeof getCalendarMonth.reply>;
 
-/** The longest that a show may have been going on when the month begins. The index on the start finds it quickly. */
-const longestShowMs = 31 * 86_400_000;
+interface MonthParts {
+  events: EventsStore;
+  now: Date;
+  timeZone: string;
+}
+
+/** The most that a show can last that an ordinary look at the shows before a month finds. */
+const longestOrdinaryMs = 31 * 86_400_000;
 
 /** The shows of one month in the venue's zone, and the nearest before and after it: no month is a dead end. */
-export async function readCalendarMonth(
-  { events, now, timeZone }: { events: EventsStore; now: Date; timeZone: string },
-  query: MonthQuery,
-): Promise<CalendarMonth> {
-  const today = sortableDate(wallTimeAt(now, timeZone));
-  const month = query.month ?? today.slice(0, 7);
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const begins = firstInstant(year, number, timeZone);
-  const ends = firstInstant(year, number + 1, timeZone).toISOString();
-  const selection = { ...query, now: now.toISOString() };
-  const [page, earlier, later] = await Promise.all([
-    events.list({
-      ...selection,
-      startsFrom: new Date(begins.getTime() - longestShowMs).toISOString(),
-      startsBefore: ends,
-      endsAfter: begins.toISOString(),
-    }),
-    events.list({ ...selection, startsBefore: begins.toISOString(), order: 'desc', limit: 1 }),
-    events.list({ ...selection, startsFrom: ends, limit: 1 }),
+export async function readCalendarMonth(parts: MonthParts, query: MonthQuery): Promise<CalendarMonth> {
+  const { month, today, begins, ends } = spanOf(parts, query.month);
+  const selection = { ...query, now: parts.now.toISOString() };
+  const [shows, earlier, later] = await Promise.all([
+    readShows(parts.events, selection, { begins, ends }),
+    parts.events.list({ ...selection, startsBefore: begins, order: 'desc', limit: 1 }),
+    parts.events.list({ ...selection, startsFrom: ends, limit: 1 }),
   ]);
   return {
     month,
     today,
-    events: page.events
-      .filter((event) => event.startDateTime >= begins.toISOString() || lastsDays(event))
-      .map((event) => ({ ...event, description: '' })),
-    isCut: page.next !== null,
+    events: shows.events.filter((event) => event.startDateTime >= begins || lastsDays(event)),
+    isCut: shows.isCut,
     before: earlier.events[0] ?? null,
     after: later.events[0] ?? null,
   };
 }
 
-function firstInstant(year: number, month: number, timeZone: string): Date {
+/** All events of one month, archived ones too, and the evening that is still on at its first midnight. */
+export async function readEventMonth(
+  parts: MonthParts,
+  query: { month?: string | undefined },
+): Promise<EventMonth> {
+  const { month, today, begins, ends } = spanOf(parts, query.month);
+  const selection = { archived: 'include', limit: maxEventsPerMonth, now: parts.now.toISOString() } as const;
+  return { month, today, ...(await readShows(parts.events, selection, { begins, ends })) };
+}
+
+interface Shows {
+  /** Without their descriptions. */
+  events: EventRecord[];
+  isCut: boolean;
+}
+
+/** What is on between the two. The index on the start finds most of them, and another one those that last for long. */
+async function readShows(
+  events: EventsStore,
+  selection: EventSelection,
+  { begins, ends }: { begins: string; ends: string },
+): Promise<Shows> {
+  const ordinaryFrom = new Date(Date.parse(begins) - longestOrdinaryMs).toISOString();
+  const [long, ordinary] = await Promise.all([
+    events.list({ ...selection, startsBefore: ordinaryFrom, endsAfter: begins, isAcrossMonths: true }),
+    events.list({ ...selection, startsFrom: ordinaryFrom, startsBefore: ends, endsAfter: begins }),
+  ]);
+  return {
+    events: [...long.events, ...ordinary.events].map((event) => ({ ...event, description: '' })),
+    isCut: long.next !== null || ordinary.next !== null,
+  };
+}
+
+function spanOf({ now, timeZone }: MonthParts, asked: string | undefined) {
+  const today = sortableDate(wallTimeAt(now, timeZone));
+  const month = asked ?? today.slice(0, 7);
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const [begins, ends] = [firstInstant(year, number, timeZone), firstInstant(year, number + 1, timeZone)];
+  return { month, today, begins, ends };
+}
+
+function firstInstant(year: number, month: number, timeZone: string): string {
   // The thirteenth month is January of the next year.
   const first = new Date(Date.UTC(year, month - 1, 1));
   const day = { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1, day: 1 };
-  return instantOf({ ...day, hour: 0, minute: 0 }, timeZone);
+  return instantOf({ ...day, hour: 0, minute: 0 }, timeZone).toISOString();
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { eventCategories } from '#contract/event-category.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
+import { getEventMonth } from '#contract/event-month.ts';
 import {
   type calendarMonthQuery,
   type EventRecord,
@@ -11,11 +12,11 @@ import {
   type listEventsQuery,
 } from '#contract/events.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { type AnswerCache, bindCall } from '../http/call-route.ts';
+import { type AnswerCache, bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import { readCalendarMonth } from './calendar-month.ts';
+import { readCalendarMonth, readEventMonth } from './calendar-month.ts';
 import { cleanHtml } from './clean-html.ts';
 import { sendEtag } from './event-version.ts';
 import type { EventsStore } from './events.store.ts';
@@ -65,6 +66,11 @@ export function eventRoutes(
     },
     { kept: { cache, keyOf: keyOfMonth } },
   );
+
+  bindAdminCall(app, sessions, getEventMonth, async ({ query }) => {
+    const { timeZone } = await venue.current();
+    return readEventMonth({ events, now: clock(), timeZone }, query);
+  });
 }
 
 /** Only lists that many people ask for are kept: anyone can invent words to search for, a place or a cursor. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type EventCategory, eventCategories } from '#contract/event-category.ts';
 import type { EventCursor } from '#contract/event-cursor.ts';
 import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events.ts';
@@ -16,6 +17,8 @@ export interface EventSelection {
   startsFrom?: string | undefined;
   startsBefore?: string | undefined;
   endsAfter?: string | undefined;
+  /** Only those that end in another month than they begin in, by UTC. An index has them. */
+  isAcrossMonths?: boolean | undefined;
   /** Soonest first when not given, and latest first for past ones. */
   order?: 'asc' | 'desc' | undefined;
   after?: EventCursor | undefined;
@@ -80,18 +83,32 @@ export class EventsStore {
 
   async list(selection: EventSelection): Promise<EventPage> {
     const { category, location, q = '', when, after, limit = maxEventsPerPage, archived, now } = selection;
-    const { startsFrom, startsBefore, endsAfter, order } = selection;
+    const { startsFrom, startsBefore, endsAfter, isAcrossMonths, order } = selection;
     const wanted = eventCategories.find((known) => known === category);
     if (category !== undefined && !wanted) return { events: [], next: null };
 
     let matching = this.#db.selectFrom('events').select(eventColumns);
     if (archived !== 'include') matching = matching.where('archived', '=', false);
+    // Both of them, said so that an index that begins with the column can be used.
+    else if (startsFrom !== undefined || isAcrossMonths)
+      matching = matching.where('archived', 'in', [false, true]);
     if (wanted) matching = matching.where('category', '=', wanted);
     if (location !== undefined) matching = matching.where('location', '=', location);
     for (const condition of searchConditions(q)) matching = matching.where(condition);
     if (startsFrom !== undefined) matching = matching.where('startDateTime', '>=', startsFrom);
-    if (startsBefore !== undefined) matching = matching.where('startDateTime', '<', startsBefore);
-    if (endsAfter !== undefined) matching = matching.where('endDateTime', '>', endsAfter);
+    if (isAcrossMonths) {
+      // As the index has it: see the migration about long shows.
+      const [start, end] = [
+        sql<string>`substr("startDateTime", 1, 24)`,
+        sql<string>`substr("endDateTime", 1, 24)`,
+      ];
+      matching = matching.where(sql<boolean>`substr("startDateTime", 1, 7) <> substr("endDateTime", 1, 7)`);
+      if (startsBefore !== undefined) matching = matching.where(start, '<', startsBefore);
+      if (endsAfter !== undefined) matching = matching.where(end, '>', endsAfter);
+    } else {
+      if (startsBefore !== undefined) matching = matching.where('startDateTime', '<', startsBefore);
+      if (endsAfter !== undefined) matching = matching.where('endDateTime', '>', endsAfter);
+    }
     if (when === 'upcoming') matching = matching.where('endDateTime', '>', now);
     // An event that has ended has also begun. The redundant condition lets the database use the index in the list's
     // order.
@@ -100,11 +117,13 @@ export class EventsStore {
 
     const direction = order ?? (when === 'past' ? 'desc' : 'asc');
     let query = this.#db
-      // Upcoming events are few: select them by their end, then sort. Otherwise the databases scan all past events in
+      // Upcoming events and long ones are few: select them by their end, then sort. Otherwise the databases scan all past events in
       // the order of their start, and the page becomes slower with every show.
       .with(
         (name) =>
-          when === 'upcoming' ? name('matching').materialized() : name('matching').notMaterialized(),
+          when === 'upcoming' || isAcrossMonths
+            ? name('matching').materialized()
+            : name('matching').notMaterialized(),
         () => matching,
       )
       .selectFrom('matching')

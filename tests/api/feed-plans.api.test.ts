@@ -103,4 +103,27 @@ describe.each(dialects)('A house with ten thousand shows behind it, on %s', (dia
     expect(steps.join('\n')).toContain('eventsBySeries');
     expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
   });
+
+  test.each([undefined, 'include'] as const)(
+    'reads a month by its indexes, archived %s',
+    async (archived) => {
+      const store = new EventsStore(database.db);
+      // In the middle of all shows, where there are thousands before and after.
+      const begins = daysAgo(5_000);
+      const ordinaryFrom = daysAgo(5_031);
+      const base = { archived, now };
+      await store.list({ ...base, startsBefore: ordinaryFrom, endsAfter: begins, isAcrossMonths: true });
+      const page = await store.list({
+        ...base,
+        startsFrom: ordinaryFrom,
+        startsBefore: daysAgo(4_970),
+        endsAfter: begins,
+      });
+      expect(page.events).toHaveLength(29);
+      const steps = await plans();
+      expect(steps.join('\n')).toContain('eventsAcrossMonths');
+      expect(steps.join('\n')).toContain('eventsByStart');
+      expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
+    },
+  );
 });

@@ -154,14 +154,14 @@ test('Staff who click twice, or hold Enter down, duplicate, archive and delete a
   await expectOnce(`POST /api/admin/events/${id}/duplicate`, 'Event duplicated successfully');
   await row.getByRole('button', { name: 'Archive' }).dblclick();
   await expectOnce(`PATCH /api/admin/events/${id}/archive`, 'Event archived successfully');
-  await expect(row.getByRole('button', { name: 'Restore' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Publish' })).toBeVisible();
 
   // Two clicks within one turn of the page: no drawing in between could have disabled anything.
-  await row.getByRole('button', { name: 'Restore' }).evaluate((button: HTMLElement) => {
+  await row.getByRole('button', { name: 'Publish' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
-  await expectOnce(`PATCH /api/admin/events/${id}/archive`, 'Event restored successfully');
+  await expectOnce(`PATCH /api/events/${id}`, 'Event published successfully');
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick();
   await expectOnce(`DELETE /api/admin/events/${id}`, 'Event deleted successfully');

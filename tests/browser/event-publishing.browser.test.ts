@@ -106,10 +106,22 @@ test('Publishing an event that someone else has changed is refused, and the tabl
   await expectToast(page, 'Success', 'Event published successfully');
 });
 
-test('A past event that is archived is not offered for publishing', async ({ page, site }) => {
+test('Bringing an event back has one name, whether it is over or not', async ({ page, site }) => {
   const past = { startDateTime: '2026-11-01T00:30:00.000Z', endDateTime: '2026-11-01T03:00:00.000Z' };
-  await site.addEvents([sampleEvent({ name: 'Long Ago', archived: true, ...past })]);
+  await site.addEvents([
+    sampleEvent({ name: 'Long Ago', archived: true, ...past }),
+    sampleEvent({ name: 'To Come', archived: true }),
+    sampleEvent({ name: 'Out There' }),
+  ]);
   await openEvents(page);
-  await expect(eventRow(page, 'Long Ago').getByRole('button', { name: 'Restore' })).toBeVisible();
-  await expect(eventRow(page, 'Long Ago').getByRole('button', { name: 'Publish' })).toBeHidden();
+  for (const name of ['Long Ago', 'To Come']) {
+    await expect(eventRow(page, name).getByRole('button', { name: `Publish ${name}` })).toHaveCount(1);
+    await expect(eventRow(page, name).getByRole('button', { name: /Restore|Archive/ })).toHaveCount(0);
+  }
+  await expect(eventRow(page, 'Out There').getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  const archive = eventRow(page, 'Out There').getByRole('button', { name: 'Archive' });
+  await archive.press('Enter');
+  await expectToast(page, 'Success', 'Event archived successfully');
+  await expect(archive).toHaveCount(0);
+  await expect(eventRow(page, 'Out There').getByRole('button', { name: 'Edit' })).toBeFocused();
 });

@@ -129,8 +129,8 @@ test('Staff duplicate and archive; the copy is marked where it stands, and guest
   expect((await guest.request.get(`/events/${id}`, { headers: { cookie: '' } })).status()).toBe(404);
   await guest.close();
 
-  await row.getByRole('button', { name: 'Restore' }).click();
-  await expectToast(page, 'Success', 'Event restored successfully');
+  await row.getByRole('button', { name: 'Publish' }).click();
+  await expectToast(page, 'Success', 'Event published successfully');
   await expect(row.getByText('Archived')).toHaveCount(0);
 });
 
@@ -150,8 +150,8 @@ test('Staff are told when something fails, and keep what they have written', asy
   await expectToast(page, 'Error', 'Failed to duplicate event', 'destructive');
   await row.getByRole('button', { name: 'Archive' }).click();
   await expectToast(page, 'Error', 'Failed to archive event', 'destructive');
-  await eventRow(page, 'Shelved').getByRole('button', { name: 'Restore' }).click();
-  await expectToast(page, 'Error', 'Failed to restore event', 'destructive');
+  await eventRow(page, 'Shelved').getByRole('button', { name: 'Publish' }).click();
+  await expectToast(page, 'Error', 'Failed to publish event', 'destructive');
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Error', 'Failed to delete event', 'destructive');

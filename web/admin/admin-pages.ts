@@ -42,7 +42,16 @@ export const adminPages: AdminPage[] = [
     tab: 'Event Calendar',
     title: 'Event Calendar',
     checkRetries: 0,
-    searchParams: { show: shortText, search: shortText, sort: shortText },
+    searchParams: {
+      show: shortText,
+      search: shortText,
+      sort: shortText,
+      view: /^month$/,
+      month: /^\d{4}-\d\d$/,
+      place: shortText,
+      new: /^\d{4}-\d\d-\d\d$/,
+      at: shortText,
+    },
   },
   {
     path: '/admin/gallery',

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { listInvitations } from '#contract/admin-accounts.ts';
 import { listApplications } from '#contract/applications.ts';
 import { countSampleContent } from '#contract/event-management.ts';
+import { getEventMonth } from '#contract/event-month.ts';
 import { listEvents } from '#contract/events.ts';
 import { listImages, listPublicImages } from '#contract/gallery.ts';
 import { checkProviders, listMessages } from '#contract/messages.ts';
@@ -19,7 +20,13 @@ const shownBy = {
   applications: [listApplications.path, listMessages.path],
   // An image tells which events show it, one that came with an event is public only while that event is, and a sample
   // that is edited is no sample any more.
-  events: [listEvents.path, listImages.path, listPublicImages.path, countSampleContent.path],
+  events: [
+    listEvents.path,
+    getEventMonth.path,
+    listImages.path,
+    listPublicImages.path,
+    countSampleContent.path,
+  ],
   images: [listImages.path, listPublicImages.path, listEvents.path, countSampleContent.path],
   messages: [listMessages.path, checkProviders.path],
   invitations: [listInvitations.path],

@@ -36,4 +36,34 @@ describe('Many calls', () => {
     expect(await runs[3]).toBe('fourth');
     expect(await few.run(async () => 'and again')).toBe('and again');
   });
+
+  test('of a list give their results in its order, and no more are under way than allowed', async () => {
+    const gates = [gate(), gate(), gate()];
+    const started: number[] = [];
+    const all = new FewAtATime(2).runAll([0, 1, 2], (item) => {
+      started.push(item);
+      return gates[item]?.promise ?? Promise.reject();
+    });
+    await settled();
+    expect(started).toEqual([0, 1]);
+    gates[1]?.resolve('second');
+    await settled();
+    expect(started).toEqual([0, 1, 2]);
+    gates[2]?.resolve('third');
+    gates[0]?.resolve('first');
+    expect(await all).toEqual(['first', 'second', 'third']);
+  });
+
+  test('of a list end with the first that fails: none after it is begun', async () => {
+    const few = new FewAtATime(1);
+    const started: number[] = [];
+    const all = few.runAll([1, 2, 3], async (item) => {
+      started.push(item);
+      throw new Error(`no ${item}`);
+    });
+    await expect(all).rejects.toThrow('no 1');
+    await settled();
+    expect(started).toEqual([1]);
+    expect(await few.run(async () => 'free again')).toBe('free again');
+  });
 });

@@ -21,4 +21,22 @@ export class FewAtATime {
       else this.#underWay -= 1;
     }
   }
+
+  /** Does the work for every item and gives the results in their order. After a failure no other item is begun. */
+  async runAll<Item, Output>(
+    items: readonly Item[],
+    work: (item: Item) => Promise<Output>,
+  ): Promise<Output[]> {
+    let failure: { error: unknown } | undefined;
+    async function workUnlessFailed(item: Item): Promise<Output> {
+      if (failure) throw failure.error;
+      try {
+        return await work(item);
+      } catch (error) {
+        failure ??= { error };
+        throw error;
+      }
+    }
+    return Promise.all(items.map((item) => this.run(() => workUnlessFailed(item))));
+  }
 }

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Choice } from '../../reviews/list/use-choice.ts';
+import type { Choice } from '../../admin/choice/use-choice.ts';
 import { useReadReviews } from '../../reviews/list/use-row-reviews.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './application-list.module.css';
@@ -34,7 +34,7 @@ interface ApplicationListProps {
   step: DeskPlace['step'];
   onSelect: (id: number) => void;
   onDelete: (application: ListedApplication) => void;
-  choice: Pick<Choice, 'has' | 'toggle'>;
+  choice: Pick<Choice<ListedApplication>, 'has' | 'toggle'>;
   hasMore: boolean;
   hasMoreFailed: boolean;
   loadMore: () => void;

@@ -1,12 +1,12 @@
 import '../../forms/zod-without-eval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useChoice } from '../../admin/choice/use-choice.ts';
 import { isFiltered } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
-import { ChoiceBar } from '../../reviews/list/choice-bar.tsx';
 import { KeysDialog } from '../../reviews/list/keys-dialog.tsx';
 import { refreshReviews } from '../../reviews/list/row-reviews.ts';
-import { useChoice } from '../../reviews/list/use-choice.ts';
+import { SeveralBar } from '../../reviews/list/several-bar.tsx';
 import { useFollowReviews } from '../../reviews/list/use-follow-reviews.ts';
 import { useListKeys } from '../../reviews/list/use-list-keys.ts';
 import { useMarkRead } from '../../reviews/list/use-mark-read.ts';
@@ -35,7 +35,7 @@ export function DashboardPage() {
   const applications = useApplications(filters);
   const { rows, total, state } = applications;
   const counts = useReviewCounts(filters, state === 'loaded');
-  const choice = useChoice(rows, filters);
+  const choice = useChoice(rows, JSON.stringify(filters));
   useFollowReviews();
   useMarkRead(applicationId);
   const [areKeysShown, setAreKeysShown] = useState(false);
@@ -140,7 +140,7 @@ export function DashboardPage() {
               loadMore={applications.loadMore}
             />
           )}
-          <ChoiceBar choice={choice} onGone={() => list.current?.focusAgain()} />
+          <SeveralBar choice={choice} onGone={() => list.current?.focusAgain()} />
         </div>
       </section>
       <ApplicationDetails

@@ -23,6 +23,7 @@ import { emptyValues, eventOf, valuesOf } from './event-form-values.ts';
 import { loadedList, noteChange } from './event-list.queries.ts';
 import { EventProblem } from './event-problem.tsx';
 import { eventTexts } from './event-texts.ts';
+import { prefilledEvening } from './month/prefilled-evening.ts';
 import { mayHaveFollowing, scopeNames } from './series/following.ts';
 import { firstScope, scopedForm, scopeOf } from './series/scope-values.ts';
 import { useEventEditor } from './use-event-editor.ts';
@@ -53,7 +54,9 @@ export function EventEditor(props: EventEditorProps) {
   const [asksForScope] = useState(() => event !== undefined && mayHaveFollowing(loadedList(client), event));
   const [initial] = useState(() => {
     if (ignoresDraft) deleteEventDraft(target);
-    const values = event ? valuesOf(event, timeZone) : emptyValues(new Date(), timeZone);
+    const values = event
+      ? valuesOf(event, timeZone)
+      : { ...emptyValues(new Date(), timeZone), ...prefilledEvening(window.location.search) };
     return { ...values, scope: firstScope(asksForScope) };
   });
   // A draft that was typed over an older version has to be saved with that version, so that a conflict is

@@ -1,27 +1,16 @@
-import {
-  Archive,
-  ArchiveRestore,
-  Copy,
-  type LucideIcon,
-  Pencil,
-  Printer,
-  Repeat,
-  Square,
-  Trash2,
-} from 'lucide-react';
-import type { Ref } from 'react';
+import { Archive, Copy, type LucideIcon, Pencil, Printer, Repeat, Square, Trash2 } from 'lucide-react';
+import { type Ref, useRef } from 'react';
 import { downloadPoster, downloadSquare } from '#contract/event-pictures.ts';
-import { statusNames } from '#contract/event-status.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { tableTime } from '#contract/venue-time.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
-import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { EventName } from './event-name.tsx';
 import styles from './event-row.module.css';
+import { keepFocusInRow } from './keep-focus-in-row.ts';
 import { PictureButton } from './picture-button.tsx';
-import { PublishButton } from './publish-button.tsx';
 import type { TableRow } from './table-view.ts';
 
 export interface RowActions {
@@ -30,7 +19,8 @@ export interface RowActions {
   onDuplicate: (event: EventRecord) => void;
   /** Resolves to true when guests can see the event. */
   onPublish: (event: EventRecord) => Promise<boolean>;
-  onArchive: (event: EventRecord) => void;
+  /** Resolves to true when it is archived. */
+  onArchive: (event: EventRecord) => Promise<boolean>;
   onDelete: (event: EventRecord) => void;
 }
 
@@ -39,15 +29,20 @@ interface EventRowProps extends RowActions {
   /** The index in the whole table, from zero. */
   index: number;
   isHighlighted: boolean;
+  isChosen: boolean;
+  /** With `isRange`, all rows since the last one that was chosen are meant. */
+  onChoose: (isRange: boolean) => void;
   /** The image is private: signed-in staff see it, guests do not. */
   isImageHidden: boolean;
   ref: Ref<HTMLTableRowElement>;
 }
 
-export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...actions }: EventRowProps) {
+export function EventRow(props: EventRowProps) {
+  const { row, index, isHighlighted, isChosen, onChoose, isImageHidden, ref, ...actions } = props;
+  const archiveButton = useRef<HTMLButtonElement>(null);
   const { timeZone } = useVenue();
   const { event, isPast } = row;
-  const { name, category, archived, status, seriesId } = event;
+  const { name, category, archived } = event;
   return (
     <tr
       ref={ref}
@@ -57,23 +52,14 @@ export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...act
       data-is-past={isPast}
       data-is-archived={archived}
       data-is-highlighted={isHighlighted}
+      data-is-chosen={isChosen}
     >
       <td className={styles.name}>
-        <div className={styles.title}>
-          <span>{name}</span>
-          {status !== 'scheduled' && (
-            <span className={`${textStyles.label} ${styles.badge}`}>{statusNames[status]}</span>
-          )}
-          {seriesId !== null && (
-            <span className={`${textStyles.label} ${styles.badge}`}>
-              <Repeat aria-hidden size={11} strokeWidth={2.5} />
-              Repeats
-            </span>
-          )}
-          {archived && <span className={`${textStyles.label} ${styles.badge}`}>Archived</span>}
-          {archived && !isPast && <PublishButton event={event} onPublish={actions.onPublish} />}
-          {isImageHidden && <span className={`${textStyles.label} ${styles.badge}`}>Private image</span>}
-        </div>
+        <EventName
+          {...{ event, isChosen, onChoose, isImageHidden }}
+          onEdit={actions.onEdit}
+          onPublish={actions.onPublish}
+        />
       </td>
       <td className={styles.category}>{category}</td>
       <td className={styles.date}>{tableTime(event.startDateTime, timeZone)}</td>
@@ -83,12 +69,15 @@ export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...act
         <PictureButton call={downloadSquare} text="Picture to share" event={event} icon={Square} />
         <RowButton verb="Repeat weekly" name={name} icon={Repeat} onClick={() => actions.onRepeat(event)} />
         <RowButton verb="Duplicate" name={name} icon={Copy} onClick={() => actions.onDuplicate(event)} />
-        <RowButton
-          verb={archived ? 'Restore' : 'Archive'}
-          name={name}
-          icon={archived ? ArchiveRestore : Archive}
-          onClick={() => actions.onArchive(event)}
-        />
+        {!archived && (
+          <RowButton
+            ref={archiveButton}
+            verb="Archive"
+            name={name}
+            icon={Archive}
+            onClick={() => void keepFocusInRow(archiveButton.current, () => actions.onArchive(event))}
+          />
+        )}
         <RowButton verb="Delete" name={name} icon={Trash2} onClick={() => actions.onDelete(event)} />
       </td>
     </tr>
@@ -100,16 +89,17 @@ interface RowButtonProps {
   name: string;
   icon: LucideIcon;
   onClick: () => void;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /**
  * The label includes the event's name, because a screen reader that lists buttons would read 'Edit' for every
  * row.
  */
-function RowButton({ verb, name, icon: Icon, onClick }: RowButtonProps) {
+function RowButton({ verb, name, icon: Icon, onClick, ref }: RowButtonProps) {
   return (
     <Tooltip text={verb}>
-      <IconButton label={`${verb} ${name}`} {...pressOnce(onClick)}>
+      <IconButton ref={ref} label={`${verb} ${name}`} {...pressOnce(onClick)}>
         <Icon aria-hidden size={19} />
       </IconButton>
     </Tooltip>

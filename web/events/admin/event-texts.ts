@@ -9,6 +9,9 @@ function failed(description: string): () => ToastMessage {
   return () => ({ title: 'Error', description, tone: 'destructive' });
 }
 
+/** How long an action can be taken back. */
+export const undoMs = 10_000;
+
 /** The toasts after each action on an event. */
 export const eventTexts = {
   created: { done: done('Event created successfully'), failed: failed('Failed to create event') },
@@ -20,7 +23,6 @@ export const eventTexts = {
     failed: failed('Failed to delete event'),
   },
   archived: { done: done('Event archived successfully'), failed: failed('Failed to archive event') },
-  restored: { done: done('Event restored successfully'), failed: failed('Failed to restore event') },
   published: {
     done: done('Event published successfully'),
     failed: failureToast('Error', 'Failed to publish event'),

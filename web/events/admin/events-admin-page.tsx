@@ -1,48 +1,60 @@
 import '../../forms/zod-without-eval.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventRecord } from '#contract/events.ts';
-import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
-import { useListFilters } from '../../admin/list-filters.ts';
-import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { parseFilters, useListFilters } from '../../admin/list-filters.ts';
 import { SampleNotice } from '../../admin/sample-notice.tsx';
 import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
-import { useHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
+import { navigate } from '../../site/browser-history.ts';
+import { useLocation } from '../../site/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
-import { EmptyTable } from './empty-table.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './event-drafts.ts';
-import { useEventList } from './event-list.queries.ts';
-import { EventTable } from './event-table.tsx';
+import { loadedList } from './event-list.queries.ts';
+import { askedEvening, monthAddress, monthFilterRules } from './month/month-address.ts';
+import { MonthPanel } from './month/month-panel.tsx';
+import { ViewSwitch } from './month/view-switch.tsx';
 import { mayHaveFollowing } from './series/following.ts';
 import { RepeatDialog } from './series/repeat-dialog.tsx';
 import { ShareCalendar } from './share-calendar.tsx';
-import { TableControls } from './table-controls.tsx';
-import { nextSort, readView, rowsOf, type TableView, tableFilterRules, writeView } from './table-view.ts';
+import { TablePanel } from './table-panel.tsx';
+import { readView, rowsOf, tableFilterRules, writeView } from './table-view.ts';
 import { useEventActions } from './use-event-actions.ts';
 
 export function EventsAdminPage() {
-  const list = useEventList();
+  const client = useQueryClient();
+  const { search } = useLocation();
+  const monthFilters = parseFilters(monthFilterRules, search);
+  const isMonth = monthFilters.view === 'month';
+  const isEveningAsked = askedEvening(search) !== undefined;
   const [filters, setFilters] = useListFilters(tableFilterRules);
   const view = readView(filters);
-  const changeView = (changes: Partial<TableView>) => setFilters(writeView(changes));
   // A form with an unsaved draft is opened again.
   const [edited, setEdited] = useState<EventTarget | null>(latestEventDraft);
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const actions = useEventActions();
-  const hiddenImages = useHiddenImages();
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
   const [repeated, setRepeated] = useState<EventRecord | null>(null);
   const deletion = useConfirmedDeletion(actions.deletion, heading);
-  const rows = list.data ? rowsOf(list.data, view) : [];
-  const isEmpty = list.data?.isComplete && list.data.upcoming.length + list.data.past.length === 0;
+
+  useEffect(() => {
+    if (isEveningAsked) setEdited('new');
+  }, [isEveningAsked]);
+
+  function closeForm() {
+    setEdited(null);
+    if (isEveningAsked) navigate(monthAddress(monthFilters), { replace: true });
+  }
 
   /** Highlights an event. A filter that would hide it is removed. */
   function highlight(event: EventRecord) {
+    if (isMonth) return;
     if (!rowsOf({ upcoming: [event], past: [event], isComplete: true }, view).length) {
-      changeView({ show: 'all', search: '' });
+      setFilters(writeView({ show: 'all', search: '' }));
     }
     setHighlightedId(event.id);
   }
@@ -61,6 +73,7 @@ export function EventsAdminPage() {
   return (
     <section aria-labelledby="events-heading">
       <PageHead id="events-heading" title="Events" headingRef={heading}>
+        <ViewSwitch isMonth={isMonth} />
         <ShareCalendar />
         <Button variant="filled" onClick={() => setEdited('new')}>
           <Plus aria-hidden size={18} />
@@ -68,46 +81,33 @@ export function EventsAdminPage() {
         </Button>
       </PageHead>
       <SampleNotice kind="events" fallback={heading} />
-      {!isEmpty && <TableControls view={view} onChange={changeView} />}
-      {list.isError && (
-        <RetryNotice onRetry={() => void list.refetch()}>
-          Error loading events. Please try again later.
-        </RetryNotice>
-      )}
-      {!list.data && !list.isError && <FrameSkeleton />}
-      {list.data && (
-        <>
-          {(rows.length > 0 || !list.data.isComplete) && (
-            <EventTable
-              rows={rows}
-              sort={view.sort}
-              onSort={(by) =>
-                setFilters((current) => writeView({ sort: nextSort(readView(current).sort, by) }))
-              }
-              highlightedId={highlightedId}
-              hiddenImages={hiddenImages}
-              onEdit={({ id }) => setEdited(id)}
-              onRepeat={setRepeated}
-              onDuplicate={(event) => void duplicate(event)}
-              onPublish={actions.publish}
-              onArchive={(event) => void actions.archive(event)}
-              onDelete={deletion.ask}
-            />
-          )}
-          <EmptyTable
-            list={list.data}
-            rowCount={rows.length}
-            onShowAll={() => changeView({ show: 'all', search: '' })}
-          />
-        </>
+      {isMonth ? (
+        <MonthPanel onEdit={({ id }) => setEdited(id)} />
+      ) : (
+        <TablePanel
+          view={view}
+          onView={(changes) =>
+            setFilters((current) =>
+              writeView(typeof changes === 'function' ? changes(readView(current)) : changes),
+            )
+          }
+          highlightedId={highlightedId}
+          onFocusLost={focusHeading}
+          onEdit={({ id }) => setEdited(id)}
+          onRepeat={setRepeated}
+          onDuplicate={(event) => void duplicate(event)}
+          onPublish={actions.publish}
+          onArchive={actions.archive}
+          onDelete={deletion.ask}
+        />
       )}
       <EventDialog
         target={edited}
-        onClose={() => setEdited(null)}
+        onClose={closeForm}
         onSaved={(event, isShown) => {
           actions.putInTable(event);
           if (!isShown) return;
-          setEdited(null);
+          closeForm();
           highlight(event);
         }}
       />
@@ -119,7 +119,7 @@ export function EventsAdminPage() {
       />
       <DeleteEventDialog
         event={deletion.candidate}
-        hasFollowing={deletion.candidate !== null && mayHaveFollowing(list.data, deletion.candidate)}
+        hasFollowing={deletion.candidate !== null && mayHaveFollowing(loadedList(client), deletion.candidate)}
         isBusy={actions.deletion.isBusy}
         onClose={deletion.cancel}
         onConfirm={(scope) => void deletion.confirm(scope)}

@@ -7,13 +7,14 @@ import { callApi } from '../../api/call-api.ts';
 import { type Outcome, useAction } from '../../api/use-action.ts';
 import { refetchHiddenImages } from '../../gallery/admin/use-hidden-images.ts';
 import { noteChange, withEvent, withoutEvent } from './event-list.queries.ts';
-import { eventTexts } from './event-texts.ts';
+import { eventTexts, undoMs } from './event-texts.ts';
 import { withoutFollowing } from './series/following.ts';
 
 export interface EventActions {
   /** Resolves to the copy, or to undefined when it failed. */
   duplicate: (event: EventRecord) => Promise<EventRecord | undefined>;
-  archive: (event: EventRecord) => Promise<void>;
+  /** Resolves to true when it is archived. */
+  archive: (event: EventRecord) => Promise<boolean>;
   /** Resolves to true when guests can see the event. */
   publish: (event: EventRecord) => Promise<boolean>;
   deletion: Deletion<EventRecord, EventScope>;
@@ -30,8 +31,7 @@ export function useEventActions(): EventActions {
     flightOf,
     ...eventTexts.duplicated,
   });
-  const archiving = useAction({ act: toggleArchived, flightOf, ...eventTexts.archived });
-  const restoring = useAction({ act: toggleArchived, flightOf, ...eventTexts.restored });
+  const archiving = useAction({ act: archiveSeen, flightOf, ...eventTexts.archived });
   const hiding = useAction({ act: changeArchived(true), flightOf, ...eventTexts.unpublished });
   const publishing = useAction({
     act: changeArchived(false),
@@ -82,9 +82,7 @@ export function useEventActions(): EventActions {
       putInTable(outcome.output);
       return outcome.output;
     },
-    async archive(event) {
-      await putOrRefetch((event.archived ? restoring : archiving).run(event));
-    },
+    archive: (event) => putOrRefetch(archiving.run(event)),
     publish: (event) => putOrRefetch(publishing.run(event)),
     deletion: {
       async remove(event, scope) {
@@ -104,18 +102,16 @@ export function useEventActions(): EventActions {
   };
 }
 
-const undoMs = 10_000;
-
 /** One request per event at a time. */
 function flightOf({ id }: EventRecord): number {
   return id;
 }
 
 /**
- * Sends the version from the table (optimistic concurrency): a second request must not undo what someone else
- * has archived.
+ * Sends the version from the table (optimistic concurrency): the call is a toggle, and must not bring back what someone
+ * else has archived.
  */
-function toggleArchived({ id, updatedAt }: EventRecord): Promise<EventRecord> {
+function archiveSeen({ id, updatedAt }: EventRecord): Promise<EventRecord> {
   return callApi(archiveEvent, undefined, { params: { id }, headers: { 'if-match': `"${updatedAt}"` } });
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ReviewRecord } from '#contract/review.ts';
+import { names } from '../../admin/choice/several-names.ts';
 import type { Chosen, OneOutcome } from './change-one.ts';
-import { names, newsOfSeveral, newsOfUndoing } from './several-news.ts';
+import { newsOfSeveral, newsOfUndoing } from './several-news.ts';
 
 const people: Chosen[] = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'].map((name, id) => ({ id, name }));
 const named = (count: number) => names(people.slice(0, count)).replaceAll(/[\u2068\u2069]/g, '');
@@ -25,7 +26,7 @@ test('The first few are named, and the others counted', () => {
 
 test('A name of another direction or of five thousand letters does not break the sentence', () => {
   expect(names([{ id: 1, name: '\u202eevil' }, ada])).toBe('\u2068\u202eevil\u2069 and \u2068Ada\u2069');
-  expect(names([{ id: 1, name: '🎸'.repeat(5_000) }])).toBe(`\u2068${'🎸'.repeat(40)}…\u2069`);
+  expect(names([{ name: '🎸'.repeat(5_000) }])).toBe(`\u2068${'🎸'.repeat(40)}…\u2069`);
 });
 
 test('What was done, left alone and missed is told at once', () => {

@@ -1,9 +1,7 @@
 import { undoSeconds } from '#contract/review.ts';
+import { described, names } from '../../admin/choice/several-names.ts';
 import type { ToastMessage } from '../../ui/toast.tsx';
 import type { Chosen, OneOutcome } from './change-one.ts';
-
-const namedAtMost = 3;
-const longestName = 40;
 
 /** What a toast says of a change of several applications. */
 export function newsOfSeveral(outcomes: OneOutcome[], done: 'shortlisted' | 'declined'): ToastMessage {
@@ -49,25 +47,6 @@ export function newsOfUndoing({ undone, told, failed }: Undoing): ToastMessage {
     ...described(sentences),
     tone: isWhole ? 'neutral' : 'destructive',
   };
-}
-
-function described(sentences: (string | false)[]): Pick<ToastMessage, 'description'> {
-  const description = sentences.filter(Boolean).join(' ');
-  return description ? { description } : {};
-}
-
-/** The first few by name, each in its own direction of writing, whatever the others are written in. */
-export function names(people: Chosen[]): string {
-  const shown = people.slice(0, namedAtMost).map(({ name }) => `\u2068${shortened(name)}\u2069`);
-  const more = people.length - shown.length;
-  if (more > 0) return `${shown.join(', ')} and ${more} more`;
-  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('');
-}
-
-/** Without isolates of its own, which could end the one around it. Other direction marks end with it. */
-function shortened(name: string): string {
-  const letters = [...name.replaceAll(/[\u2066-\u2069]/g, '')];
-  return letters.length > longestName ? `${letters.slice(0, longestName).join('')}…` : letters.join('');
 }
 
 function wereOrWas(people: Chosen[]): string {

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { changeReview, undoSeconds } from '#contract/review.ts';
+import { names } from '../../admin/choice/several-names.ts';
+import { callsAtOnce, useOneByOne } from '../../admin/choice/use-one-by-one.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { isSessionOver } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { fewAtOnce } from '../../api/few-at-once.ts';
+import { FewAtATime } from '../../api/few-at-a-time.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { refreshRows, reviewQuery, type SeenReview } from '../desk/review.queries.ts';
 import { wasTold } from '../desk/was-told.ts';
 import { type Chosen, changeOne, declineWith, moveTo, type OneOutcome } from './change-one.ts';
 import { showInRow, summaryOf } from './row-reviews.ts';
-import { names, newsOfSeveral, newsOfUndoing, type Undoing } from './several-news.ts';
+import { newsOfSeveral, newsOfUndoing, type Undoing } from './several-news.ts';
 
-const callsAtOnce = 4;
 const notDone = failureToast('Error', 'Not everything was changed. Please look at the list.');
 
 interface SeveralOptions {
@@ -25,20 +25,7 @@ interface SeveralOptions {
 export function useSeveral({ onSettled }: SeveralOptions) {
   const client = useQueryClient();
   const showToast = useToast();
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
-
-  async function each<Result>(items: readonly Chosen[], work: (item: Chosen) => Promise<Result>) {
-    setProgress({ done: 0, of: items.length });
-    try {
-      return await fewAtOnce(items, callsAtOnce, async (item) => {
-        const result = await work(item);
-        setProgress((now) => now && { ...now, done: now.done + 1 });
-        return result;
-      });
-    } finally {
-      setProgress(null);
-    }
-  }
+  const { progress, each } = useOneByOne();
 
   function show({ review, version }: SeenReview) {
     const { queryKey } = reviewQuery(review.applicationId);
@@ -91,7 +78,7 @@ export function useSeveral({ onSettled }: SeveralOptions) {
 
   async function undoEach(changed: DoneOutcome[]): Promise<Undoing> {
     const result: Undoing = { undone: [], told: [], failed: [] };
-    await fewAtOnce(changed, callsAtOnce, async (one) => {
+    await new FewAtATime(callsAtOnce).runAll(changed, async (one) => {
       try {
         const reopened = await moveTo(one.before, one.after);
         show(reopened);

@@ -1,20 +1,26 @@
 import { useRef, useState } from 'react';
-import type { ListedApplication } from '../../applications/admin/application-pages.ts';
-import type { DeskFilters } from '../../applications/admin/desk-address.ts';
 
-export interface Choice {
+interface Row {
+  id: number;
+}
+
+export interface Choice<Chosen extends Row> {
   /** Those of the list that are chosen, in its order. */
-  chosen: ListedApplication[];
+  chosen: Chosen[];
   has: (id: number) => boolean;
   /** With `isRange`, every row from the one that was chosen last to this one follows it. */
   toggle: (id: number, isRange: boolean) => void;
+  /** Every row of the list. */
+  chooseAll: () => void;
   remove: (ids: number[]) => void;
   clear: () => void;
 }
 
-/** Which applications are chosen, to change several at once. Another search or filter is another list, so it ends. */
-export function useChoice(rows: ListedApplication[], filters: DeskFilters): Choice {
-  const list = JSON.stringify(filters);
+/**
+ * Which rows of a list are chosen, to change several at once. `list` names the list: another search or filter is another
+ * list, and nothing of it is chosen yet.
+ */
+export function useChoice<Chosen extends Row>(rows: Chosen[], list: string): Choice<Chosen> {
   const [choice, setChoice] = useState({ list, ids: new Set<number>() });
   const lastToggled = useRef<number>(null);
   if (choice.list !== list) setChoice({ list, ids: new Set() });
@@ -48,6 +54,10 @@ export function useChoice(rows: ListedApplication[], filters: DeskFilters): Choi
         }
       });
     },
+    chooseAll: () =>
+      change((ids) => {
+        for (const { id } of rows) ids.add(id);
+      }),
     remove: (gone) =>
       change((ids) => {
         for (const id of gone) ids.delete(id);

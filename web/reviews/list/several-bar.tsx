@@ -1,28 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Star, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isOpenReview } from '#contract/review-states.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { pressOnce } from '../../ui/press-once.ts';
-import textStyles from '../../ui/text.module.css';
+import { ChoiceAction, ChoiceBar } from '../../admin/choice/choice-bar.tsx';
+import { names } from '../../admin/choice/several-names.ts';
+import type { Choice } from '../../admin/choice/use-choice.ts';
+import type { ListedApplication } from '../../applications/admin/application-pages.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { DeclineDialog } from '../desk/decline-dialog.tsx';
 import type { Chosen } from './change-one.ts';
-import styles from './choice-bar.module.css';
 import { findRowReview } from './row-reviews.ts';
-import { names } from './several-news.ts';
-import type { Choice } from './use-choice.ts';
+import styles from './several-bar.module.css';
 import { useSeveral } from './use-several.ts';
 
-interface ChoiceBarProps {
-  choice: Choice;
+interface SeveralBarProps {
+  choice: Choice<ListedApplication>;
   /** The bar is gone, and the focus with it. */
   onGone: () => void;
 }
 
-/** What can be done with several applications at once. It is there as long as any are chosen. */
-export function ChoiceBar({ choice: { chosen, remove, clear }, onGone }: ChoiceBarProps) {
+/** What can be done with several applications at once. */
+export function SeveralBar({ choice: { chosen, remove, clear }, onGone }: SeveralBarProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const several = useSeveral({ onSettled: remove });
@@ -30,14 +28,6 @@ export function ChoiceBar({ choice: { chosen, remove, clear }, onGone }: ChoiceB
   const [toDecline, setToDecline] = useState<Chosen[] | null>(null);
   const { progress } = several;
   const isBusy = progress !== null;
-  const isShown = chosen.length > 0 || toDecline !== null;
-  const wasShown = useRef(isShown);
-
-  useEffect(() => {
-    const isFocusLost = document.activeElement === document.body;
-    if (wasShown.current && !isShown && isFocusLost) onGone();
-    wasShown.current = isShown;
-  }, [isShown, onGone]);
 
   function askToDecline() {
     const open = chosen.filter(({ id }) => isOpenReview(findRowReview(client, id)?.state ?? 'new'));
@@ -55,44 +45,29 @@ export function ChoiceBar({ choice: { chosen, remove, clear }, onGone }: ChoiceB
     return failed.length === 0;
   }
 
-  const button = (act: () => void) => ({
-    ...pressOnce(() => {
-      if (!isBusy) act();
-    }),
-    'aria-disabled': isBusy,
-    className: styles.action,
-  });
-
   return (
     <>
-      <p role="status" className={textStyles.visuallyHidden}>
-        {chosen.length > 0 && `${chosen.length} chosen`}
-      </p>
-      {chosen.length > 0 && (
-        <fieldset className={styles.bar} data-part="choice">
-          <legend className={textStyles.visuallyHidden}>Chosen applications</legend>
-          <p className={styles.count}>
-            {progress ? `${progress.done} of ${progress.of} …` : `${chosen.length} chosen`}
-          </p>
-          <IconButton label="Choose none" className={styles.none} onClick={clear}>
-            <X aria-hidden size={18} />
-          </IconButton>
-          <div className={styles.actions}>
-            <Button {...button(() => void several.shortlist(chosen))}>
-              <Star aria-hidden size={16} />
-              Shortlist
-            </Button>
-            <Button {...button(askToDecline)}>
-              <X aria-hidden size={16} />
-              Decline …
-            </Button>
-            <Button {...button(() => void several.markRead(chosen))}>
-              <Check aria-hidden size={16} />
-              Mark as read
-            </Button>
-          </div>
-        </fieldset>
-      )}
+      <ChoiceBar
+        label="Chosen applications"
+        count={chosen.length}
+        progress={progress}
+        hasDialog={toDecline !== null}
+        onNone={clear}
+        onGone={onGone}
+      >
+        <ChoiceAction isBusy={isBusy} onPress={() => void several.shortlist(chosen)}>
+          <Star aria-hidden size={16} />
+          Shortlist
+        </ChoiceAction>
+        <ChoiceAction isBusy={isBusy} onPress={askToDecline}>
+          <X aria-hidden size={16} />
+          Decline …
+        </ChoiceAction>
+        <ChoiceAction isBusy={isBusy} onPress={() => void several.markRead(chosen)}>
+          <Check aria-hidden size={16} />
+          Mark as read
+        </ChoiceAction>
+      </ChoiceBar>
       <DeclineDialog
         isOpen={toDecline !== null}
         performer={howMany(toDecline ?? [])}

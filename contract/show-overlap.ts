@@ -1,0 +1,30 @@
+import type { EventRecord } from './events.ts';
+
+type Span = Pick<EventRecord, 'startDateTime' | 'endDateTime'>;
+type Show = Span & Pick<EventRecord, 'id' | 'location' | 'archived' | 'status'>;
+
+/** What ends when the other begins does not overlap it, but two that begin together do. */
+export function overlaps(one: Span, other: Span): boolean {
+  return (
+    (one.startDateTime < other.endDateTime && one.endDateTime > other.startDateTime) ||
+    one.startDateTime === other.startDateTime
+  );
+}
+
+/** Whether it takes up its evening: it is public, and not cancelled. */
+export function takesPlace({ archived, status }: Pick<Show, 'archived' | 'status'>): boolean {
+  return !archived && status !== 'cancelled';
+}
+
+/** Whether it is there, as far as anybody knows: one whose place is not known may be anywhere. */
+export function mayBeAt({ location }: Pick<Show, 'location'>, place: string | null): boolean {
+  return location === null || place === null || location === place;
+}
+
+/** Those of the events that are in the way of this one: the same as the call for conflicts answers. */
+export function conflictsAmong<Other extends Show>(show: Show, events: readonly Other[]): Other[] {
+  return events.filter(
+    (other) =>
+      other.id !== show.id && takesPlace(other) && mayBeAt(other, show.location) && overlaps(show, other),
+  );
+}

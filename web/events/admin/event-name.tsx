@@ -1,0 +1,69 @@
+import { ExternalLink, Repeat } from 'lucide-react';
+import { statusNames } from '#contract/event-status.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { IconLink } from '../../ui/icon-button.tsx';
+import textStyles from '../../ui/text.module.css';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import styles from './event-name.module.css';
+import { PublishButton } from './publish-button.tsx';
+
+interface EventNameProps {
+  event: EventRecord;
+  isChosen: boolean;
+  /** With `isRange`, all rows since the last one that was chosen are meant. */
+  onChoose: (isRange: boolean) => void;
+  /** The image is private: signed-in staff see it, guests do not. */
+  isImageHidden: boolean;
+  onEdit: (event: EventRecord) => void;
+  /** Resolves to true when guests can see the event. */
+  onPublish: (event: EventRecord) => Promise<boolean>;
+}
+
+/** The first cell of an event's row: its name, which opens it, and what is to know about it. */
+export function EventName({ event, isChosen, onChoose, isImageHidden, onEdit, onPublish }: EventNameProps) {
+  const { id, name, status, seriesId, archived } = event;
+  const badge = `${textStyles.label} ${styles.badge}`;
+  return (
+    <div className={styles.cell}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${name}`}
+          checked={isChosen}
+          // The change of a checkbox comes with its click, which knows whether Shift was held.
+          onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
+      <div className={styles.title}>
+        <span className={styles.named}>
+          <button type="button" className={styles.name} onClick={() => onEdit(event)}>
+            {name}
+          </button>
+          {!archived && (
+            <Tooltip text="View on site">
+              <IconLink
+                label={`View ${name} on site`}
+                href={`/events/${id}`}
+                target="_blank"
+                rel="noopener"
+                className={styles.view}
+              >
+                <ExternalLink aria-hidden size={16} />
+              </IconLink>
+            </Tooltip>
+          )}
+        </span>
+        {status !== 'scheduled' && <span className={badge}>{statusNames[status]}</span>}
+        {seriesId !== null && (
+          <span className={badge}>
+            <Repeat aria-hidden size={11} strokeWidth={2.5} />
+            Repeats
+          </span>
+        )}
+        {archived && <span className={badge}>Archived</span>}
+        {archived && <PublishButton event={event} onPublish={onPublish} />}
+        {isImageHidden && <span className={badge}>Private image</span>}
+      </div>
+    </div>
+  );
+}

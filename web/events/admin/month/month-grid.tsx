@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import type { EventRecord } from '#contract/events.ts';
+import { monthName, weekdayName } from '#contract/venue-time.ts';
+import { useVenue } from '../../../site/venue-context.ts';
+import text from '../../../ui/text.module.css';
+import { firstWeekday, weekdaysFrom } from '../../month-days.ts';
+import { FreeEvenings } from './free-evenings.tsx';
+import type { MonthFilters } from './month-address.ts';
+import styles from './month-grid.module.css';
+import { type PlannedDay, shortPlaceNames } from './month-plan.ts';
+import { MonthShow } from './month-show.tsx';
+import { useDragShow } from './use-drag-show.ts';
+
+interface MonthGridProps {
+  days: PlannedDay[];
+  filters: MonthFilters;
+  places: string[];
+  onEdit: (event: EventRecord) => void;
+  onAskToMove: (event: EventRecord) => void;
+  /** By so many days. */
+  onMove: (event: EventRecord, days: number) => Promise<void>;
+}
+
+/** The days of a month: seven in a row where there is room, and a list elsewhere. */
+export function MonthGrid({ days, filters, places, onEdit, onAskToMove, onMove }: MonthGridProps) {
+  const { country } = useVenue();
+  const startsWith = firstWeekday(country);
+  const placeNames = useMemo(() => shortPlaceNames(places), [places]);
+  const drag = useDragShow((event, count) => void onMove(event, count));
+
+  return (
+    <>
+      <div aria-hidden className={styles.weekdays}>
+        {weekdaysFrom(startsWith).map((weekday) => (
+          <span key={weekday} className={text.label}>
+            {weekdayName({ weekday }).slice(0, 3)}
+          </span>
+        ))}
+      </div>
+      <ol className={styles.days}>
+        {days.map((day) => (
+          <li
+            key={day.date}
+            className={styles.day}
+            style={
+              day.number === 1 ? { gridColumnStart: ((day.weekday - startsWith + 7) % 7) + 1 } : undefined
+            }
+            data-day={day.date}
+            data-is-past={day.isPast}
+            data-is-today={day.isToday}
+            data-is-empty={day.shows.length === 0}
+            data-is-over={drag.over === day.date}
+          >
+            <h4 className={styles.date} aria-current={day.isToday ? 'date' : undefined}>
+              <span className={styles.weekday}>{weekdayName(day).slice(0, 3)}</span>
+              <span className={text.visuallyHidden}>
+                {monthName({ month: Number(day.date.slice(5, 7)) })}
+              </span>{' '}
+              <span className={styles.number}>{day.number}</span>
+            </h4>
+            <div className={styles.content}>
+              {day.shows.length > 0 && (
+                <ul className={styles.shows}>
+                  {day.shows.map((show) => (
+                    <MonthShow
+                      key={show.event.id}
+                      show={show}
+                      placeName={filters.place ? '' : nameOf(show.event, placeNames)}
+                      isDragged={drag.dragged?.event.id === show.event.id}
+                      onEdit={onEdit}
+                      onAskToMove={onAskToMove}
+                      onPress={(press) => drag.start(press, { event: show.event, from: day.date })}
+                    />
+                  ))}
+                </ul>
+              )}
+              <FreeEvenings {...{ day, filters, placeNames }} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {drag.dragged && (
+        <p ref={drag.ghost} aria-hidden className={styles.ghost}>
+          {drag.dragged.event.name}
+        </p>
+      )}
+    </>
+  );
+}
+
+function nameOf({ location }: EventRecord, placeNames: Map<string, string>): string {
+  if (location === null) return placeNames.size > 1 ? 'No place yet' : '';
+  return placeNames.get(location) ?? location;
+}

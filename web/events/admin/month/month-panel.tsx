@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { EventMonth } from '#contract/event-month.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { FrameSkeleton } from '../../../admin/frame-skeleton.tsx';
+import { useListFilters } from '../../../admin/list-filters.ts';
+import { RetryNotice } from '../../../admin/retry-notice.tsx';
+import { readQuery } from '../../../api/read-query.ts';
+import { FilterChoice } from '../../../forms/filter-choice.tsx';
+import { PageLink } from '../../../site/page-link.tsx';
+import { useVenue } from '../../../site/venue-context.ts';
+import text from '../../../ui/text.module.css';
+import { monthAfter, monthTitle } from '../../month-days.ts';
+import { eventMonthPath } from './month.queries.ts';
+import { askedMonth, type MonthFilters, monthAddress, monthFilterRules } from './month-address.ts';
+import { MonthGrid } from './month-grid.tsx';
+import styles from './month-panel.module.css';
+import { planMonth } from './month-plan.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { useMoveShow } from './use-move-show.ts';
+
+interface MonthPanelProps {
+  onEdit: (event: EventRecord) => void;
+}
+
+/** The shows of one month at all places, where they are in each other's way, and which evenings are free. */
+export function MonthPanel({ onEdit }: MonthPanelProps) {
+  const [filters, setFilters] = useListFilters(monthFilterRules);
+  const { data, isError, refetch } = useQuery(readQuery(eventMonthPath(askedMonth(filters))));
+  return (
+    <>
+      {isError && (
+        <RetryNotice onRetry={() => void refetch()}>
+          Error loading events. Please try again later.
+        </RetryNotice>
+      )}
+      {!data && !isError && <FrameSkeleton />}
+      {data && (
+        <Month data={data} filters={filters} onPlace={(place) => setFilters({ place })} onEdit={onEdit} />
+      )}
+    </>
+  );
+}
+
+interface MonthProps extends MonthPanelProps {
+  data: EventMonth;
+  filters: MonthFilters;
+  onPlace: (place: string) => void;
+}
+
+function Month({ data, filters, onPlace, onEdit }: MonthProps) {
+  const { timeZone, locations } = useVenue();
+  const { place } = filters;
+  const places = useMemo(() => locations.map(({ name }) => name), [locations]);
+  const days = useMemo(() => planMonth(data, { timeZone, places, place }), [data, timeZone, places, place]);
+  const move = useMoveShow();
+  const [toMove, setToMove] = useState<EventRecord | null>(null);
+  const [moved, setMoved] = useState<{ id: number }>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
+
+  // The show stands in another place now, and the button that had the focus is gone with the old one.
+  useEffect(() => {
+    if (!moved) return;
+    const button = section.current?.querySelector<HTMLElement>(`[data-move="${moved.id}"]`);
+    (button ?? heading.current)?.focus();
+  }, [moved]);
+
+  async function moveByDialog(event: EventRecord, count: number) {
+    await move(event, count);
+    setMoved({ id: event.id });
+  }
+
+  const [previous, next] = [monthAfter(data.month, -1), monthAfter(data.month, 1)];
+  const to = (month: string) => monthAddress({ month, place });
+  return (
+    <section ref={section} aria-labelledby="month">
+      <div className={styles.head}>
+        <h3 id="month" ref={heading} tabIndex={-1} className={`${text.display3} ${styles.title}`}>
+          {monthTitle(data.month)}
+        </h3>
+        <nav aria-label="Other months" className={styles.turn}>
+          <PageLink to={to(previous)} rel="prev" aria-label={monthTitle(previous)} className={styles.arrow}>
+            <ChevronLeft aria-hidden size={20} />
+          </PageLink>
+          <PageLink
+            to={to(data.today.slice(0, 7))}
+            className={styles.now}
+            aria-current={data.today.startsWith(data.month) ? 'true' : undefined}
+          >
+            This month
+          </PageLink>
+          <PageLink to={to(next)} rel="next" aria-label={monthTitle(next)} className={styles.arrow}>
+            <ChevronRight aria-hidden size={20} />
+          </PageLink>
+        </nav>
+        {places.length > 1 && (
+          <div className={styles.place}>
+            <FilterChoice
+              label="Place"
+              value={place}
+              options={placeOptions(places, place)}
+              onChange={onPlace}
+            />
+          </div>
+        )}
+      </div>
+      <p className={styles.sum}>{sumOf(days)}</p>
+      {data.isCut && <p className={styles.sum}>There are more events this month than fit here.</p>}
+      <MonthGrid {...{ days, filters, places, onEdit }} onAskToMove={setToMove} onMove={move} />
+      <MoveDialog
+        event={toMove}
+        today={data.today}
+        onClose={() => setToMove(null)}
+        onMove={(event, count) => void moveByDialog(event, count)}
+      />
+    </section>
+  );
+}
+
+/** A place that the venue no longer has can still be in the address. */
+function placeOptions(places: string[], place: string) {
+  const names = place && !places.includes(place) ? [...places, place] : places;
+  return [{ value: '', text: 'All places' }, ...names.map((name) => ({ value: name, text: name }))];
+}
+
+function sumOf(days: ReturnType<typeof planMonth>): string {
+  const shows = new Map(days.flatMap((day) => day.shows.map((show) => [show.event.id, show] as const)));
+  const inTheWay = [...shows.values()].filter(({ conflicts }) => conflicts.length > 0).length;
+  const freeCount = days.filter(({ freePlaces }) => freePlaces.length > 0).length;
+  return [
+    shows.size === 0 ? 'Nothing is on yet' : shows.size === 1 ? '1 show' : `${shows.size} shows`,
+    ...(inTheWay > 0 ? [`${inTheWay} in conflict`] : []),
+    `${freeCount === 1 ? '1 day' : `${freeCount} days`} with a free evening`,
+  ].join(' · ');
+}

@@ -1,0 +1,84 @@
+import type { EventMonth } from '#contract/event-month.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { conflictsAmong, mayBeAt, overlaps, takesPlace } from '#contract/show-overlap.ts';
+import { instantOf, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { type MonthDay, monthDays } from '../../month-days.ts';
+
+export interface PlannedShow {
+  event: EventRecord;
+  /** What is in its way. */
+  conflicts: EventRecord[];
+  /** It began on an earlier day. */
+  isGoingOn: boolean;
+}
+
+export interface PlannedDay extends Omit<MonthDay, 'shows'> {
+  isToday: boolean;
+  isPast: boolean;
+  shows: PlannedShow[];
+  /** The places where nothing is on in the evening. None on days that are over. */
+  freePlaces: string[];
+}
+
+interface PlanOptions {
+  timeZone: string;
+  /** The names of the venue's places. */
+  places: string[];
+  /** Only what is, or may be, at this place. Empty: everywhere. */
+  place: string;
+}
+
+/** From when on an evening counts as taken, by the clock of the venue, until midnight. */
+const eveningHour = 17;
+
+/** A month as staff plan it: each day with its shows, what they are in the way of, and where the evening is free. */
+export function planMonth({ month, today, events }: EventMonth, options: PlanOptions): PlannedDay[] {
+  const { timeZone, place } = options;
+  const conflicts = new Map(
+    events
+      .filter(({ status }) => status !== 'cancelled')
+      .map((event) => [event.id, conflictsAmong(event, events)]),
+  );
+  const shown = place ? events.filter((event) => mayBeAt(event, place)) : events;
+  const taken = events.filter(takesPlace);
+  const places = options.places.length > 0 ? options.places : [''];
+  const asked = place ? places.filter((name) => name === place) : places;
+  return monthDays(month, shown, timeZone).map(({ shows, ...day }) => {
+    const isPast = day.date < today;
+    const evening = eveningOf(day.date, timeZone);
+    const on = isPast ? [] : taken.filter((event) => overlaps(event, evening));
+    return {
+      ...day,
+      isToday: day.date === today,
+      isPast,
+      shows: shows.map((event) => ({
+        event,
+        conflicts: conflicts.get(event.id) ?? [],
+        isGoingOn: sortableDate(wallTimeAt(event.startDateTime, timeZone)) < day.date,
+      })),
+      freePlaces: isPast ? [] : asked.filter((name) => !on.some((event) => mayBeAt(event, name || null))),
+    };
+  });
+}
+
+function eveningOf(date: string, timeZone: string) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const next = new Date(Date.UTC(year, month - 1, day + 1));
+  const midnight = { year: next.getUTCFullYear(), month: next.getUTCMonth() + 1, day: next.getUTCDate() };
+  return {
+    startDateTime: instantOf({ year, month, day, hour: eveningHour, minute: 0 }, timeZone).toISOString(),
+    endDateTime: instantOf({ ...midnight, hour: 0, minute: 0 }, timeZone).toISOString(),
+  };
+}
+
+/** How many days from one to the other: `2026-11-20` and `2026-11-27` are 7. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** Names for narrow columns: what stands in brackets, where that tells all places apart. */
+export function shortPlaceNames(places: string[]): Map<string, string> {
+  const short = places.map((name) => /\(([^()]+)\)$/.exec(name)?.[1]?.trim() ?? '');
+  const isClear = short.every(Boolean) && new Set(short).size === places.length;
+  return new Map(places.map((name, index) => [name, (isClear && short[index]) || name]));
+}

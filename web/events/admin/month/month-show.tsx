@@ -1,0 +1,82 @@
+import { CalendarArrowDown, Repeat, TriangleAlert } from 'lucide-react';
+import type { PointerEvent } from 'react';
+import { statusNames } from '#contract/event-status.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { clockTime, wallTimeAt } from '#contract/venue-time.ts';
+import { names } from '../../../admin/choice/several-names.ts';
+import { useVenue } from '../../../site/venue-context.ts';
+import text from '../../../ui/text.module.css';
+import type { PlannedShow } from './month-plan.ts';
+import styles from './month-show.module.css';
+
+interface MonthShowProps {
+  show: PlannedShow;
+  /** Empty where it need not be said. */
+  placeName: string;
+  isDragged: boolean;
+  onEdit: (event: EventRecord) => void;
+  onAskToMove: (event: EventRecord) => void;
+  /** The beginning of a click, or of dragging it. */
+  onPress: (press: PointerEvent) => void;
+}
+
+/** A show on its day. It can be dragged to another one; its button does the same without dragging. */
+export function MonthShow(props: MonthShowProps) {
+  const { show, placeName, isDragged, onEdit, onAskToMove, onPress } = props;
+  const { timeZone } = useVenue();
+  const { event, conflicts, isGoingOn } = show;
+  const { id, name, archived, status, seriesId } = event;
+  return (
+    <li
+      className={styles.show}
+      data-event={id}
+      data-is-archived={archived}
+      data-is-cancelled={status === 'cancelled'}
+      data-has-conflict={conflicts.length > 0}
+      data-is-dragged={isDragged}
+      onPointerDown={onPress}
+    >
+      <p className={styles.facts}>
+        <span className={styles.time}>
+          {isGoingOn ? 'goes on' : clockTime(wallTimeAt(event.startDateTime, timeZone))}
+        </span>
+        {placeName && <span className={styles.place}>{placeName}</span>}
+        {seriesId !== null && (
+          <span>
+            <Repeat aria-hidden size={12} strokeWidth={2.5} />
+            <span className={text.visuallyHidden}>Repeats</span>
+          </span>
+        )}
+      </p>
+      <button type="button" className={styles.name} onClick={() => onEdit(event)}>
+        {name}
+      </button>
+      {(archived || status !== 'scheduled') && (
+        <p className={styles.marks}>
+          {archived && <span className={styles.mark}>Archived</span>}
+          {status !== 'scheduled' && <span className={styles.mark}>{statusNames[status]}</span>}
+        </p>
+      )}
+      {conflicts.length > 0 && (
+        <p className={styles.conflict}>
+          <TriangleAlert aria-hidden size={14} />
+          <span>
+            Conflict<span className={text.visuallyHidden}> with</span>
+            <span className={styles.with}> {names(conflicts)}</span>
+          </span>
+        </p>
+      )}
+      <button
+        type="button"
+        className={styles.move}
+        data-move={id}
+        aria-label={`Move to… ${name}`}
+        title="Move to…"
+        onClick={() => onAskToMove(event)}
+      >
+        <CalendarArrowDown aria-hidden size={16} />
+        <span className={styles.moveText}>Move to…</span>
+      </button>
+    </li>
+  );
+}

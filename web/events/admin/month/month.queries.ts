@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type EventMonth, getEventMonth } from '#contract/event-month.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { type ReadPath, readPath } from '../../../api/read-path.ts';
+
+export function eventMonthPath(month: string | undefined): ReadPath<EventMonth> {
+  return readPath<typeof getEventMonth>('/api/admin/events/month', { query: { month: month ?? null } });
+}
+
+/** Shows an event in the months that have it, before the server has answered or the months are loaded again. */
+export async function putInMonths(client: QueryClient, event: EventRecord): Promise<void> {
+  const isMonth = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
+    String(key).startsWith(getEventMonth.path);
+  // A month that was asked for before would show the event where it was.
+  await client.cancelQueries({ predicate: isMonth });
+  client.setQueriesData<EventMonth>(
+    { predicate: isMonth },
+    (month) =>
+      month && {
+        ...month,
+        events: month.events.map((known) => (known.id === event.id ? { ...event, description: '' } : known)),
+      },
+  );
+}

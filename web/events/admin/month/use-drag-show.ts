@@ -1,0 +1,91 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
+import type { EventRecord } from '#contract/events.ts';
+import { daysBetween } from './month-plan.ts';
+
+export interface DraggedShow {
+  event: EventRecord;
+  /** The day on which it was taken hold of, which need not be its first. */
+  from: string;
+}
+
+/** A press that moves less is a click. */
+const clickPx = 6;
+const edgePx = 70;
+const scrollPx = 14;
+
+/**
+ * Dragging a show to another day with the mouse. Not the browser's own drag and drop: that one does not begin on a button
+ * in every browser, and touch has none of it. A finger scrolls the page, and moves shows by their buttons.
+ */
+export function useDragShow(onDrop: (event: EventRecord, days: number) => void) {
+  const [dragged, setDragged] = useState<DraggedShow | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  /** Follows the pointer. */
+  const ghost = useRef<HTMLParagraphElement>(null);
+  const end = useRef<() => void>(null);
+  useEffect(() => () => end.current?.(), []);
+
+  function start(press: ReactPointerEvent, show: DraggedShow) {
+    if (press.pointerType === 'touch' || press.button !== 0) return;
+    let pointer = { x: press.clientX, y: press.clientY };
+    const first = pointer;
+    let isDragging = false;
+    let frame = 0;
+    const events = new AbortController();
+
+    function dayAtPointer(): string | null {
+      const day = document.elementFromPoint(pointer.x, pointer.y)?.closest<HTMLElement>('[data-day]');
+      return day?.dataset.day ?? null;
+    }
+
+    function follow() {
+      if (ghost.current) ghost.current.style.transform = `translate(${pointer.x}px, ${pointer.y}px)`;
+      if (pointer.y < edgePx) window.scrollBy(0, -scrollPx);
+      if (pointer.y > window.innerHeight - edgePx) window.scrollBy(0, scrollPx);
+      setOver(dayAtPointer());
+      frame = requestAnimationFrame(follow);
+    }
+
+    function stop() {
+      events.abort();
+      cancelAnimationFrame(frame);
+      setDragged(null);
+      setOver(null);
+    }
+
+    function move({ clientX: x, clientY: y }: PointerEvent) {
+      pointer = { x, y };
+      if (isDragging || Math.hypot(x - first.x, y - first.y) < clickPx) return;
+      isDragging = true;
+      setDragged(show);
+      frame = requestAnimationFrame(follow);
+    }
+
+    function drop() {
+      const date = dayAtPointer();
+      stop();
+      if (!isDragging) return;
+      ignoreNextClick();
+      if (date && date !== show.from) onDrop(show.event, daysBetween(show.from, date));
+    }
+
+    const { signal } = events;
+    window.addEventListener('pointermove', move, { signal });
+    window.addEventListener('pointerup', drop, { signal });
+    window.addEventListener('pointercancel', stop, { signal });
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(), { signal });
+    end.current = stop;
+  }
+
+  return { dragged, over, ghost, start };
+}
+
+/** The release of the mouse is a click on whatever is under it. */
+function ignoreNextClick(): void {
+  const swallow = (click: MouseEvent) => {
+    click.preventDefault();
+    click.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}
