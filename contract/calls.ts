@@ -25,6 +25,7 @@ import type { Call } from './call.ts';
 import { listConflicts } from './event-conflicts.ts';
 import { eventManagementCalls } from './event-management.ts';
 import { eventPictureCalls } from './event-pictures.ts';
+import { eventPosterCalls } from './event-posters.ts';
 import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
 import { imageDetailCalls } from './image-details.ts';
@@ -44,6 +45,7 @@ export const calls: Call[] = [
   ...eventManagementCalls,
   listConflicts,
   ...eventPictureCalls,
+  ...eventPosterCalls,
   ...galleryCalls,
   ...imageDetailCalls,
   submitApplication,
