@@ -5,7 +5,7 @@ import { inLetters, type ShowWords } from './show/show-words.ts';
 /** A longer name is divided: the rest of it is set smaller below. */
 const longestHeadline = 60;
 /** A longer word fits no headline. */
-const longestWord = 26;
+const longestWord = 60;
 
 /**
  * The words of an event's poster. They are given and not read from a prompt, because a name says what it says: 'Jazz at
