@@ -21,6 +21,7 @@ import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './event-row.module.css';
 import { PictureButton } from './picture-button.tsx';
+import { PosterButton } from './poster-button.tsx';
 import { PublishButton } from './publish-button.tsx';
 import type { TableRow } from './table-view.ts';
 
@@ -79,6 +80,7 @@ export function EventRow({ row, index, isHighlighted, isImageHidden, ref, ...act
       <td className={styles.date}>{tableTime(event.startDateTime, timeZone)}</td>
       <td className={styles.actions}>
         <RowButton verb="Edit" name={name} icon={Pencil} onClick={() => actions.onEdit(event)} />
+        <PosterButton event={event} />
         <PictureButton call={downloadPoster} text="Poster to print" event={event} icon={Printer} />
         <PictureButton call={downloadSquare} text="Picture to share" event={event} icon={Square} />
         <RowButton verb="Repeat weekly" name={name} icon={Repeat} onClick={() => actions.onRepeat(event)} />
