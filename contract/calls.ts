@@ -26,6 +26,7 @@ import { listConflicts } from './event-conflicts.ts';
 import { eventManagementCalls } from './event-management.ts';
 import { getEventMonth } from './event-month.ts';
 import { eventPictureCalls } from './event-pictures.ts';
+import { eventPosterCalls } from './event-posters.ts';
 import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
 import { imageDetailCalls } from './image-details.ts';
@@ -46,6 +47,7 @@ export const calls: Call[] = [
   listConflicts,
   getEventMonth,
   ...eventPictureCalls,
+  ...eventPosterCalls,
   ...galleryCalls,
   ...imageDetailCalls,
   submitApplication,

@@ -2,7 +2,7 @@ import { buildWhenStale } from './build-site.mjs';
 import { projectEnv } from './checkout.mjs';
 import { exitWith, Failure } from './failure.mjs';
 import { installWhenStale } from './install-packages.mjs';
-import { runVitest, tellResults } from './run-tests.mjs';
+import { runPlaywright, runVitest, tellResults } from './run-tests.mjs';
 import { superviseChildren } from './supervisor.mjs';
 
 const onPostgres = { KILLED_DATABASE: 'postgres' };
@@ -34,6 +34,7 @@ const campaigns = [
   { file: 'tests/api/bucket-faults.api.test.ts', often: { FAULTS: '60' } },
   { file: 'tests/api/clock-steps.api.test.ts', often: { JUMPS: '60' } },
   { file: 'tests/api/hostile-backups.api.test.ts', often: { DAMAGES: '1000' } },
+  { file: 'tests/browser/gallery-uploads.browser.test.ts', often: { UPLOADS: '60' } },
   { file: 'contract/venue-time.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
   { file: 'contract/wall-shift.properties.test.ts', often: { PROPERTY_RUNS: '3000' } },
   { file: 'server/events/clean-html.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
@@ -68,7 +69,10 @@ function runCampaign(supervisor, { file, often }) {
   // Whoever sets a number of their own is asked for that one.
   const env = { ...often, ...projectEnv() };
   const settings = Object.keys(often).map((name) => `${name}=${env[name]}`);
+  const name = `${file} with ${settings.join(' ')}`;
   // No second try: what is lost once in fifty kills is lost.
-  const args = ['--retry=0', file];
-  return runVitest(supervisor, `${file} with ${settings.join(' ')}`, { args, env });
+  if (file.includes('.browser.')) {
+    return runPlaywright(supervisor, name, { args: ['--retries=0', '--workers=1', file], env });
+  }
+  return runVitest(supervisor, name, { args: ['--retry=0', file], env });
 }

@@ -16,6 +16,7 @@ import { brandRoutes } from './brand/brand.routes.ts';
 import { eventConflictRoutes } from './events/event-conflicts.routes.ts';
 import { eventManagementRoutes } from './events/event-management.routes.ts';
 import { eventPictureRoutes } from './events/event-pictures.routes.ts';
+import { eventPosterRoutes } from './events/event-posters.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { feedRoutes } from './feeds/feeds.routes.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   eventConflictRoutes(http, services);
   eventPictureRoutes(http, services);
   galleryRoutes(http, services, answers);
+  eventPosterRoutes(http, services);
   uploadRoutes(http, services, stopping);
   imageFileRoutes(http, services);
   accountRoutes(http, services);

@@ -19,6 +19,7 @@ import { createReviews } from './migrations/017-reviews.ts';
 import { createApplicationLinks } from './migrations/018-application-links.ts';
 import { noteImageDescriptions } from './migrations/019-image-descriptions.ts';
 import { indexLongShows } from './migrations/024-long-shows.ts';
+import { noteGalleryUploads } from './migrations/025-gallery-uploads.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -42,6 +43,7 @@ export const migrations: Migration[] = [
   createApplicationLinks,
   noteImageDescriptions,
   indexLongShows,
+  noteGalleryUploads,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

@@ -19,6 +19,15 @@ const posterOrder: z.ZodType<PosterOrder> = z.object({
   prompt: z.string().max(maxImagePromptLength),
   style: z.enum(imageStyles),
   venue: z.object({ brand: z.string().max(200), line: z.string().max(1_000) }),
+  words: z
+    .object({
+      kicker: z.string().max(200),
+      headline: z.string().max(1_000),
+      secondary: z.string().max(1_000),
+      details: z.array(z.string().max(1_000)).max(10),
+    })
+    .optional(),
+  variation: z.int().optional(),
   drawing: z.string().max(100),
 });
 

@@ -55,7 +55,7 @@ function unwritable(words: string[]): string {
 }
 
 /** Our own drawing: there is no metadata to remove, and encoding it again would only lose quality. */
-async function ownJpeg(bytes: Buffer): Promise<AcceptedImage> {
+export async function ownJpeg(bytes: Buffer): Promise<AcceptedImage> {
   const { width, height } = await sharp(bytes).metadata();
   return { bytes, extension: 'jpg', mimeType: 'image/jpeg', width, height };
 }

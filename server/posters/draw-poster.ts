@@ -1,12 +1,12 @@
 import { runInThread } from '../process/run-in-thread.ts';
-import type { PosterStyleName } from './compose-poster.ts';
+import type { PosterStyleName, PosterText } from './compose-poster.ts';
 import type { Venue } from './poster-brief.ts';
 import type { PosterResult, PosterWork } from './poster-worker.ts';
 
 export type { PosterStyleName } from './compose-poster.ts';
+export { eventPosterWords } from './event-words.ts';
 
-export interface PosterRequest {
-  prompt: string;
+export interface PosterRequest extends PosterText {
   style: PosterStyleName;
   venue: Venue;
 }
@@ -35,6 +35,8 @@ export class UnwritableWordsError extends Error {
 
 /** Rendered at twice the size of the poster: halftone dots and rough edges need the extra pixels. */
 const forScreens = { plateEdge: 2048, size: { edge: 1024 } };
+/** Side by side with others, to choose from. */
+const forChoosing = { plateEdge: 1024, size: { edge: 512 } };
 /** 26 cm at a print shop's 300 dots per inch. There the plates' own pixels are fine enough. */
 const forPrinters = { plateEdge: 3072, size: { edge: 3072, dotsPerInch: 300 } };
 
@@ -42,24 +44,29 @@ const forPrinters = { plateEdge: 3072, size: { edge: 3072, dotsPerInch: 300 } };
  * Draws a poster of the prompt's words without any service. The same words in the same style give the same bytes. Runs
  * in a worker thread, because printing is a pass over millions of pixels.
  */
-export async function drawPoster({ prompt, style, venue }: PosterRequest): Promise<Poster> {
-  const result = await inThread({ prompt, style, venue, ...forScreens });
+export async function drawPoster(request: PosterRequest): Promise<Poster> {
+  const { image, drawing } = await drawn(inThread({ ...request, ...forScreens }));
+  return { image: Buffer.from(image), order: { ...request, drawing } };
+}
+
+/** The same poster as a JPEG of 512 x 512. */
+export async function drawPosterPreview(request: PosterRequest): Promise<Buffer> {
+  return Buffer.from((await drawn(inThread({ ...request, ...forChoosing }))).image);
+}
+
+async function drawn(drawing: Promise<PosterResult>) {
+  const result = await drawing;
   if (result.kind === 'unwritable') throw new UnwritableWordsError(result.words);
   if (result.kind !== 'drawn') throw new Error('A new poster cannot be another than itself');
-  return { image: Buffer.from(result.image), order: { prompt, style, venue, drawing: result.drawing } };
+  return result;
 }
 
 /**
  * The same poster as a JPEG of 3072 x 3072, for a printer. Undefined if the drawing code has changed since: nobody
  * wants to print another poster than the one they chose.
  */
-export async function enlargePoster({
-  prompt,
-  style,
-  venue,
-  drawing,
-}: PosterOrder): Promise<Buffer | undefined> {
-  const result = await inThread({ prompt, style, venue, drawing, ...forPrinters });
+export async function enlargePoster(order: PosterOrder): Promise<Buffer | undefined> {
+  const result = await inThread({ ...order, ...forPrinters });
   return result.kind === 'drawn' ? Buffer.from(result.image) : undefined;
 }
 

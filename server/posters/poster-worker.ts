@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { renderSvg } from '../lettering/render-svg.ts';
-import { composePoster, type PosterStyleName } from './compose-poster.ts';
+import { composePoster, type PosterStyleName, type PosterText, posterSeed } from './compose-poster.ts';
 import type { Venue } from './poster-brief.ts';
 import { type PrintSize, printPoster } from './print-poster.ts';
 import { readPrompt } from './read-prompt.ts';
 import { chanceFrom } from './seed.ts';
 
-export interface PosterWork {
-  prompt: string;
+export interface PosterWork extends PosterText {
   style: PosterStyleName;
   venue: Venue;
   /** Of the plates, in pixels. */
@@ -27,13 +26,13 @@ export type PosterResult =
 
 parentPort?.postMessage(await work(workerData as PosterWork));
 
-async function work({ prompt, style, venue, plateEdge, size, drawing }: PosterWork): Promise<PosterResult> {
-  const { unknown } = readPrompt(prompt);
+async function work({ style, venue, plateEdge, size, drawing, ...text }: PosterWork): Promise<PosterResult> {
+  const unknown = text.words ? [] : readPrompt(text.prompt).unknown;
   if (unknown.length > 0) return { kind: 'unwritable', words: unknown };
-  const { svg, recipe } = composePoster(prompt, style, venue);
+  const { svg, recipe } = composePoster(text, style, venue);
   const composed = createHash('sha256').update(svg).update(JSON.stringify(recipe)).digest('base64url');
   if (drawing !== undefined && drawing !== composed) return { kind: 'another drawing' };
   const plates = await renderSvg(svg, plateEdge);
-  const image = await printPoster(plates, recipe, chanceFrom(`print\n${style}\n${prompt}`), size);
+  const image = await printPoster(plates, recipe, chanceFrom(`print\n${posterSeed(text, style)}`), size);
   return { kind: 'drawn', image, drawing: composed };
 }

@@ -83,6 +83,13 @@ function leastLeading(face: FaceName, lines: string[], trackingEm: number): numb
   return Math.max(0, ...needs);
 }
 
+/** How far a line reaches below its baseline, relative to the font size. Round letters that dip a little do not count. */
+export function tailOf(face: FaceName, line: string): number {
+  if (line === '') return 0;
+  const { bottom } = boxOf(setText(face, line, 1).outline);
+  return bottom > 0.04 ? bottom : 0;
+}
+
 function shapesOf(outline: Outline): Box[] {
   const shapes: Outline[] = [];
   for (const stroke of outline) {

@@ -4,6 +4,7 @@ import { applicationStatusCalls } from '#contract/application-status.ts';
 import { readApplicationFile } from '#contract/applications.ts';
 import { calls } from '#contract/calls.ts';
 import { eventPictureCalls } from '#contract/event-pictures.ts';
+import { eventPosterCalls } from '#contract/event-posters.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -35,7 +36,7 @@ const otherPaths: string[] = [
   readApplicationFile.path,
   // Their links are in no backup.
   ...applicationStatusCalls.map(({ path }) => path),
-  ...eventPictureCalls.map(({ path }) => path),
+  ...[...eventPictureCalls, ...eventPosterCalls].map(({ path }) => path),
 ];
 
 function readingAddresses(): string[] {

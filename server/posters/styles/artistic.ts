@@ -6,7 +6,7 @@ import type { PosterStyle } from '../poster-brief.ts';
 import { crescent, horizon, sprig, star } from '../scenery.ts';
 import { setRunning } from '../set-copy.ts';
 import { setFoot } from '../set-foot.ts';
-import { fitText } from '../set-lines.ts';
+import { fitText, tailOf } from '../set-lines.ts';
 import { Sheet } from '../sheet.ts';
 
 const deep = ink({ a: 1 });
@@ -30,8 +30,9 @@ export const artistic: PosterStyle = (brief) => {
   const fit = { width: 900, height: room, maxLines: 4, maxSize: 250, leading, trackingEm: tight };
   const title = fitText('light', headline, fit);
   // Descenders hang below the line. The small print keeps clear of them.
-  const hasTail = /[gjpqyQ,;ÇçрущцдфД]/.test(title.lines.at(-1) ?? '');
-  const baseline = footTop - 22 - (hasTail ? title.size * 0.24 : 0);
+  const lastLine = title.lines.at(-1) ?? '';
+  const hasTail = /[gjpqyQ,;ÇçрущцдфД]/.test(lastLine);
+  const baseline = footTop - 22 - title.size * (hasTail ? 0.24 : tailOf('light', lastLine));
   const rise = /[À-ÝĀ-ŽЁЙЇ]/.test(title.lines[0] ?? '') ? 0.92 : 0.78;
   const titleTop = baseline - title.size * (rise + (title.lines.length - 1) * title.leading);
   const kickerTop = titleTop - 8 - before.height;

@@ -27,6 +27,7 @@ import { prefilledEvening } from './month/prefilled-evening.ts';
 import { mayHaveFollowing, scopeNames } from './series/following.ts';
 import { firstScope, scopedForm, scopeOf } from './series/scope-values.ts';
 import { useEventEditor } from './use-event-editor.ts';
+import { usePosterChooser } from './use-poster-chooser.tsx';
 
 interface EventEditorProps {
   /** Undefined for a new event. */
@@ -103,6 +104,8 @@ export function EventEditor(props: EventEditorProps) {
     },
   });
 
+  const pictures = usePosterChooser(event, chooser, (url) => form.change('imageUrl', url));
+
   /**
    * Continues with the latest version as the base: saving overwrites that version knowingly, but no later
    * one.
@@ -145,7 +148,8 @@ export function EventEditor(props: EventEditorProps) {
   return (
     <>
       <EventForm
-        {...{ form, notice, restored, chooser }}
+        {...{ form, notice, restored }}
+        chooser={pictures}
         moreFields={
           asksForScope && (
             <div className={styles.scope}>

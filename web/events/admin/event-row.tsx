@@ -11,6 +11,7 @@ import { EventName } from './event-name.tsx';
 import styles from './event-row.module.css';
 import { keepFocusInRow } from './keep-focus-in-row.ts';
 import { PictureButton } from './picture-button.tsx';
+import { PosterButton } from './poster-button.tsx';
 import type { TableRow } from './table-view.ts';
 
 export interface RowActions {
@@ -65,6 +66,7 @@ export function EventRow(props: EventRowProps) {
       <td className={styles.date}>{tableTime(event.startDateTime, timeZone)}</td>
       <td className={styles.actions}>
         <RowButton verb="Edit" name={name} icon={Pencil} onClick={() => actions.onEdit(event)} />
+        <PosterButton event={event} />
         <PictureButton call={downloadPoster} text="Poster to print" event={event} icon={Printer} />
         <PictureButton call={downloadSquare} text="Picture to share" event={event} icon={Square} />
         <RowButton verb="Repeat weekly" name={name} icon={Repeat} onClick={() => actions.onRepeat(event)} />

@@ -26,7 +26,8 @@ export interface ImageChooser {
 export function useImageChooser({ url, onChange }: ImageChooserOptions): ImageChooser {
   const [isOpen, setIsOpen] = useState(false);
   const image = useImageAt(url.trim());
-  const isPrivate = image?.isPublic === false;
+  // One that follows its events is seen as soon as a public event shows it.
+  const isPrivate = image?.isPublic === false && !image.followsEvents;
 
   function choose(chosen: ManagedImage) {
     onChange(chosen.fileUrl);

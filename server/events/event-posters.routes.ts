@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { addEventPoster, type EventPosterOrder, previewEventPoster } from '#contract/event-posters.ts';
+import type { EventRecord } from '#contract/events.ts';
+import type { ManagedImage } from '#contract/gallery.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Config } from '../config.ts';
+import { ownJpeg } from '../gallery/image-maker.ts';
+import { type KeepingParts, keepImageOnce } from '../gallery/keep-image.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import type { FreeDisk } from '../limits/free-disk.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
+import {
+  drawPoster,
+  drawPosterPreview,
+  eventPosterWords,
+  type PosterRequest,
+  posterVenue,
+} from '../posters/draw-poster.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { drawingOptions } from './draw-event-picture.ts';
+import type { EventsStore } from './events.store.ts';
+import { eventImageFacts } from './keep-event-image.ts';
+import { showWordsOf } from './show-words.ts';
+
+interface EventPostersParts extends KeepingParts {
+  config: Config;
+  disk: FreeDisk;
+  events: EventsStore;
+  sessions: Sessions;
+  semaphores: Semaphores;
+  venue: CurrentVenue;
+}
+
+/** Posters of an event in the styles of generated images: small ones to choose from, and one to keep. */
+export function eventPosterRoutes(app: FastifyInstance, services: EventPostersParts): void {
+  const { config, disk, events, sessions, semaphores, venue } = services;
+
+  async function requestFor(id: number, order: EventPosterOrder) {
+    const event = await events.get(id, { archived: 'include' });
+    const facts = await venue.current();
+    const words = eventPosterWords(showWordsOf(event, facts, config.publicUrl), event.performer);
+    // The name chooses what is drawn, so that its posters are alike in that.
+    const request: PosterRequest = { prompt: event.name, words, ...order, venue: posterVenue(facts) };
+    return { event, request };
+  }
+
+  bindAdminCall(
+    app,
+    sessions,
+    previewEventPoster,
+    async ({ params, query: { style, variation = 0 }, reply }) => {
+      const { request } = await requestFor(params.id, { style, variation });
+      const image = await semaphores.posters.run(0, () => drawPosterPreview(request));
+      reply.type('image/jpeg').headers({
+        'cache-control': 'private, max-age=600',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      return image;
+    },
+    drawingOptions,
+  );
+
+  bindAdminCall(
+    app,
+    sessions,
+    addEventPoster,
+    async ({ params, body, request: { log } }) => {
+      const { event, request } = await requestFor(params.id, body);
+      await disk.requireRoom();
+      const image = await addOnce(event, request);
+      log.info({ event: 'image generated', imageId: image.id });
+      return image;
+    },
+    drawingOptions,
+  );
+
+  /** The key has blanks, which a key of an upload cannot have. */
+  async function addOnce(event: EventRecord, request: PosterRequest): Promise<ManagedImage> {
+    const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+    const uploadKey = `poster of event ${event.id} ${fingerprint}`;
+    const known = await services.gallery.findSent(uploadKey);
+    if (known) return services.gallery.get(known.id);
+    const { image, order } = await semaphores.posters.run(0, () => drawPoster(request));
+    const accepted = await ownJpeg(image);
+    const facts = {
+      ...eventImageFacts(accepted, event.name),
+      category: 'generated',
+      tags: `poster, ${request.style}`,
+      posterOrder: JSON.stringify(order),
+      uploadKey,
+      uploadFingerprint: fingerprint,
+    };
+    const added = await keepImageOnce(services, accepted, facts);
+    if (added) return added;
+    const first = await services.gallery.findSent(uploadKey);
+    return services.gallery.get(first?.id ?? 0);
+  }
+}

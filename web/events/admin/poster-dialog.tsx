@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { type EventPosterOrder, previewEventPoster } from '#contract/event-posters.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { imageStyles, type ManagedImage } from '#contract/gallery.ts';
+import { fillPath } from '../../api/read-path.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
+import styles from './poster-dialog.module.css';
+import { PosterPreview } from './poster-preview.tsx';
+import { usePosterSaving } from './use-poster-saving.ts';
+
+interface PosterDialogProps {
+  /** The dialog is open while this is set. */
+  event: EventRecord | null;
+  onClose: () => void;
+  /** Puts the poster in its place, once it is in the gallery. Without it, it becomes the picture of the event. */
+  onUse?: ((image: ManagedImage) => void) | undefined;
+}
+
+/** Posters of an event in five styles to choose from, and variations of the chosen one. */
+export function PosterDialog({ event, onClose, onUse }: PosterDialogProps) {
+  return (
+    <Dialog title="Make a poster" isOpen={event !== null} isWide onClose={onClose}>
+      {event && <PosterChoice key={event.id} {...{ event, onClose, onUse }} />}
+    </Dialog>
+  );
+}
+
+const variationsAtOnce = 5;
+
+function PosterChoice({ event, onClose, onUse }: PosterDialogProps & { event: EventRecord }) {
+  /** The style whose variations are shown, and the first of them. Null while the styles are shown. */
+  const [varied, setVaried] = useState<EventPosterOrder | null>(null);
+  const [chosen, setChosen] = useState<EventPosterOrder | null>(null);
+  const saving = usePosterSaving({ event, onUse, onSaved: onClose });
+  const offered = varied ? variationsOf(varied) : imageStyles.map((style) => ({ style, variation: 0 }));
+
+  function show(next: EventPosterOrder | null) {
+    setVaried(next);
+    setChosen(null);
+  }
+
+  function vary() {
+    if (varied) show({ ...varied, variation: (varied.variation + variationsAtOnce) % 1_000 });
+    else if (chosen) show({ style: chosen.style, variation: 1 });
+  }
+
+  return (
+    <>
+      <p className={styles.intro}>
+        {varied
+          ? `Variations in the style ${varied.style}. Choose one, or look at others.`
+          : 'Each shows what is saved of the event: its name, date, doors, place and price. Choose the one you like.'}
+      </p>
+      <fieldset className={styles.posters} aria-label={varied ? `Variations, ${varied.style}` : 'Styles'}>
+        {offered.map((order) => (
+          <PosterPreview
+            key={`${order.style} ${order.variation}`}
+            src={addressOf(event, order)}
+            name={varied ? `${order.style} ${order.variation}` : order.style}
+            eventName={event.name}
+            isChosen={chosen?.style === order.style && chosen.variation === order.variation}
+            onChoose={() => setChosen(order)}
+          />
+        ))}
+      </fieldset>
+      <DialogActions className={styles.actions}>
+        {varied && <Button onClick={() => show(null)}>All styles</Button>}
+        <Button disabled={!varied && !chosen} onClick={vary}>
+          {varied ? 'Other variations' : 'Variations of it'}
+        </Button>
+        <Button
+          variant="filled"
+          disabled={!chosen}
+          aria-disabled={saving.isBusy || undefined}
+          {...pressOnce(() => {
+            if (chosen && !saving.isBusy) void saving.save(chosen);
+          })}
+        >
+          {saving.isBusy ? 'Saving...' : onUse ? 'Use this poster' : 'Save to event'}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function variationsOf({ style, variation }: EventPosterOrder): EventPosterOrder[] {
+  return Array.from({ length: variationsAtOnce }, (_, index) => ({
+    style,
+    variation: (variation + index) % 1_000,
+  }));
+}
+
+/** A changed event has another address, so that no old preview is shown. */
+function addressOf({ id, updatedAt }: EventRecord, { style, variation }: EventPosterOrder): string {
+  return fillPath(previewEventPoster.path, { id }, { style, variation: String(variation), of: updatedAt });
+}
