@@ -17,6 +17,7 @@ export const imageQualities = ['hd', 'standard'] as const;
 export const maxImageDescriptionLength = 1_000;
 export const maxImageTagsLength = 500;
 export const maxImagePromptLength = 1_000;
+export const maxImageSearchLength = 200;
 
 export const imageNotFound = 'Image Not Found';
 export const noImageFile = 'Please select an image file';
@@ -45,6 +46,8 @@ export type GalleryImageRecord = z.infer<typeof galleryImageRecord>;
 export const managedImage = galleryImageRecord.extend({
   /** The image that this one is a variation of. */
   originId: recordId.nullable(),
+  /** It came with an event, and guests see it only while a public event shows it. */
+  followsEvents: z.boolean(),
   /** Names of the events that show it. */
   usedByEvents: z.array(z.string()),
 });
@@ -88,9 +91,13 @@ export const imagesQuery = z.object({
     .transform(Number)
     .refine((id) => id <= largestId, notAPage)
     .optional(),
+  /** Words of its name, description, tags or category. */
+  search: plainText().max(maxImageSearchLength).optional(),
   visibility: z.enum(['public', 'private']).optional(),
   category: plainText().max(100).optional(),
   tag: plainText().max(100).optional(),
+  /** `no`: only those without a description. */
+  described: z.enum(['no']).optional(),
   /** Only the image at this address. */
   fileUrl: plainText().max(200).optional(),
   /** Only images that an event shows. */
@@ -106,6 +113,18 @@ export const listImages = defineCall({
   access: 'admin',
   query: imagesQuery,
   reply: z.array(managedImage),
+});
+
+export const imageCounts = z.object({ total: z.int(), undescribed: z.int() });
+export type ImageCounts = z.infer<typeof imageCounts>;
+
+export const countImages = defineCall({
+  name: 'countImages',
+  summary: 'How many images there are, and how many of them have no description',
+  method: 'GET',
+  path: '/api/admin/images/count',
+  access: 'admin',
+  reply: imageCounts,
 });
 
 const textOrNull = (length: number) =>
@@ -204,7 +223,8 @@ export const changeVisibility = defineCall({
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: imageNotFound,
-  body: z.object({ isPublic: z.boolean() }),
+  /** With `followsEvents`, guests see it only while a public event shows it: for taking an earlier change back. */
+  body: z.object({ isPublic: z.boolean(), followsEvents: z.boolean().optional() }),
   reply: managedImage,
 });
 
@@ -222,6 +242,7 @@ export const deleteImage = defineCall({
 export const galleryCalls = [
   listPublicImages,
   listImages,
+  countImages,
   uploadImage,
   generateImage,
   generateVariation,

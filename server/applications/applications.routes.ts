@@ -1,13 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  applicationTextFields,
-  idempotencyKeyHeader,
-  maxSubmissionBytes,
-  spamMarks,
-} from '#contract/application-fields.ts';
+import { applicationTextFields, maxSubmissionBytes, spamMarks } from '#contract/application-fields.ts';
 import { type SubmittedApplication, submitApplication } from '#contract/applications.ts';
-import { badInput } from '../failures/failure.ts';
 import { bindCall } from '../http/call-route.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Stopping } from '../http/stopping.ts';
 import { answerPlainForm } from '../pages/plain-form.ts';
@@ -19,8 +14,6 @@ import type { Uploads } from '../uploads/uploads.ts';
 import { ApplicationLimits } from './application-limits.ts';
 import type { ReceivingParts } from './receive-application.ts';
 import { receiveApplication } from './receive-application.ts';
-
-const visibleAscii = /^[\x21-\x7e]{1,200}$/;
 
 export function applicationRoutes(
   app: FastifyInstance,
@@ -56,7 +49,7 @@ export function applicationRoutes(
     { form, receive }: IncomingUpload,
   ): Promise<SubmittedApplication> {
     forms.set(request, form);
-    const idempotencyKey = keyOf(request);
+    const idempotencyKey = idempotencyKeyOf(request);
     const sender = senderAt(request.ip);
     const isRetry = idempotencyKey !== null && (await applications.findSent(idempotencyKey)) !== undefined;
     const blamed = await limits.check(sender.who, isRetry ? idempotencyKey : undefined);
@@ -82,13 +75,4 @@ export function applicationRoutes(
       { onSend: [answerWithPage] },
     );
   });
-}
-
-function keyOf({ headers }: FastifyRequest): string | null {
-  const key = headers[idempotencyKeyHeader];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !visibleAscii.test(key)) {
-    throw badInput({ '': 'An Idempotency-Key has 1 to 200 visible characters' });
-  }
-  return key;
 }

@@ -97,6 +97,10 @@ export interface ImagesTable {
   describedByStaff: Generated<boolean>;
   /** The order that one of our posters was drawn from, as JSON. */
   posterOrder: Generated<string | null>;
+  /** The idempotency key of its upload, and a hash of what was sent under it. */
+  uploadKey: Generated<string | null>;
+  uploadFingerprint: Generated<string | null>;
+  searchText: Generated<string>;
 }
 
 export type Role = 'admin' | 'performer';

@@ -63,8 +63,10 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
     return images;
   });
 
+  bindAdminCall(app, sessions, calls.countImages, () => gallery.count());
+
   bindAdminCall(app, sessions, calls.changeVisibility, ({ params, body }) =>
-    gallery.changeVisibility(params.id, body.isPublic),
+    gallery.changeVisibility(params.id, body.isPublic, body.followsEvents),
   );
 
   bindAdminCall(app, sessions, changeImage, ({ params, body }) => gallery.change(params.id, body));

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import {
+  type ImageCounts,
   type ImagesQuery,
   imageNotFound,
   type ManagedImage,
@@ -8,11 +8,12 @@ import {
 } from '#contract/gallery.ts';
 import type { ImageChanges } from '#contract/image-details.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
-import { foldForSearch } from '../db/fold-for-search.ts';
+import { imageSearchText } from '../db/image-search-text.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
 import { findGalleryFile, findGalleryFiles, type GalleryFile } from './gallery-files.store.ts';
+import { selectImages, tagKeysOf } from './image-selection.store.ts';
 import { listPublicImages, mayBeSeen, type PublicImagePage } from './public-images.store.ts';
 
 export interface NewImage {
@@ -30,6 +31,8 @@ export interface NewImage {
   isSample?: boolean;
   followsEvents?: boolean;
   posterOrder?: string | null;
+  uploadKey?: string | null;
+  uploadFingerprint?: string | null;
 }
 
 export interface ImageDownload {
@@ -60,6 +63,7 @@ const columns = [
   'tags',
   'uploadedAt',
   'originId',
+  'followsEvents',
 ] as const;
 const managedColumns = [...columns, mayBeSeen.as('isPublic')] as const;
 type Row = Omit<ManagedImage, 'usedByEvents' | 'isPublic'> & { isPublic: boolean | number };
@@ -77,24 +81,8 @@ export class GalleryStore {
   }
 
   /** Newest first. */
-  async list(
-    { after, visibility, category, tag, fileUrl, shownBy }: ImagesQuery,
-    limit = maxImagesPerPage,
-  ): Promise<ImagePage> {
-    let query = this.#db.selectFrom('images').select(managedColumns).orderBy('id', 'desc');
-    if (after !== undefined) query = query.where('id', '<', after);
-    if (visibility) {
-      query = query.where(
-        visibility === 'public' ? sql<boolean>`${mayBeSeen}` : sql<boolean>`not ${mayBeSeen}`,
-      );
-    }
-    if (category !== undefined) query = query.where('category', '=', category);
-    if (tag !== undefined) query = query.where(sql<boolean>`"tagKeys" like ${tagPattern(tag)} escape '\\'`);
-    if (fileUrl !== undefined) query = query.where('fileUrl', '=', fileUrl);
-    if (shownBy === 'events') {
-      const shown = this.#db.selectFrom('events').select('imageUrl').where('imageUrl', 'is not', null);
-      query = query.where('fileUrl', 'in', shown);
-    }
+  async list(selection: ImagesQuery, limit = maxImagesPerPage): Promise<ImagePage> {
+    const query = selectImages(this.#db, selection).select(managedColumns).orderBy('id', 'desc');
     const { rows, next } = await readPage(query, limit);
     return { images: await this.#withEvents(rows), next: next?.id ?? null };
   }
@@ -127,8 +115,40 @@ export class GalleryStore {
     return findGalleryFiles(this.#db, names);
   }
 
-  async add({ originId = null, ...image }: NewImage, now: string): Promise<ManagedImage> {
-    const { id } = await this.#db
+  /** How many images there are, and how many of them say nothing to those who cannot see them. */
+  async count(): Promise<ImageCounts> {
+    const { total, undescribed } = await this.#db
+      .selectFrom('images')
+      .select(({ fn }) => [
+        fn.countAll().as('total'),
+        fn.countAll().filterWhere('description', 'is', null).as('undescribed'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { total: Number(total), undescribed: Number(undescribed) };
+  }
+
+  /** What was stored under this idempotency key. */
+  async findSent(uploadKey: string): Promise<{ id: number; uploadFingerprint: string | null } | undefined> {
+    return this.#db
+      .selectFrom('images')
+      .select(['id', 'uploadFingerprint'])
+      .where('uploadKey', '=', uploadKey)
+      .executeTakeFirst();
+  }
+
+  async add(image: NewImage, now: string): Promise<ManagedImage> {
+    const { id } = await this.#insert(image, now).executeTakeFirstOrThrow();
+    return this.get(id);
+  }
+
+  /** Undefined when the unique index reports that another request with this key was first. */
+  async addOnce(image: NewImage, now: string): Promise<ManagedImage | undefined> {
+    const added = await this.#insert(image, now).executeTakeFirst();
+    return added && this.get(added.id);
+  }
+
+  #insert({ originId = null, ...image }: NewImage, now: string) {
+    return this.#db
       .insertInto('images')
       .values((insert) => ({
         ...image,
@@ -137,19 +157,18 @@ export class GalleryStore {
         uploadedAt: now,
         // The original may have been deleted while the variation was made.
         originId: insert.selectFrom('images').select('id').where('id', '=', originId),
+        searchText: imageSearchText(image),
       }))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return this.get(id);
+      .onConflict((sent) => sent.column('uploadKey').doNothing())
+      .returning('id');
   }
 
-  /** From now on staff have decided: the image no longer follows the visibility of its event. */
-  async changeVisibility(id: number, isPublic: boolean): Promise<ManagedImage> {
-    await this.#db
-      .updateTable('images')
-      .set({ isPublic, followsEvents: false })
-      .where('id', '=', id)
-      .execute();
+  /**
+   * From now on staff have decided: the image no longer follows the visibility of its event, unless they take that very
+   * decision back.
+   */
+  async changeVisibility(id: number, isPublic: boolean, followsEvents = false): Promise<ManagedImage> {
+    await this.#db.updateTable('images').set({ isPublic, followsEvents }).where('id', '=', id).execute();
     return this.get(id);
   }
 
@@ -163,7 +182,13 @@ export class GalleryStore {
     if (Object.keys(changes).length > 0) {
       await this.#db.updateTable('images').set(changes).where('id', '=', id).execute();
     }
-    return this.get(id);
+    const image = await this.get(id);
+    await this.#db
+      .updateTable('images')
+      .set({ searchText: imageSearchText(image) })
+      .where('id', '=', id)
+      .execute();
+    return image;
   }
 
   /** Counts a variation and returns how many there were before. */
@@ -208,17 +233,4 @@ export class GalleryStore {
       usedByEvents: events.filter(({ imageUrl }) => imageUrl === row.fileUrl).map(({ name }) => name),
     }));
   }
-}
-
-function keyOf(tag: string): string {
-  return foldForSearch(tag).trim().replaceAll(/\s+/g, ' ');
-}
-
-export function tagKeysOf(tags: string | null): string {
-  const keys = (tags ?? '').split(',').map(keyOf).filter(Boolean);
-  return keys.length > 0 ? `,${keys.join(',')},` : '';
-}
-
-function tagPattern(tag: string): string {
-  return `%,${keyOf(tag).replaceAll(/[\\%_]/g, '\\$&')},%`;
 }

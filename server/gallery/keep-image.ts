@@ -1,5 +1,5 @@
 import type { ManagedImage } from '#contract/gallery.ts';
-import { type DiscardingParts, discardAfterFailure } from '../files/discard-files.ts';
+import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
 import type { AcceptedImage } from './accept-image.ts';
 import type { GalleryStore, NewImage } from './gallery.store.ts';
 import { newImageName } from './image-name.ts';
@@ -20,6 +20,8 @@ export type ImageFacts = Pick<
   | 'originId'
   | 'followsEvents'
   | 'posterOrder'
+  | 'uploadKey'
+  | 'uploadFingerprint'
 >;
 
 export async function keepImage(
@@ -29,6 +31,20 @@ export async function keepImage(
 ): Promise<ManagedImage> {
   const { gallery, clock } = services;
   return writeWithFile(services, accepted, facts, (image) => gallery.add(image, clock().toISOString()));
+}
+
+/** The same for an image with an `uploadKey`. Undefined when there is one with this key already. */
+export async function keepImageOnce(
+  services: KeepingParts,
+  accepted: AcceptedImage,
+  facts: ImageFacts,
+): Promise<ManagedImage | undefined> {
+  const { gallery, clock } = services;
+  return writeWithFile(services, accepted, facts, async (image) => {
+    const added = await gallery.addOnce(image, clock().toISOString());
+    if (!added) await discardFiles(services, 'gallery', [image.filename]);
+    return added;
+  });
 }
 
 /**

@@ -1,18 +1,22 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { maxImageBytes } from '#contract/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { attributeTo, badInput, type Failure } from '../failures/failure.ts';
+import { attributeTo, badInput, conflict, type Failure } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import type { Stopping } from '../http/stopping.ts';
+import type { KeyedMutex } from '../limits/keyed-mutex.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import type { ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
 import type { Uploads } from '../uploads/uploads.ts';
-import { acceptImage } from './accept-image.ts';
-import { type KeepingParts, keepImage } from './keep-image.ts';
+import { type AcceptedImage, acceptImage } from './accept-image.ts';
+import { type ImageFacts, type KeepingParts, keepImage, keepImageOnce } from './keep-image.ts';
 import { originalNameOf } from './original-name.ts';
 
 /** The picture and its text fields. */
@@ -22,6 +26,7 @@ export interface UploadRoutesParts extends KeepingParts {
   sessions: Sessions;
   uploads: Uploads;
   semaphores: Semaphores;
+  mutex: KeyedMutex;
 }
 
 export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, stopping: Stopping): void {
@@ -31,8 +36,9 @@ export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, 
     bindAdminCall(scope, sessions, uploadImage, async ({ request, admin }) => {
       // Counted by account and not by address, which an admin may share with many strangers.
       const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
+      const key = idempotencyKeyOf(request);
       const image = await handleUpload(request, ({ form, receive }) =>
-        receive(sender, (upload) => addUpload(services, form, upload)),
+        receive(sender, (upload) => addUpload(services, form, upload, key)),
       );
       request.log.info({ event: 'image uploaded', imageId: image.id });
       return image;
@@ -44,6 +50,7 @@ async function addUpload(
   services: UploadRoutesParts,
   form: ReceivedForm,
   upload: Upload,
+  key: string | null,
 ): Promise<ManagedImage> {
   const [file] = form.files.image ?? [];
   const parsed = imageInput.safeParse(form.texts);
@@ -51,9 +58,55 @@ async function addUpload(
   if (!file) problems.image ??= noImageFile;
   if (form.surplus.image) problems.image = 'Please select one image file';
   if (!file || !parsed.success || Object.keys(problems).length > 0) throw refusal(problems);
-  const image = await acceptImage(services, file.path, upload).catch(attributeTo('image'));
-  const originalName = originalNameOf(file.name, `image.${image.extension}`);
-  return upload.uninterrupted(() => keepImage(services, image, { ...parsed.data, originalName }));
+  const input = parsed.data;
+
+  const accept = () => acceptImage(services, file.path, upload).catch(attributeTo('image'));
+  const factsOf = ({ extension }: AcceptedImage): ImageFacts => ({
+    ...input,
+    originalName: originalNameOf(file.name, `image.${extension}`),
+  });
+  if (key === null) {
+    const image = await accept();
+    return upload.uninterrupted(() => keepImage(services, image, factsOf(image)));
+  }
+  const sent: Sent = { key, fingerprint: fingerprintOf(input, file.sha256) };
+  // The unique index decides which request is first. The mutex only saves the others of this process the work.
+  return services.mutex.run(`image ${key}`, async () => {
+    upload.signal.throwIfAborted();
+    const known = await findSent(services, sent);
+    if (known) return known;
+    const image = await accept();
+    const facts = { ...factsOf(image), uploadKey: key, uploadFingerprint: sent.fingerprint };
+    const added = await upload.uninterrupted(() => keepImageOnce(services, image, facts));
+    const stored = added ?? (await findSent(services, sent));
+    if (!stored) throw conflict('', 'This image was sent twice at once. Please send it again.');
+    return stored;
+  });
+}
+
+interface Sent {
+  key: string;
+  fingerprint: string;
+}
+
+/** Identifies what was sent: its texts, and its file byte by byte. */
+function fingerprintOf(input: z.output<typeof imageInput>, sha256: string): string {
+  const { description, category, isPublic, tags } = input;
+  return createHash('sha256')
+    .update(JSON.stringify([description, category, isPublic, tags, sha256]))
+    .digest('hex');
+}
+
+/** The image that was stored earlier under this key, if the same was sent. */
+async function findSent(
+  { gallery }: Pick<UploadRoutesParts, 'gallery'>,
+  { key, fingerprint }: Sent,
+): Promise<ManagedImage | undefined> {
+  const known = await gallery.findSent(key);
+  if (known && known.uploadFingerprint !== fingerprint) {
+    throw conflict('', 'Another image was sent under this Idempotency-Key');
+  }
+  return known && gallery.get(known.id);
 }
 
 /** The message about the file is a complete sentence: the screen shows it as it is. */

@@ -50,6 +50,7 @@ describe.each(dialects)('Staff in the gallery on %s', (dialect) => {
       isPublic: false,
       uploadedAt: site.time.now.toISOString(),
       originId: null,
+      followsEvents: false,
       usedByEvents: [],
     });
     const file = await ask('GET', image.fileUrl);

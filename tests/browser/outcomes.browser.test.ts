@@ -119,7 +119,7 @@ test('An upload that succeeds leaves nothing of the one that failed', async ({ p
   await page.route('**/api/admin/images', (route) => {
     if (isRefused || route.request().method() !== 'POST') return route.continue();
     isRefused = true;
-    return route.fulfill({ status: 503, json: refusal });
+    return route.fulfill({ status: 500, json: refusal });
   });
   const send = uploading.getByRole('button', { name: 'Upload', exact: true });
   await send.click();

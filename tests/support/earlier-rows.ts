@@ -15,7 +15,14 @@ const laterColumns: Record<string, string[]> = {
     'changeCount',
     'searchText',
   ],
-  images: ['followsEvents', 'posterOrder', 'describedByStaff'],
+  images: [
+    'followsEvents',
+    'posterOrder',
+    'describedByStaff',
+    'uploadKey',
+    'uploadFingerprint',
+    'searchText',
+  ],
   outbox: ['handedOverAt', 'interruptions', 'linkMark'],
 };
 

@@ -1,6 +1,6 @@
 import '../../forms/zod-without-eval.ts';
 import { ImagePlus, Sparkles } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
@@ -15,25 +15,44 @@ import styles from './gallery-admin-page.module.css';
 import { dialogWithDraft } from './gallery-drafts.ts';
 import { GalleryFilterBar, NothingFound } from './gallery-filters.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
+import { ImageChoiceBar } from './image-choice-bar.tsx';
 import { ImageDetailsDialog } from './image-details-dialog.tsx';
 import { ImageGrid } from './image-grid.tsx';
+import { UndescribedNotice } from './undescribed-notice.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
+import { UploadTray } from './upload-tray.tsx';
 import { useEditedImage } from './use-edited-image.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useImageDeletion } from './use-image-actions.ts';
+import { useImageChoice } from './use-image-choice.ts';
 import { useImages } from './use-images.ts';
 import { useUploads } from './use-uploads.ts';
 
 export function GalleryAdminPage() {
   const [filters, setFilters] = useListFilters(galleryFilterRules);
   const list = useImages(imagesPath(filters));
+  const choice = useImageChoice(list.images, JSON.stringify(filters));
   const uploads = useUploads();
   // A dialog with an unsaved draft is opened again.
   const [opened, setOpened] = useState<'upload' | 'generate' | null>(dialogWithDraft);
+  const openedNow = useRef(opened);
+  useEffect(() => {
+    openedNow.current = opened;
+  }, [opened]);
   const [edited, setEdited] = useEditedImage(list.images);
+  const wasTrayUsed = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const imageDeletion = useImageDeletion();
   const deletion = useConfirmedDeletion(imageDeletion, heading);
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
+  const isTrayShown = opened !== 'upload' && uploads.queue.length > 0;
+  // The button that has shown the upload again is gone with it, and the focus with the button.
+  useEffect(() => {
+    if (opened === null && !isTrayShown && document.activeElement === document.body && wasTrayUsed.current) {
+      heading.current?.focus();
+      wasTrayUsed.current = false;
+    }
+  }, [opened, isTrayShown]);
   const isNarrowed = isFiltered(filters);
   const isBare = list.state === 'loaded' && list.images.length === 0 && !isNarrowed && !list.isChanging;
   const drop = useFileDrop((files) => {
@@ -49,8 +68,14 @@ export function GalleryAdminPage() {
 
   /** A filter that would hide the new image is removed. */
   function closeAfterAdding() {
-    close();
+    setOpened(null);
     if (isNarrowed) setFilters(noFilters);
+  }
+
+  function endUpload() {
+    // Someone who has gone on to other work meanwhile is not interrupted.
+    if (openedNow.current === 'upload') closeAfterAdding();
+    uploads.clear();
   }
 
   return (
@@ -70,9 +95,24 @@ export function GalleryAdminPage() {
           Upload Photo
         </Button>
       </PageHead>
+      {isTrayShown && (
+        <UploadTray
+          uploads={uploads}
+          onShow={() => {
+            wasTrayUsed.current = true;
+            setOpened('upload');
+          }}
+        />
+      )}
       <SampleNotice kind="images" fallback={heading} />
       {!isBare && list.state !== 'failed' && (
-        <GalleryFilterBar filters={filters} images={list.images} onChange={setFilters} />
+        <>
+          <GalleryFilterBar filters={filters} images={list.images} onChange={setFilters} />
+          <UndescribedNotice
+            isShown={filters.described === 'no'}
+            onShow={() => setFilters({ ...noFilters, described: 'no' })}
+          />
+        </>
       )}
       {list.state === 'loading' && <FrameSkeleton />}
       {list.state === 'failed' && <RetryNotice onRetry={list.loadAgain}>Error loading images</RetryNotice>}
@@ -90,13 +130,16 @@ export function GalleryAdminPage() {
           onEdit={setEdited}
           onDelete={deletion.ask}
           onTag={(tag) => setFilters({ tag })}
+          choice={choice}
         />
       )}
+      <ImageChoiceBar choice={choice} shownCount={list.images.length} onGone={focusHeading} />
       <UploadDialog
         isOpen={opened === 'upload'}
         uploads={uploads}
         onClose={close}
-        onUploaded={closeAfterAdding}
+        onHide={() => setOpened(null)}
+        onUploaded={endUpload}
       />
       <GenerateDialog
         isOpen={opened === 'generate'}

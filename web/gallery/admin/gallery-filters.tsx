@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import type { ManagedImage } from '#contract/gallery.ts';
+import { type ManagedImage, maxImageSearchLength } from '#contract/gallery.ts';
+import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +20,10 @@ const shown = [
   { value: 'public', text: 'Public' },
   { value: 'private', text: 'Private' },
 ];
+const described = [
+  { value: '', text: 'Any description' },
+  { value: 'no', text: 'Without description' },
+];
 export const usualCategories = ['venue', 'generated'];
 
 export function GalleryFilterBar({ filters, images, onChange }: GalleryFiltersProps) {
@@ -29,6 +34,14 @@ export function GalleryFilterBar({ filters, images, onChange }: GalleryFiltersPr
     .toSorted((one, other) => one.localeCompare(other));
   return (
     <search className={styles.filters}>
+      <ListSearch
+        label="Search images"
+        placeholder="Search images"
+        className={styles.search}
+        maxLength={maxImageSearchLength}
+        search={filters.search}
+        onSearch={(search) => onChange({ search })}
+      />
       <FilterChoice
         label="Visibility"
         value={filters.visibility}
@@ -46,6 +59,12 @@ export function GalleryFilterBar({ filters, images, onChange }: GalleryFiltersPr
         value={filters.tag}
         options={choices('Any tag', tags, filters.tag)}
         onChange={change('tag')}
+      />
+      <FilterChoice
+        label="Description"
+        value={filters.described}
+        options={described}
+        onChange={change('described')}
       />
     </search>
   );

@@ -20,18 +20,27 @@ interface ImageCardProps {
   onEdit: () => void;
   onDelete: () => void;
   onTag: (tag: string) => void;
+  isChosen: boolean;
+  /** With `isRange`, all images since the last one that was chosen are meant. */
+  onChoose: (isRange: boolean) => void;
 }
 
 const cardSizes = '(min-width: 75rem) 380px, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw';
 
-export function ImageCard({ image, onEnlarge, onEdit, onDelete, onTag }: ImageCardProps) {
+export function ImageCard(props: ImageCardProps) {
+  const { image, onEnlarge, onEdit, onDelete, onTag, isChosen, onChoose } = props;
   const { timeZone } = useVenue();
   const { originalName, description, category, usedByEvents } = image;
   const actions = useImageActions(image);
   const nameId = useId();
   const variation = actions.isVarying ? 'Generating...' : 'Generate variation';
   return (
-    <article className={styles.card} aria-labelledby={nameId} data-is-public={image.isPublic}>
+    <article
+      className={styles.card}
+      aria-labelledby={nameId}
+      data-is-public={image.isPublic}
+      data-is-chosen={isChosen}
+    >
       <div className={styles.frame}>
         <button type="button" className={styles.picture} onClick={onEnlarge}>
           <OwnImage
@@ -50,6 +59,15 @@ export function ImageCard({ image, onEnlarge, onEdit, onDelete, onTag }: ImageCa
           </span>
           <span className={styles.badge}>{category}</span>
         </p>
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            aria-label={`Choose ${originalName}`}
+            checked={isChosen}
+            // The change of a click is a mouse event, which knows whether Shift was held.
+            onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey)}
+          />
+        </label>
       </div>
       <div className={styles.body}>
         <h3 id={nameId} className={styles.name}>

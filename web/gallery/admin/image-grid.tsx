@@ -4,6 +4,7 @@ import { Lightbox } from '../../ui/lightbox.tsx';
 import { ImageCard } from './image-card.tsx';
 import styles from './image-grid.module.css';
 import { LoadMore } from './load-more.tsx';
+import type { ImageChoice } from './use-image-choice.ts';
 import type { Images } from './use-images.ts';
 
 interface ImageGridProps {
@@ -13,9 +14,10 @@ interface ImageGridProps {
   onEdit: (image: ManagedImage) => void;
   onDelete: (image: ManagedImage) => void;
   onTag: (tag: string) => void;
+  choice: ImageChoice;
 }
 
-export function ImageGrid({ list, fallback, onEdit, onDelete, onTag }: ImageGridProps) {
+export function ImageGrid({ list, fallback, onEdit, onDelete, onTag, choice }: ImageGridProps) {
   const { images } = list;
   const [shownIndex, setShownIndex] = useState<number | null>(null);
   const hasKeyboard = useRef(false);
@@ -52,6 +54,8 @@ export function ImageGrid({ list, fallback, onEdit, onDelete, onTag }: ImageGrid
               onEdit={() => onEdit(image)}
               onDelete={() => onDelete(image)}
               onTag={onTag}
+              isChosen={choice.has(image.id)}
+              onChoose={(isRange) => choice.toggle(image.id, isRange)}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deleteFormDraft } from '../../forms/form-drafts.ts';
-import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { discardQuestion, type LeaveQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { uploadDraftKey } from './gallery-drafts.ts';
 import { UploadForm } from './upload-form.tsx';
@@ -10,16 +10,28 @@ interface UploadDialogProps {
   isOpen: boolean;
   uploads: Uploads;
   onClose: () => void;
+  /** Closes the dialog, and the upload goes on. */
+  onHide: () => void;
   onUploaded: () => void;
 }
 
 const unsavedText = 'The photos you chose, and what you wrote about them, are not uploaded yet.';
 
-/** Stays open during an upload: closing it would leave the outcome unknown. */
-export function UploadDialog({ isOpen, uploads, onClose, onUploaded }: UploadDialogProps) {
+/** An upload goes on when the dialog is closed: the page shows how far it is. Whoever leaves the page is asked first. */
+export function UploadDialog({ isOpen, uploads, onClose, onHide, onUploaded }: UploadDialogProps) {
   const [hasTexts, setHasTexts] = useState(false);
-  const isUnsaved = isOpen && (hasTexts || uploads.sendableCount > 0 || uploads.isBusy);
-  const guard = useUnsavedGuard(isUnsaved ? discardQuestion(forget, unsavedText) : null);
+  const leaveQuestion: LeaveQuestion = {
+    title: 'Stop the upload?',
+    text: 'Photos are still being uploaded. Those that have arrived stay in the gallery, the others are left out.',
+    stayLabel: 'Go on uploading',
+    leaveLabel: 'Stop and leave',
+    onLeave: forget,
+  };
+
+  const isUnsaved = (isOpen && hasTexts) || uploads.sendableCount > 0 || uploads.isBusy;
+  const guard = useUnsavedGuard(
+    isUnsaved ? (uploads.isBusy ? leaveQuestion : discardQuestion(forget, unsavedText)) : null,
+  );
 
   function forget() {
     uploads.stop();
@@ -28,7 +40,8 @@ export function UploadDialog({ isOpen, uploads, onClose, onUploaded }: UploadDia
   }
 
   function close() {
-    if (!uploads.isBusy) guard.leave(onClose);
+    if (uploads.isBusy) onHide();
+    else guard.leave(onClose);
   }
 
   return (

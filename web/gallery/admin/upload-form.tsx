@@ -14,6 +14,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { uploadDraftKey } from './gallery-drafts.ts';
 import galleryForm from './gallery-form.module.css';
 import { UploadList } from './upload-list.tsx';
+import type { UploadTexts } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 
 interface UploadFormProps {
@@ -41,6 +42,10 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
     target.value = '';
   }
 
+  async function sendAll(values: UploadTexts, only?: number) {
+    if (await uploads.send(values, only)) onUploaded();
+  }
+
   const form = useDraftForm({
     draftKey: uploadDraftKey,
     schema: texts,
@@ -48,7 +53,7 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
     async onSubmit(values) {
       setWasSubmitted(!hasFile);
       if (!hasFile) document.getElementById(pickerId)?.focus();
-      else if (await uploads.send(values)) onUploaded();
+      else await sendAll(values);
       return undefined;
     },
   });
@@ -91,10 +96,24 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
       <p id={`${pickerId}error`} role="alert" className={fieldStyles.error}>
         {error}
       </p>
-      <UploadList queue={queue} isBusy={isBusy} onRemove={uploads.remove} />
+      {queue.length > 1 && (
+        <p className={galleryForm.summary}>
+          {uploads.doneCount} of {queue.length} uploaded
+        </p>
+      )}
+      <UploadList
+        queue={queue}
+        isBusy={isBusy}
+        onRemove={uploads.remove}
+        onRetry={(id) => void sendAll(form.values, id)}
+      />
       <FieldFrame
         label="Description"
-        hint="What it shows, also for guests who cannot see it."
+        hint={
+          queue.length > 1
+            ? 'What they show, the same for all of them. Guests who cannot see them are read it. You can also describe each one later: the gallery shows which have no description.'
+            : 'What it shows, in a sentence. Guests who cannot see it are read it. You can also write it later.'
+        }
         error={undefined}
       >
         {(wiring) => (
@@ -125,6 +144,7 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
         onChange={(isOn) => form.change('isPublic', isOn)}
       />
       <DialogActions hasTwo className={galleryForm.actions}>
+        {isBusy && queue.length > 1 && <Button onClick={onCancel}>Go on in the background</Button>}
         <Button onClick={isBusy ? uploads.stop : onCancel}>{isBusy ? 'Stop' : 'Cancel'}</Button>
         <Button
           type="submit"

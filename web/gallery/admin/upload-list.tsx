@@ -1,32 +1,44 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import field from '../../forms/field.module.css';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { formatFileSize } from './image-facts.ts';
 import styles from './upload-list.module.css';
 import type { QueuedFile } from './upload-queue.ts';
+import { UploadThumbnail } from './upload-thumbnail.tsx';
 
 interface UploadListProps {
   queue: QueuedFile[];
   isBusy: boolean;
   onRemove: (id: number) => void;
+  onRetry: (id: number) => void;
 }
 
 /** The chosen files and their progress. */
-export function UploadList({ queue, isBusy, onRemove }: UploadListProps) {
+export function UploadList({ queue, isBusy, onRemove, onRetry }: UploadListProps) {
   if (queue.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Chosen images">
       {queue.map((queued) => (
         <li key={queued.id} className={styles.item} data-state={queued.state}>
-          <Thumbnail file={queued.file} />
+          <UploadThumbnail file={queued.file} />
           <div className={styles.texts}>
             <p className={styles.name}>{queued.file.name}</p>
             <FileState {...queued} />
           </div>
+          {!isBusy && queued.state === 'failed' && (
+            <Button
+              className={styles.retry}
+              aria-label={`Retry ${queued.file.name}`}
+              onClick={() => onRetry(queued.id)}
+            >
+              Retry
+            </Button>
+          )}
           {!isBusy && queued.state !== 'done' && (
             <IconButton
+              data-part="remove"
               label={`Remove ${queued.file.name}`}
               onClick={({ currentTarget }) => {
                 focusNext(currentTarget);
@@ -47,7 +59,7 @@ export function UploadList({ queue, isBusy, onRemove }: UploadListProps) {
  * input.
  */
 function focusNext(button: HTMLElement): void {
-  const buttons = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const buttons = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('[data-part="remove"]') ?? [])];
   const index = buttons.indexOf(button);
   const next = buttons[index + 1] ?? buttons[index - 1];
   (next ?? button.closest('form')?.querySelector<HTMLElement>('input[type="file"]'))?.focus();
@@ -55,6 +67,7 @@ function focusNext(button: HTMLElement): void {
 
 function FileState({ file, state, share, problem }: QueuedFile) {
   if (state === 'sending') return <Progress name={file.name} share={share} />;
+  if (state === 'pausing') return <p className={styles.state}>The connection was lost. Trying again…</p>;
   if (state === 'done') {
     return (
       <p className={`${styles.state} ${styles.done}`}>
@@ -82,19 +95,5 @@ function Progress({ name, share }: { name: string; share: number }) {
       {/* A file that has been sent completely is still being decoded by the server. */}
       <p className={styles.state}>{percent < 100 ? `${percent}%` : 'Processing...'}</p>
     </>
-  );
-}
-
-function Thumbnail({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return (
-    <span className={styles.thumbnail}>
-      {url && file.type.startsWith('image/') && <img src={url} alt="" decoding="async" />}
-    </span>
   );
 }

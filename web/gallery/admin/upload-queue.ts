@@ -1,15 +1,26 @@
 import { maxImageBytes, maxImageEdgePx } from '#contract/application-fields.ts';
 import { formatBytes, imageFormat } from '../../forms/image-format.ts';
 import { prepareImage } from '../../forms/prepare-image.ts';
+import { randomId } from '../../ui/random-id.ts';
 
 /** A file that was picked or dropped, with its progress. */
 export interface QueuedFile {
   id: number;
   file: File;
-  state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
+  /** `pausing`: its last try failed because of the line, and the next one follows by itself. */
+  state: 'waiting' | 'sending' | 'pausing' | 'done' | 'failed' | 'refused';
   /** The part that has been sent, from 0 to 1. */
   share: number;
   problem: string | undefined;
+}
+
+const uploadKeys = new WeakMap<File, string>();
+
+/** The idempotency key of a file. It stays the same for all tries, so that the file arrives once. */
+export function uploadKeyOf(file: File): string {
+  const key = uploadKeys.get(file) ?? randomId();
+  uploadKeys.set(file, key);
+  return key;
 }
 
 /** The texts that apply to every file of one upload. */

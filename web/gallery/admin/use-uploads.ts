@@ -1,31 +1,61 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { idempotencyKeyHeader } from '#contract/application-fields.ts';
 import { uploadImage } from '#contract/gallery.ts';
 import { isSessionOver } from '../../api/api-error.ts';
 import { refusalOf } from '../../api/call-api.ts';
+import { fewAtOnce } from '../../api/few-at-once.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { findDraftFiles, saveDraftFiles } from '../../forms/form-drafts.ts';
 import { ImageRefusal } from '../../forms/prepare-image.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { uploadDraftKey } from './gallery-drafts.ts';
 import { failure, galleryTexts, uploadFailed } from './gallery-texts.ts';
-import { type QueuedFile, queueFile, readyFile, type UploadTexts, uploadBody } from './upload-queue.ts';
+import {
+  type QueuedFile,
+  queueFile,
+  readyFile,
+  type UploadTexts,
+  uploadBody,
+  uploadKeyOf,
+} from './upload-queue.ts';
+import { isThereAlready, isWorthRetrying, pause, retryPausesMs } from './upload-retries.ts';
 import { refetchImages } from './use-images.ts';
 
 export interface Uploads {
   queue: QueuedFile[];
   /** How many files the button would upload. */
   sendableCount: number;
+  /** How many of those that were sent have arrived. */
+  doneCount: number;
   isBusy: boolean;
   add: (files: File[]) => void;
   remove: (id: number) => void;
   clear: () => void;
-  /** Uploads one file after the other, all with the same texts. Resolves to true when all were accepted. */
-  send: (texts: UploadTexts) => Promise<boolean>;
+  /**
+   * Uploads a few files at a time, all with the same texts, or `only` one of them. Resolves to true when none is left to
+   * be sent.
+   */
+  send: (texts: UploadTexts, only?: number) => Promise<boolean>;
   stop: () => void;
 }
 
+interface Sending {
+  id: number;
+  key: string;
+  body: FormData;
+  signal: AbortSignal;
+}
+
+/** So that one slow file does not keep the others waiting, and the line and the server's memory hold out. */
+const filesAtOnce = 3;
+
 const isSendable = ({ state }: Pick<QueuedFile, 'state'>) => state === 'waiting' || state === 'failed';
+
+function problemOf(error: unknown): string {
+  if (error instanceof ImageRefusal) return error.message;
+  return refusalOf(error)?.message ?? uploadFailed;
+}
 
 function draftQueue(): QueuedFile[] {
   return findDraftFiles(uploadDraftKey).map((file, index) => queueFile(file, index + 1));
@@ -41,9 +71,10 @@ export function useUploads(): Uploads {
   const lastId = useRef(queue.length);
   // A mutation, so that a refused session (401) is handled as for any other call.
   const { mutateAsync } = useMutation({
-    mutationFn: ({ id, body, signal }: { id: number; body: FormData; signal: AbortSignal }) =>
+    mutationFn: ({ id, key, body, signal }: Sending) =>
       sendForm(uploadImage, body, {
         signal,
+        headers: { [idempotencyKeyHeader]: key },
         onProgress: ({ sentBytes, totalBytes }) =>
           change(id, { share: totalBytes && sentBytes / totalBytes }),
       }),
@@ -53,7 +84,7 @@ export function useUploads(): Uploads {
   useEffect(() => {
     saveDraftFiles(
       uploadDraftKey,
-      queue.filter(({ state }) => isSendable({ state }) || state === 'sending').map(({ file }) => file),
+      queue.filter(({ state }) => state !== 'done' && state !== 'refused').map(({ file }) => file),
     );
   }, [queue]);
 
@@ -61,37 +92,56 @@ export function useUploads(): Uploads {
     setQueue((files) => files.map((queued) => (queued.id === id ? { ...queued, ...changes } : queued)));
   }
 
+  /** Tries until it has arrived or is refused. A try that fails because of the line is followed by another one. */
+  async function deliver({ id, file }: QueuedFile, texts: UploadTexts, signal: AbortSignal): Promise<void> {
+    const ready = await readyFile(file);
+    const key = uploadKeyOf(file);
+    for (const pauseMs of [...retryPausesMs, null]) {
+      change(id, { state: 'sending', share: 0, problem: undefined });
+      try {
+        await mutateAsync({ id, key, body: uploadBody(ready, texts), signal });
+        return;
+      } catch (error) {
+        if (isThereAlready(error)) return;
+        if (signal.aborted || pauseMs === null || !isWorthRetrying(error)) throw error;
+        change(id, { state: 'pausing' });
+        await pause(pauseMs, signal);
+        signal.throwIfAborted();
+      }
+    }
+  }
+
   /** Returns what is wrong with the file, if anything. */
-  async function sendOne({ id, file }: QueuedFile, texts: UploadTexts, signal: AbortSignal) {
-    change(id, { state: 'sending', share: 0, problem: undefined });
+  async function sendOne(queued: QueuedFile, texts: UploadTexts, signal: AbortSignal) {
+    const { id } = queued;
     try {
-      await mutateAsync({ id, body: uploadBody(await readyFile(file), texts), signal });
+      await deliver(queued, texts, signal);
       change(id, { state: 'done' });
       return undefined;
     } catch (error) {
       // The page leads to the sign-in screen, and the files are kept. The rest would be refused as well.
       if (isSessionOver(error)) stopping.current?.abort();
-      const problem =
-        error instanceof ImageRefusal ? error.message : (refusalOf(error)?.message ?? uploadFailed);
+      const problem = problemOf(error);
       change(id, signal.aborted ? { state: 'waiting' } : { state: 'failed', problem });
       return problem;
     }
   }
 
-  async function send(texts: UploadTexts): Promise<boolean> {
-    const files = queue.filter(isSendable);
+  async function send(texts: UploadTexts, only?: number): Promise<boolean> {
+    const sendable = queue.filter(isSendable);
+    const files = sendable.filter(({ id }) => only === undefined || id === only);
     const stopper = new AbortController();
     const { signal } = stopper;
     stopping.current = stopper;
     const problems: string[] = [];
     let arrived = 0;
     setIsBusy(true);
-    for (const file of files) {
-      if (signal.aborted) break;
+    await fewAtOnce(files, filesAtOnce, async (file) => {
+      if (signal.aborted) return;
       const problem = await sendOne(file, texts, signal);
       if (problem === undefined) arrived += 1;
       else if (!signal.aborted) problems.push(problem);
-    }
+    });
     setIsBusy(false);
     const outcome = [
       ...(arrived > 0 ? [galleryTexts.uploaded(arrived)] : []),
@@ -101,12 +151,13 @@ export function useUploads(): Uploads {
     // After aborted and refused uploads as well: the server may have stored the file although its answer was
     // not received.
     void refetchImages(client);
-    return arrived === files.length;
+    return arrived === sendable.length;
   }
 
   return {
     queue,
     sendableCount: queue.filter(isSendable).length,
+    doneCount: queue.filter(({ state }) => state === 'done').length,
     isBusy,
     add(files) {
       const added = files.map((file) => queueFile(file, ++lastId.current));
