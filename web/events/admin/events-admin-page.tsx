@@ -16,6 +16,7 @@ import { EventDialog } from './event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './event-drafts.ts';
 import { useEventList } from './event-list.queries.ts';
 import { EventTable } from './event-table.tsx';
+import { KeptDrafts } from './kept-drafts.tsx';
 import { mayHaveFollowing } from './series/following.ts';
 import { RepeatDialog } from './series/repeat-dialog.tsx';
 import { ShareCalendar } from './share-calendar.tsx';
@@ -68,6 +69,7 @@ export function EventsAdminPage() {
         </Button>
       </PageHead>
       <SampleNotice kind="events" fallback={heading} />
+      <KeptDrafts onContinue={setEdited} onDone={() => heading.current?.focus()} />
       {!isEmpty && <TableControls view={view} onChange={changeView} />}
       {list.isError && (
         <RetryNotice onRetry={() => void list.refetch()}>
