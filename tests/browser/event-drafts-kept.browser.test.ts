@@ -80,7 +80,7 @@ for (const width of [1280, 390]) {
     await expect(offerIn(second).getByText(`You were writing at an event, “${name}, half”.`)).toBeVisible();
     await offerIn(second).getByRole('button', { name: 'Discard' }).press('Enter');
     await expect(offerIn(second)).toHaveCount(0);
-    await expect(second.getByRole('heading', { level: 1, name: 'Events' })).toBeFocused();
+    await expect(second.getByRole('heading', { name: 'Events', exact: true })).toBeFocused();
     expect(await kept(second)).toEqual([]);
     expect((await site.services.events.get(id)).name).toBe(name);
   });
