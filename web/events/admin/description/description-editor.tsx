@@ -24,7 +24,7 @@ interface DescriptionEditorProps {
 
 const icons = {
   Paragraph: Pilcrow,
-  Heading: Heading3,
+  Heading,
   Bold,
   Italic,
   'Bulleted list': List,
