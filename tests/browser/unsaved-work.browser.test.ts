@@ -117,7 +117,7 @@ test('A tab that is closed or reloaded asks, and a reload brings the text back',
   await reloaded;
   const editor = page.getByRole('dialog', { name: 'Create New Event' });
   await expect(editor.getByLabel('Event Name')).toHaveValue('Reloaded');
-  await expect(editor.getByLabel('Description')).toHaveValue('One\n\nTwo');
+  await expect(editor.getByLabel('Description').locator('p')).toHaveText(['One', 'Two']);
   await expect(editor.getByText('Your unsaved changes are back.')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -143,12 +143,12 @@ test('Staff whose session ends while they edit an event sign in again, and go on
   await signInAgain(page, site, () => editor.getByRole('button', { name: 'Update Event' }).click());
   await returnTo(page, '/admin/events', 'Event Calendar');
   await expect(editor.getByLabel('Event Name')).toHaveValue('Interrupted, then finished');
-  await expect(editor.getByLabel('Description')).toHaveValue('A long story.');
+  await expect(editor.getByLabel('Description')).toHaveText('A long story.');
   await editor.getByRole('button', { name: 'Update Event' }).click();
   await expectToast(page, 'Success', 'Event updated successfully');
   expect(await site.services.events.get(id)).toMatchObject({
     name: 'Interrupted, then finished',
-    description: 'A long story.',
+    description: '<p>A long story.</p>',
   });
   await expect.poll(() => keptKeys(page)).toEqual([]);
   await page.reload();

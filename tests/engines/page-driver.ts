@@ -80,6 +80,6 @@ export function findTarget(target: Target): Element | null {
     for (const label of scope.querySelectorAll('label')) {
       if (nameOf(label) === name && label.control && label.checkVisibility()) return label.control;
     }
-    return named('input, textarea, select, [role="switch"], [role="combobox"]', name);
+    return named('input, textarea, select, [role="switch"], [role="combobox"], [role="textbox"]', name);
   }
 }

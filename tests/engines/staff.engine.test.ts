@@ -95,9 +95,10 @@ inEveryEngine({
     expect(await typedIn(page, 'name')).toBe('Half a Thought');
 
     await page.fill({ field: 'Description' }, 'Loud.');
-    await page.evaluate(() =>
-      document.querySelector<HTMLTextAreaElement>('textarea[name="description"]')?.select(),
-    );
+    await page.evaluate(() => {
+      const text = document.querySelector<HTMLElement>('[data-field="description"]');
+      if (text) window.getSelection()?.selectAllChildren(text);
+    });
     await page.click({ button: 'Bold' });
     await waitFor('the preview', () =>
       page.evaluate(() =>

@@ -30,13 +30,16 @@ export interface FieldTexts {
 }
 
 interface FieldFrameProps extends FieldTexts {
+  /** At the end of the line of the label. */
+  action?: ReactNode;
   error: string | undefined;
   onBlur?: FocusEventHandler<HTMLElement>;
   children: (wiring: ControlWiring) => ReactNode;
 }
 
 /** A label, a control, and below it the error or the hint. */
-export function FieldFrame({ label, hint, isOptional, isGood, error, onBlur, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, hint, isOptional, isGood, action, error, onBlur, children } = props;
   const id = useId();
   const hintId = `${id}hint`;
   const errorId = `${id}error`;
@@ -50,6 +53,7 @@ export function FieldFrame({ label, hint, isOptional, isGood, error, onBlur, chi
           {isOptional && <OptionalMark />}
         </label>
         {isGood && <GoodMark />}
+        {action}
       </div>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
       <FieldErrors id={errorId} errors={error ? [error] : []} />

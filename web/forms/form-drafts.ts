@@ -1,14 +1,17 @@
+import { forgetDeviceDrafts } from './draft-owner.ts';
 import type { FormValues } from './form-state.ts';
 
 /**
  * Drafts of staff forms. Texts are kept in the tab's session storage, which survives a reload and signing in
- * again and ends with the tab. Files are kept only in memory. Passwords and data of performers are never
+ * again and ends with the tab; those of events are copied to the device (`device-drafts.ts`). Files are kept only in memory. Passwords and data of performers are never
  * stored here.
  */
 export interface FormDraft {
   values: FormValues;
   /** The version of the record that the values were typed over. */
   version?: string | undefined;
+  /** The values of that version, by which the changes of others can be told from one's own. */
+  base?: FormValues | undefined;
   savedAt: number;
 }
 
@@ -77,5 +80,6 @@ export function hasAnyDraft(): boolean {
 /** Called at sign-out, so that the next person finds no drafts. */
 export function deleteAllFormDrafts(): void {
   draftFiles.clear();
+  forgetDeviceDrafts();
   for (const key of formDraftKeys('')) deleteFormDraft(key);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { dropFromDevice, keepOnDevice } from './device-drafts.ts';
 import { deleteFormDraft, findFormDraft, saveFormDraft } from './form-drafts.ts';
 import { type FormValues, namesOf } from './form-state.ts';
 import { useZodForm, type ZodForm, type ZodFormOptions } from './use-zod-form.ts';
@@ -8,6 +9,10 @@ interface DraftFormOptions<Values extends FormValues> extends ZodFormOptions<Val
   draftKey: string;
   /** The version of the record. */
   version?: string | undefined;
+  /** The values of that version. */
+  base?: FormValues | undefined;
+  /** Also survives the tab, for the account that is signed in. */
+  isKeptOnDevice?: boolean | undefined;
 }
 
 export interface DraftForm<Values extends FormValues> extends ZodForm<Values> {
@@ -23,16 +28,20 @@ export interface DraftForm<Values extends FormValues> extends ZodForm<Values> {
 export function useDraftForm<Values extends FormValues>(
   options: DraftFormOptions<Values>,
 ): DraftForm<Values> {
-  const { draftKey, version, initial } = options;
+  const { draftKey, version, base, isKeptOnDevice = false, initial } = options;
   const [restored] = useState(() => restoredValues(draftKey, initial));
   const [isRestored, setIsRestored] = useState(restored !== undefined);
   const form = useZodForm({ ...options, restored });
   const { values, isChanged } = form;
 
   useEffect(() => {
-    if (isChanged) saveFormDraft(draftKey, { values, version, savedAt: Date.now() });
+    const draft = { values, version, base, savedAt: Date.now() };
+    if (isChanged) saveFormDraft(draftKey, draft);
     else deleteFormDraft(draftKey);
-  }, [draftKey, version, values, isChanged]);
+    if (!isKeptOnDevice) return;
+    if (isChanged) keepOnDevice(draftKey, draft);
+    else dropFromDevice(draftKey);
+  }, [draftKey, version, base, values, isChanged, isKeptOnDevice]);
 
   return {
     ...form,

@@ -127,7 +127,9 @@ export function useZodForm<Values extends FormValues>(options: ZodFormOptions<Va
 
 function focusFirst(form: HTMLFormElement, names: string[], messages: Messages<FormValues>): void {
   const first = names.find((name) => messages[name] !== undefined);
-  const found = first === undefined ? null : form.elements.namedItem(first);
+  if (first === undefined) return;
+  // An editor is no element of the form, and names its field by itself.
+  const found = form.elements.namedItem(first) ?? form.querySelector(`[data-field="${first}"]`);
   const element = found instanceof RadioNodeList ? found[0] : found;
   if (!(element instanceof HTMLElement)) return;
   // A field in a closed part of the form could not take the focus.

@@ -4,10 +4,15 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './conflict-notice.module.css';
+import type { OtherChange } from './edit-conflict.ts';
 
 interface ConflictNoticeProps {
+  /** What the others have changed. Empty until it is loaded. */
+  changes: OtherChange[];
   /** Why the last choice failed. */
   problem: string | undefined;
+  /** Takes over one change of theirs in place of one's own. */
+  onTake: (change: OtherChange) => void;
   onReload: () => void;
   onKeep: () => void;
 }
@@ -16,9 +21,16 @@ interface ConflictNoticeProps {
  * An edit conflict (optimistic concurrency): two people have changed the same event. Nothing is lost yet, and
  * the user decides which version stays.
  */
-export function ConflictNotice({ problem, onReload, onKeep }: ConflictNoticeProps) {
+export function ConflictNotice({ changes, problem, onTake, onReload, onKeep }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useFocusWhileShown(notice);
+
+  /** The button goes with the change, so the focus goes back to the notice. */
+  function takeFrom(change: OtherChange) {
+    onTake(change);
+    notice.current?.focus({ preventScroll: true });
+  }
+
   return (
     <Notice
       ground="shade"
@@ -32,9 +44,27 @@ export function ConflictNotice({ problem, onReload, onKeep }: ConflictNoticeProp
       <div>
         <p>
           <strong>Someone else has changed this event in the meantime.</strong> Nothing was overwritten. If
-          you keep editing and save again, your version replaces theirs. If you load theirs, what you have
-          written here is gone.
+          you keep editing, what you have written stays, and what only they have changed comes in. If you load
+          theirs, what you have written here is gone.
         </p>
+        {changes.length > 0 && (
+          <ul className={styles.changes} aria-label="What they have changed">
+            {changes.map((change) => (
+              <li key={change.name}>
+                <p>
+                  <strong>{change.label}:</strong> <bdi>{change.after}</bdi>{' '}
+                  <span className={styles.before}>
+                    (was <bdi>{change.before}</bdi>)
+                  </span>
+                  {change.isMineToo && ' You have changed this, too. Yours stays unless you take theirs.'}
+                </p>
+                {change.isMineToo && (
+                  <Button onClick={() => takeFrom(change)}>Take theirs: {change.label}</Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         <FormProblem text={problem} />
         <div className={styles.actions}>
           <Button onClick={onReload}>Load their version</Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { EventInputSchema } from '#contract/event-input.ts';
 import { changeEvent, createEvent, eventChangedMeanwhile } from '#contract/event-management.ts';
@@ -8,13 +8,12 @@ import { type EventRecord, getEvent } from '#contract/events.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { findFormDraft } from '../../forms/form-drafts.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
-import { restoredValues } from '../../forms/use-draft-form.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { baseOf, changesOfOthers, firstBase } from './edit-conflict.ts';
 import type { EditorFrame } from './editor-dialog.tsx';
 import { deleteEventDraft, eventDraftKey } from './event-drafts.ts';
 import styles from './event-editor.module.css';
@@ -24,7 +23,7 @@ import { loadedList, noteChange } from './event-list.queries.ts';
 import { EventProblem } from './event-problem.tsx';
 import { eventTexts } from './event-texts.ts';
 import { prefilledEvening } from './month/prefilled-evening.ts';
-import { mayHaveFollowing, scopeNames } from './series/following.ts';
+import { countFollowing, mayHaveFollowing, scopeNames } from './series/following.ts';
 import { firstScope, scopedForm, scopeOf } from './series/scope-values.ts';
 import { useEventEditor } from './use-event-editor.ts';
 import { usePosterChooser } from './use-poster-chooser.tsx';
@@ -60,39 +59,43 @@ export function EventEditor(props: EventEditorProps) {
       : { ...emptyValues(new Date(), timeZone), ...prefilledEvening(window.location.search) };
     return { ...values, scope: firstScope(asksForScope) };
   });
-  // A draft that was typed over an older version has to be saved with that version, so that a conflict is
-  // found. Unless the event has the same values by now: then the draft was saved, and only the answer was
-  // lost.
-  const [version, setVersion] = useState(() => {
-    const key = eventDraftKey(target);
-    return (restoredValues(key, initial) && findFormDraft(key)?.version) ?? event?.updatedAt;
-  });
+  const [base, setBase] = useState(() => firstBase(target, initial, event));
+  const [theirs, setTheirs] = useState<EventRecord>();
   const [hasReloadFailed, setHasReloadFailed] = useState(false);
+  const followingCount = useRef<number>(undefined);
   const schema = useMemo(() => scopedForm(event), [event]);
   // Read when the form is submitted, and false only while its draft button does that.
   const isPublished = useRef(true);
   const texts = event ? eventTexts.updated : eventTexts.created;
   const saving = useAction({
     act: save,
-    done: ({ archived }: EventRecord) => (archived && !event ? eventTexts.draftSaved : texts.done),
+    done({ archived }: EventRecord) {
+      if (archived && !event) return eventTexts.draftSaved;
+      return followingCount.current === undefined
+        ? texts.done
+        : eventTexts.followingUpdated(followingCount.current);
+    },
     failed: texts.failed,
   });
 
   async function save({ input, scope }: SavedInput, signal: AbortSignal): Promise<EventRecord> {
     setHasReloadFailed(false);
     if (!event) return callApi(createEvent, input, { signal });
-    const headers = { 'if-match': `"${version}"` };
+    const headers = { 'if-match': `"${base.version}"` };
     const query = scope === 'this' ? {} : { scope };
+    followingCount.current = scope === 'this' ? undefined : countFollowing(loadedList(client), event);
     return callApi(changeEvent, input, { params: { id: event.id }, query, headers, signal });
   }
 
   const { form, problem, clearProblem, chooser } = useEventEditor({
     draftKey: eventDraftKey(target),
-    version,
+    version: base.version,
+    base: base.values,
+    isKeptOnDevice: true,
     schema,
     initial,
     inputOf(values) {
-      const [input, scope] = [eventOf(values, event), scopeOf(values.scope)];
+      const [input, scope] = [eventOf(values, base.event), scopeOf(values.scope)];
       const archived = isPublished.current ? {} : { archived: true };
       return input && scope && { input: { ...input, ...archived }, scope };
     },
@@ -105,25 +108,30 @@ export function EventEditor(props: EventEditorProps) {
   });
 
   const pictures = usePosterChooser(event, chooser, (url) => form.change('imageUrl', url));
+  const isConflict = problem === eventChangedMeanwhile && onReload !== undefined;
+  useEffect(() => {
+    if (!isConflict || !event) return;
+    callApi(getEvent, undefined, { params: { id: event.id } })
+      .then(setTheirs)
+      .catch(() => setHasReloadFailed(true));
+  }, [isConflict, event]);
+  const conflicts = theirs ? changesOfOthers(base.values, form.values, valuesOf(theirs, timeZone)) : [];
 
   /**
-   * Continues with the latest version as the base: saving overwrites that version knowingly, but no later
-   * one.
+   * Continues with the latest version as the base: what only the others have changed comes in, and saving overwrites
+   * their version knowingly, but no later one.
    */
-  async function keepEditing() {
-    if (!event) return;
-    try {
-      const theirs = await callApi(getEvent, undefined, { params: { id: event.id } });
-      setVersion(theirs.updatedAt);
-      clearProblem();
-    } catch {
-      setHasReloadFailed(true);
-    }
+  function keepEditing() {
+    if (!theirs) return setHasReloadFailed(true);
+    for (const { name, theirValue, isMineToo } of conflicts) if (!isMineToo) form.change(name, theirValue);
+    setBase(baseOf(theirs, { ...valuesOf(theirs, timeZone), scope: initial.scope }));
+    setTheirs(undefined);
+    clearProblem();
   }
 
   function discard() {
     form.discard();
-    setVersion(event?.updatedAt);
+    setBase(baseOf(event, initial));
     clearProblem();
   }
 
@@ -137,9 +145,11 @@ export function EventEditor(props: EventEditorProps) {
   const notice =
     problem === eventChangedMeanwhile && onReload ? (
       <ConflictNotice
+        changes={conflicts}
         problem={hasReloadFailed ? unreachable : undefined}
+        onTake={({ name, theirValue }) => form.change(name, theirValue)}
         onReload={async () => setHasReloadFailed(!(await onReload()))}
-        onKeep={() => void keepEditing()}
+        onKeep={keepEditing}
       />
     ) : (
       <EventProblem text={problem} />

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { ignoreHeldEnter } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
-import { DescriptionField } from './description-field.tsx';
+import { useDescriptionField } from './description/use-description-field.tsx';
 import styles from './event-form.module.css';
 import { clockNote, type EventFormValues, endDateAfter, nextDayEnd } from './event-form-values.ts';
 import { EventImageField } from './event-image-field.tsx';
@@ -53,6 +53,7 @@ export function EventForm(props: EventFormProps) {
   const { onChange: ___, ...endDate } = field('endDate');
   const today = wallTimeAt(new Date(), timeZone);
   const nextDay = nextDayEnd(values);
+  const description = useDescriptionField(field('description'), (html) => change('description', html));
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   useFocusWhileInert(fields, form.isBusy);
@@ -74,66 +75,75 @@ export function EventForm(props: EventFormProps) {
   }
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={form.submit} onKeyDown={ignoreHeldEnter}>
-      {restored}
-      {/* Inert while it is being saved: text typed now would be lost when the form closes. */}
-      <div ref={fields} className={styles.fields} inert={form.isBusy}>
-        <div>
-          <Field {...field('name')} label="Event Name" autoComplete="off" />
+    <>
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        onSubmit={form.submit}
+        onKeyDown={ignoreHeldEnter}
+      >
+        {restored}
+        {/* Inert while it is being saved: text typed now would be lost when the form closes. */}
+        <div ref={fields} className={styles.fields} inert={form.isBusy}>
+          <div>
+            <Field {...field('name')} label="Event Name" autoComplete="off" />
+          </div>
+          <SelectField {...field('category')} label="Category" options={eventCategories} />
+          <div className={styles.image}>
+            <EventImageField binding={field('imageUrl')} chooser={chooser} other={otherImage} />
+          </div>
+          <fieldset className={styles.times}>
+            <legend className={textStyles.visuallyHidden}>
+              Date and time, as the clock at the venue shows it
+            </legend>
+            <DateField
+              {...startDate}
+              label="Start Date"
+              today={today}
+              onChange={(text) => moveStart({ startDate: text })}
+            />
+            <Field
+              {...startTime}
+              onChange={({ target }) => moveStart({ startTime: target.value })}
+              label="Start Time"
+              type="time"
+              hint={<ClockNote date={values.startDate} time={values.startTime} timeZone={values.timeZone} />}
+            />
+            <DateField
+              {...endDate}
+              label="End Date"
+              today={today}
+              onChange={(text) => change('endDate', text)}
+            />
+            <Field
+              {...field('endTime')}
+              label="End Time"
+              type="time"
+              hint={<ClockNote date={values.endDate} time={values.endTime} timeZone={values.timeZone} />}
+            />
+            {nextDay && (
+              <p className={styles.nextDay}>
+                <Button onClick={() => endOn(nextDay)}>It ends the next day, {nextDay}</Button>
+              </p>
+            )}
+          </fieldset>
+          {timeNote}
+          {description.field}
+          <ShowFacts form={form} />
+          {moreFields}
         </div>
-        <SelectField {...field('category')} label="Category" options={eventCategories} />
-        <div className={styles.image}>
-          <EventImageField binding={field('imageUrl')} chooser={chooser} other={otherImage} />
-        </div>
-        <fieldset className={styles.times}>
-          <legend className={textStyles.visuallyHidden}>
-            Date and time, as the clock at the venue shows it
-          </legend>
-          <DateField
-            {...startDate}
-            label="Start Date"
-            today={today}
-            onChange={(text) => moveStart({ startDate: text })}
-          />
-          <Field
-            {...startTime}
-            onChange={({ target }) => moveStart({ startTime: target.value })}
-            label="Start Time"
-            type="time"
-            hint={<ClockNote date={values.startDate} time={values.startTime} timeZone={values.timeZone} />}
-          />
-          <DateField
-            {...endDate}
-            label="End Date"
-            today={today}
-            onChange={(text) => change('endDate', text)}
-          />
-          <Field
-            {...field('endTime')}
-            label="End Time"
-            type="time"
-            hint={<ClockNote date={values.endDate} time={values.endTime} timeZone={values.timeZone} />}
-          />
-          {nextDay && (
-            <p className={styles.nextDay}>
-              <Button onClick={() => endOn(nextDay)}>It ends the next day, {nextDay}</Button>
-            </p>
-          )}
-        </fieldset>
-        {timeNote}
-        <DescriptionField {...field('description')} />
-        <ShowFacts form={form} />
-        {moreFields}
-      </div>
-      {notice}
-      <DialogActions hasTwo className={otherAction ? styles.threeActions : undefined}>
-        <Button onClick={onCancel}>Cancel</Button>
-        {otherAction}
-        <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
-          {submitLabel}
-        </SubmitButton>
-      </DialogActions>
-    </form>
+        {notice}
+        <DialogActions hasTwo className={otherAction ? styles.threeActions : undefined}>
+          <Button onClick={onCancel}>Cancel</Button>
+          {otherAction}
+          <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+            {submitLabel}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+      {description.dialog}
+    </>
   );
 }
 

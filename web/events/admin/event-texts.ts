@@ -17,6 +17,9 @@ export const eventTexts = {
   created: { done: done('Event created successfully'), failed: failed('Failed to create event') },
   draftSaved: done('Event saved without publishing'),
   updated: { done: done('Event updated successfully'), failed: failed('Failed to update event') },
+  /** With how many others it was changed, or 0 where that is not known. */
+  followingUpdated: (count: number) =>
+    done(`Event and the ${['', 'one '][count] ?? `${count} `}following updated successfully`),
   deleted: { done: done('Event deleted successfully'), failed: failed('Failed to delete event') },
   followingDeleted: {
     done: done('Event and the following deleted successfully'),

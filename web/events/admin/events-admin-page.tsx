@@ -14,6 +14,7 @@ import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { type EventTarget, latestEventDraft } from './event-drafts.ts';
 import { loadedList } from './event-list.queries.ts';
+import { KeptDrafts } from './kept-drafts.tsx';
 import { askedEvening, monthAddress, monthFilterRules } from './month/month-address.ts';
 import { MonthPanel } from './month/month-panel.tsx';
 import { ViewSwitch } from './month/view-switch.tsx';
@@ -81,6 +82,7 @@ export function EventsAdminPage() {
         </Button>
       </PageHead>
       <SampleNotice kind="events" fallback={heading} />
+      <KeptDrafts onContinue={setEdited} onDone={() => heading.current?.focus()} />
       {isMonth ? (
         <MonthPanel onEdit={({ id }) => setEdited(id)} />
       ) : (

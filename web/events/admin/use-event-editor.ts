@@ -1,17 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Action } from '../../api/use-action.ts';
-import { deleteFormDraft, isDraftOf } from '../../forms/form-drafts.ts';
+import { isDraftOf } from '../../forms/form-drafts.ts';
 import type { Messages } from '../../forms/form-state.ts';
 import { type DraftForm, useDraftForm } from '../../forms/use-draft-form.ts';
 import { type ImageChooser, useImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
 import type { EditorFrame } from './editor-dialog.tsx';
+import { forgetEventDraft } from './event-drafts.ts';
 import { type EventFormValues, formFields } from './event-form-values.ts';
 
 interface EventEditorOptions<Values extends EventFormValues, Input, Saved> {
   draftKey: string;
   /** The version of the record that is edited. */
   version?: string | undefined;
+  /** The values of that version. */
+  base?: Values | undefined;
+  /** Whether what is typed survives the tab, too. */
+  isKeptOnDevice?: boolean;
   schema: z.ZodType<Values>;
   initial: Values;
   /** The body of the call, or undefined for values that do not pass the form's validation. */
@@ -36,13 +41,16 @@ interface EventEditing<Values extends EventFormValues> {
 export function useEventEditor<Values extends EventFormValues, Input, Saved>(
   options: EventEditorOptions<Values, Input, Saved>,
 ): EventEditing<Values> {
-  const { draftKey, version, schema, initial, inputOf, saving, frame, onSaved, onNotSaved } = options;
+  const { draftKey, version, base, isKeptOnDevice, schema, initial, inputOf } = options;
+  const { saving, frame, onSaved, onNotSaved } = options;
   const [problem, setProblem] = useState<string>();
   const isShown = useIsShown();
 
   const form = useDraftForm<Values>({
     draftKey,
     version,
+    base,
+    isKeptOnDevice,
     schema,
     initial,
     async onSubmit(values) {
@@ -53,7 +61,7 @@ export function useEventEditor<Values extends EventFormValues, Input, Saved>(
       if (outcome.isDone) {
         // If this form was closed meanwhile, the draft under this key may belong to a new form that is open
         // now.
-        if (isShown.current || isDraftOf(draftKey, form.values)) deleteFormDraft(draftKey);
+        if (isShown.current || isDraftOf(draftKey, form.values)) forgetEventDraft(draftKey);
         onSaved(outcome.output, isShown.current);
         return undefined;
       }

@@ -6,8 +6,10 @@ import { OwnImage } from '../../pictures/own-image.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { ChoiceFilters } from './choice-filters.tsx';
 import styles from './choose-image-dialog.module.css';
 import { imagesPath, noFilters } from './gallery-address.ts';
+import { NothingFound } from './gallery-filters.tsx';
 import { LoadMore } from './load-more.tsx';
 import { useImages } from './use-images.ts';
 
@@ -29,7 +31,10 @@ export function ChooseImageDialog({ isOpen, chosenUrl, onClose, onChoose }: Choo
 
 function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chosenUrl' | 'onChoose'>) {
   const [withPrivate, setWithPrivate] = useState(false);
-  const list = useImages(imagesPath({ ...noFilters, visibility: withPrivate ? '' : 'public' }));
+  const [narrowed, setNarrowed] = useState(noFilters);
+  const filters = { ...narrowed, visibility: withPrivate ? '' : 'public' };
+  const list = useImages(imagesPath(filters));
+  const isNarrowed = Object.values(narrowed).some(Boolean);
   return (
     <div className={styles.choice}>
       <Switch
@@ -38,9 +43,17 @@ function ImageChoice({ chosenUrl, onChoose }: Pick<ChooseImageDialogProps, 'chos
         isOn={withPrivate}
         onChange={setWithPrivate}
       />
+      <ChoiceFilters
+        filters={narrowed}
+        images={list.images}
+        onChange={(changes) => setNarrowed((known) => ({ ...known, ...changes }))}
+      />
       {list.state === 'loading' && <Spinner />}
       {list.state === 'failed' && <RetryNotice onRetry={list.loadAgain}>Error loading images</RetryNotice>}
-      {list.state === 'loaded' && list.images.length === 0 && (
+      {list.state === 'loaded' && list.images.length === 0 && isNarrowed && (
+        <NothingFound onChange={() => setNarrowed(noFilters)} />
+      )}
+      {list.state === 'loaded' && list.images.length === 0 && !isNarrowed && (
         <p role="status" className={styles.note}>
           {withPrivate ? 'No Images Yet' : 'There is no public image yet.'} Images are uploaded and made
           public on the gallery page.

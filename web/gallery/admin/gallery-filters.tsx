@@ -71,7 +71,7 @@ export function GalleryFilterBar({ filters, images, onChange }: GalleryFiltersPr
 }
 
 /** Each value once, plus the chosen one even when no loaded image has it. */
-function choices(none: string, values: string[], chosen: string): { value: string; text: string }[] {
+export function choices(none: string, values: string[], chosen: string): { value: string; text: string }[] {
   const all = new Set([...values, chosen].filter(Boolean));
   return [{ value: '', text: none }, ...[...all].map((value) => ({ value, text: value }))];
 }

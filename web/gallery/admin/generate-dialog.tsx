@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ManagedImage } from '#contract/gallery.ts';
 import { deleteFormDraft } from '../../forms/form-drafts.ts';
 import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,7 +9,7 @@ import { GenerateForm } from './generate-form.tsx';
 interface GenerateDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  onGenerated: () => void;
+  onGenerated: (image: ManagedImage) => void;
 }
 
 export function GenerateDialog({ isOpen, onClose, onGenerated }: GenerateDialogProps) {

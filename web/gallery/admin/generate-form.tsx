@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { generateImage, generateImageInput, imageStyles, maxImagePromptLength } from '#contract/gallery.ts';
+import {
+  generateImage,
+  generateImageInput,
+  imageStyles,
+  type ManagedImage,
+  maxImagePromptLength,
+} from '#contract/gallery.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import fieldStyles from '../../forms/field.module.css';
@@ -22,7 +28,7 @@ interface GenerateFormProps {
   /** Whether there is text for which no image has been requested yet. */
   onUnsaved: (isUnsaved: boolean) => void;
   onCancel: () => void;
-  onGenerated: () => void;
+  onGenerated: (image: ManagedImage) => void;
 }
 
 const editableInput = generateImageInput.pick({ prompt: true, style: true });
@@ -56,7 +62,7 @@ export function GenerateForm({ onUnsaved, onCancel, onGenerated }: GenerateFormP
         saveFormDraft(generateDraftKey, { values: input, savedAt: Date.now() });
         return outcome.refusal?.fields;
       }
-      if (isShown.current) onGenerated();
+      if (isShown.current) onGenerated(outcome.output);
       await refetchImages(client);
       return undefined;
     },

@@ -29,6 +29,12 @@ export function mayHaveFollowing(list: EventList | undefined, event: Member): bo
   return [...list.upcoming, ...list.past].some((other) => isFollowing(event, other));
 }
 
+/** How many later ones of its series there are, or 0 while that is not known. */
+export function countFollowing(list: EventList | undefined, event: Member): number {
+  if (!list?.isComplete) return 0;
+  return [...list.upcoming, ...list.past].filter((other) => isFollowing(event, other)).length;
+}
+
 /** The list after the event and the later ones of its series were deleted. */
 export function withoutFollowing(list: EventList, event: Member): EventList {
   const others = (events: EventRecord[]) =>

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { descriptionHtml } from '#contract/description-html.ts';
 import { previewDescription } from '#contract/event-management.ts';
-import { callApi, refusalOf } from '../../api/call-api.ts';
-import text from '../../ui/text.module.css';
-import { useDebounced } from '../../ui/use-debounced.ts';
-import prose from '../prose.module.css';
+import { callApi, refusalOf } from '../../../api/call-api.ts';
+import text from '../../../ui/text.module.css';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import prose from '../../prose.module.css';
 import styles from './description-preview.module.css';
 
 const debounceMs = 300;

@@ -1,0 +1,66 @@
+import type { EditorState, Transaction } from 'prosemirror-state';
+import { descriptionSchema } from './description-schema.ts';
+import { hasMark } from './editor-commands.ts';
+
+const link = descriptionSchema.marks.link;
+
+export function isInLink(state: EditorState): boolean {
+  return link !== undefined && hasMark(state, link);
+}
+
+/** The words that a link would be made of, and the address that they lead to now. */
+export interface LinkPlace {
+  from: number;
+  to: number;
+  text: string;
+  address: string;
+}
+
+/** The selection or, where the cursor stands in a link, the whole of it. */
+export function linkPlace(state: EditorState): LinkPlace {
+  const { from, to, $from, empty } = state.selection;
+  const [start, end] = (empty && linkAround(state)) || [from, to];
+  let address = '';
+  state.doc.nodesBetween(start, Math.max(end, start + 1), (node) => {
+    address ||= String(node.marks.find(({ type }) => type === link)?.attrs.href ?? '');
+  });
+  if (empty && start === end) address = '';
+  return { from: start, to: end, text: $from.doc.textBetween(start, end, ' '), address };
+}
+
+function linkAround({ selection: { $from } }: EditorState): [number, number] | undefined {
+  const marked = link && ($from.marks().find(({ type }) => type === link) ?? linkAfter($from.nodeAfter));
+  if (!marked) return undefined;
+  // The words of a link are several nodes where some of them are bold: a run of neighbours with the same link.
+  let run: [number, number] | undefined;
+  let found: [number, number] | undefined;
+  $from.parent.forEach((child, offset) => {
+    const start = $from.start() + offset;
+    run = marked.isInSet(child.marks) ? [run?.[0] ?? start, start + child.nodeSize] : undefined;
+    if (run && run[0] <= $from.pos && $from.pos <= run[1]) found = run;
+  });
+  return found;
+}
+
+function linkAfter(node: EditorState['doc'] | null) {
+  return node?.marks.find(({ type }) => type === link);
+}
+
+/** Where nothing is selected, the address itself becomes the words. */
+export function linked(state: EditorState, { from, to }: LinkPlace, address: string): Transaction {
+  const marked = link?.create({ href: address });
+  if (!marked) return state.tr;
+  if (from === to) return state.tr.insert(from, descriptionSchema.text(address, [marked]));
+  return state.tr.removeMark(from, to, marked.type).addMark(from, to, marked);
+}
+
+export function unlinked(state: EditorState, { from, to }: LinkPlace): Transaction {
+  return link ? state.tr.removeMark(from, to, link) : state.tr;
+}
+
+/** What people type for an address: without `https://`, or a mail address. */
+export function typedAddress(typed: string): string {
+  const address = typed.trim();
+  if (/^[a-z][a-z+.-]*:/i.test(address) || /^[/#]/.test(address) || address === '') return address;
+  return /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(address) ? `mailto:${address}` : `https://${address}`;
+}

@@ -1,0 +1,99 @@
+import { baseKeymap, chainCommands, exitCode } from 'prosemirror-commands';
+import { history } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import { Fragment, type Node, Slice } from 'prosemirror-model';
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
+import { type Command, Plugin, Selection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { documentOf, isEmpty } from './description-document.ts';
+import { descriptionSchema } from './description-schema.ts';
+import { editorCommands } from './editor-commands.ts';
+import { inertHtml } from './inert-html.ts';
+import { cleanPaste } from './paste-cleaning.ts';
+
+const { hard_break: hardBreak, list_item: listItem, paragraph } = descriptionSchema.nodes;
+
+/** Tab is not among the keys: it leaves the field, as it leaves any other. */
+export function editorPlugins(askForLink: Command): Plugin[] {
+  const { Bold, Italic, Undo, Redo } = editorCommands;
+  const keys: Record<string, Command> = {
+    'Mod-b': Bold.run,
+    'Mod-i': Italic.run,
+    'Mod-z': Undo.run,
+    'Mod-y': Redo.run,
+    'Shift-Mod-z': Redo.run,
+    'Mod-k': askForLink,
+    'Shift-Enter': chainCommands(exitCode, breakLine),
+  };
+  if (listItem) {
+    keys.Enter = splitListItem(listItem);
+    keys['Mod-]'] = sinkListItem(listItem);
+    keys['Mod-['] = liftListItem(listItem);
+  }
+  return [history(), keymap(keys), keymap(baseKeymap), pasting(), startsPlain];
+}
+
+const breakLine: Command = (state, dispatch) => {
+  if (hardBreak) dispatch?.(state.tr.replaceSelectionWith(hardBreak.create()).scrollIntoView());
+  return true;
+};
+
+/** HTML was always accepted here, so that whole tags mean what they mean wherever they come from. */
+const tags = /<(p|h[1-6]|ul|ol|li|a|b|strong|i|em|u|s|br|hr|blockquote|img|table|div|span)\b[^<>]*>/i;
+
+/** Text with lines or tags that arrives at once, pasted or dictated or by an assistant. */
+function sliceOf(text: string): Slice {
+  // Words within a line keep the spaces around them.
+  if (paragraph && text && !text.includes('\n') && !tags.test(text)) {
+    return new Slice(Fragment.from(paragraph.create(null, descriptionSchema.text(text))), 1, 1);
+  }
+  const { content } = documentOfText(text);
+  const isOneLine = content.childCount === 1 && content.firstChild?.type === paragraph;
+  return isOneLine ? new Slice(content, 1, 1) : Slice.maxOpen(content, false);
+}
+
+function documentOfText(text: string): Node {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return documentOf(tags.test(text) ? text : escaped);
+}
+
+function pasting(): Plugin {
+  return new Plugin({
+    props: {
+      transformPastedHTML: (html) => (html.includes('data-pm-slice') ? inertHtml(html) : cleanPaste(html)),
+      clipboardTextParser: (text) => sliceOf(text.replaceAll('\r\n', '\n')),
+      handleDOMEvents: { beforeinput: insertWhole },
+    },
+  });
+}
+
+/**
+ * A browser would put tags in as letters, and would make each line a paragraph. And what replaces everything would take
+ * over the look of the first line, such as that of a heading.
+ */
+function insertWhole(view: EditorView, event: InputEvent): boolean {
+  const { data, inputType } = event;
+  const [range] = event.getTargetRanges();
+  if (inputType !== 'insertText' || !data || !range) return false;
+  const from = view.posAtDOM(range.startContainer, range.startOffset);
+  const to = view.posAtDOM(range.endContainer, range.endOffset);
+  const { doc, tr } = view.state;
+  const isEverything = doc.textBetween(from, to) === doc.textContent && doc.textContent !== '';
+  if (!isEverything && !data.includes('\n') && !tags.test(data)) return false;
+  event.preventDefault();
+  const content = sliceOf(data);
+  const change = isEverything
+    ? tr.replaceWith(0, doc.content.size, documentOfText(data).content)
+    : tr.replaceRange(from, to, content);
+  view.dispatch((isEverything ? change.setSelection(Selection.atEnd(change.doc)) : change).scrollIntoView());
+  return true;
+}
+
+/** A document without content begins as a paragraph, whatever was deleted. */
+const startsPlain = new Plugin({
+  appendTransaction(_, before, { doc, tr }) {
+    const { firstChild } = doc;
+    if (!paragraph || !isEmpty(doc) || isEmpty(before.doc) || firstChild?.type === paragraph) return null;
+    return tr.setBlockType(1, 1, paragraph);
+  },
+});

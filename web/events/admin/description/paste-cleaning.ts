@@ -1,0 +1,114 @@
+import { inertBody, pastedStyle } from './inert-html.ts';
+import { cleanLink } from './pasted-links.ts';
+import { joinNeighbours, joinNestedLists, makeWordLists } from './pasted-lists.ts';
+import { makeMarks } from './pasted-marks.ts';
+import { unfoldTables } from './pasted-tables.ts';
+
+const junk = [
+  'script, style, meta, link, title, noscript, template, iframe, object, embed, svg, canvas, audio, video, map',
+  'button, input, select, textarea, [hidden], [aria-hidden="true"]',
+].join(', ');
+const isHidden = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i;
+const blocks = 'p, div, h1, h2, h3, h4, h5, h6, li, blockquote, ul, ol';
+
+/**
+ * What other programs put on the clipboard, reduced to structure: headings, paragraphs, lists, quotes, links, bold and
+ * italic. The editor's schema drops all other attributes and tags afterwards.
+ */
+export function cleanPaste(html: string): string {
+  const body = inertBody(withParagraphs(html));
+  removeComments(body);
+  for (const element of body.querySelectorAll(junk)) element.remove();
+  for (const element of body.querySelectorAll('[data-pasted-style]')) {
+    if (isHidden.test(pastedStyle(element))) element.remove();
+  }
+  makeWordLists(body);
+  joinNestedLists(body);
+  joinNeighbours(body);
+  unfoldTables(body);
+  nameWordStyles(body);
+  for (const link of body.querySelectorAll('a')) cleanLink(link);
+  for (const image of body.querySelectorAll('img')) {
+    if (!isOwnImage(image)) removePicture(image);
+  }
+  makeMarks(body);
+  plainSpaces(body);
+  removeBreaksBetween(body);
+  removeEmpty(body);
+  return body.innerHTML;
+}
+
+/** Mails and web pages begin a new paragraph with two line breaks. The parser closes what this leaves open. */
+function withParagraphs(html: string): string {
+  return html.replaceAll(/(?:<br\b[^>]*>\s*){2,}/gi, '</p><p>');
+}
+
+/** Word writes its conditions as comments, and so are `<![if …]>` once they are parsed. */
+function removeComments(body: HTMLElement): void {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+}
+
+/** A picture elsewhere would tell that server who reads the page, and one from a document leads nowhere. */
+function isOwnImage(image: HTMLImageElement): boolean {
+  return /^\/[^/]/.test(image.getAttribute('src') ?? '');
+}
+
+/** A caption says nothing without its picture. */
+function removePicture(image: HTMLImageElement): void {
+  const figure = image.closest('figure');
+  image.remove();
+  if (figure && !figure.querySelector('img, p, blockquote, pre, ul, ol')) figure.remove();
+}
+
+const wordStyles = {
+  MsoTitle: 'h2',
+  MsoSubtitle: 'h3',
+  MsoQuote: 'blockquote',
+  MsoIntenseQuote: 'blockquote',
+};
+
+function nameWordStyles(body: HTMLElement): void {
+  for (const [name, tag] of Object.entries(wordStyles)) {
+    for (const paragraph of body.querySelectorAll(`p[class^="${name}"]`)) {
+      const named = document.createElement(tag);
+      named.append(...paragraph.childNodes);
+      paragraph.replaceWith(named);
+    }
+  }
+}
+
+/** Programs keep their spaces with non-breaking ones. */
+function plainSpaces(body: HTMLElement): void {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    text.nodeValue = (text.nodeValue ?? '').replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll('\u200B', '');
+  }
+}
+
+/** A line break beside a block, or at the end of one, is an empty line, and the site has its own distances. */
+function removeBreaksBetween(body: HTMLElement): void {
+  for (const lineBreak of body.querySelectorAll('br')) {
+    const isBetween = [
+      textOrElement(lineBreak, 'previousSibling'),
+      textOrElement(lineBreak, 'nextSibling'),
+    ].some((beside) => !beside || (beside instanceof Element && beside.matches(blocks)));
+    if (isBetween) lineBreak.remove();
+  }
+}
+
+function textOrElement(node: Node, way: 'previousSibling' | 'nextSibling'): Node | null {
+  let beside = node[way];
+  while (beside && beside.textContent?.trim() === '' && !(beside instanceof Element)) beside = beside[way];
+  return beside;
+}
+
+function removeEmpty(body: HTMLElement): void {
+  // The innermost first, so that what is empty without them goes, too.
+  for (const block of [...body.querySelectorAll(blocks)].reverse()) {
+    if (block.textContent?.trim() === '' && !block.querySelector('img, hr')) block.remove();
+  }
+}
