@@ -33,6 +33,7 @@ import { changeSmsSettings, currentUser, listSmsSettings } from './notifications
 import { getPreferredDates } from './preferred-dates.ts';
 import { reviewCalls } from './review.ts';
 import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
+import { teamCalls } from './team.ts';
 import { venueCalls } from './venue.ts';
 
 /** All calls. The OpenAPI document and the tests that cover every call read this list. */
@@ -69,6 +70,7 @@ export const calls: Call[] = [
   listInvitations,
   createInvitation,
   revokeInvitation,
+  ...teamCalls,
   currentUser,
   listSmsSettings,
   changeSmsSettings,
