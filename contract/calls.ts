@@ -31,6 +31,8 @@ import { galleryCalls } from './gallery.ts';
 import { imageDetailCalls } from './image-details.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
+import { ownSessionCalls } from './own-sessions.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { getPreferredDates } from './preferred-dates.ts';
 import { reviewCalls } from './review.ts';
 import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
@@ -72,6 +74,8 @@ export const calls: Call[] = [
   createInvitation,
   revokeInvitation,
   ...teamCalls,
+  ...ownSessionCalls,
+  ...passkeyCalls,
   ...activityCalls,
   currentUser,
   listSmsSettings,

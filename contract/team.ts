@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { recordId } from './ids.ts';
+import { idParam, recordId } from './ids.ts';
 
 export const teamMember = z.object({
   id: recordId,
@@ -19,4 +19,20 @@ export const listTeam = defineCall({
   reply: z.array(teamMember),
 });
 
-export const teamCalls = [listTeam];
+export const accountNotFound = 'Account Not Found';
+export const lastAdminStays = 'The last admin cannot be removed';
+export const notOneself = 'You cannot remove yourself';
+
+export const removeAdmin = defineCall({
+  name: 'removeAdmin',
+  summary:
+    'Removes an admin: sessions, passkeys, invitations, links and alerts of theirs end with the account',
+  method: 'DELETE',
+  path: '/api/admin/team/{id}',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: accountNotFound,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const teamCalls = [listTeam, removeAdmin];

@@ -6,6 +6,8 @@ import { unknownPageKey } from '#contract/pages.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { adminAccountRoutes } from './accounts/admin-accounts.routes.ts';
 import { invitationRoutes } from './accounts/invitations.routes.ts';
+import { ownSessionRoutes } from './accounts/own-sessions.routes.ts';
+import { passkeyRoutes } from './accounts/passkeys.routes.ts';
 import { passwordRoutes } from './accounts/passwords.routes.ts';
 import { teamRoutes } from './accounts/team.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
@@ -134,6 +136,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   adminAccountRoutes(http, services);
   invitationRoutes(http, services);
   passwordRoutes(http, services);
+  ownSessionRoutes(http, services);
+  passkeyRoutes(http, services);
   teamRoutes(http, services);
   activityRoutes(http, services);
   smsSettingsRoutes(http, services);

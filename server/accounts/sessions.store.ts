@@ -23,6 +23,14 @@ export interface NewSession {
   passwordHash?: string;
 }
 
+export interface ListedSession {
+  id: number;
+  tokenHash: string;
+  createdAt: string;
+  lastSeenAt: string;
+  browser: string;
+}
+
 /** An interval of time. */
 export interface TimeSpan {
   from: string;
@@ -77,6 +85,27 @@ export class SessionsStore {
       .set({ lastSeenAt: now })
       .where('tokenHash', '=', tokenHash)
       .execute();
+  }
+
+  /** Those of one admin, the latest first. */
+  async list(userId: number): Promise<ListedSession[]> {
+    return this.#db
+      .selectFrom('sessions')
+      .select(['id', 'tokenHash', 'createdAt', 'lastSeenAt', 'browser'])
+      .where('userId', '=', userId)
+      .orderBy('lastSeenAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+  }
+
+  /** Gives how many there were. */
+  async removeOwn(userId: number, which: { id: number } | { not: string }): Promise<number> {
+    const query = this.#db.deleteFrom('sessions').where('userId', '=', userId);
+    const { numDeletedRows } = await ('id' in which
+      ? query.where('id', '=', which.id)
+      : query.where('tokenHash', '!=', which.not)
+    ).executeTakeFirst();
+    return Number(numDeletedRows);
   }
 
   async remove(tokenHash: string): Promise<void> {

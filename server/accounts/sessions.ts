@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnSession } from '#contract/own-sessions.ts';
 import type { Transact } from '../activity/deeds.ts';
 import { notSignedIn } from '../failures/failure.ts';
 import type { Admin, AdminGuard } from '../http/admin-guard.ts';
@@ -41,6 +42,20 @@ export class Sessions implements AdminGuard {
       await this.#store.markSeen(tokenHash, now.toISOString());
     }
     return { id, username };
+  }
+
+  /** The admin's sessions that have not expired, without anything that could be used as one. */
+  async list(admin: Admin, request: FastifyRequest): Promise<OwnSession[]> {
+    const ownHash = this.keyOf(request);
+    const now = this.#clock();
+    const sessions = await this.#store.list(admin.id);
+    return sessions
+      .filter(
+        ({ createdAt, lastSeenAt }) =>
+          isWithin(around(now, sessionLifetimeMs), createdAt) &&
+          isWithin(around(now, idleLifetimeMs), lastSeenAt),
+      )
+      .map(({ tokenHash, ...session }) => ({ ...session, current: tokenHash === ownHash }));
   }
 
   async require(request: FastifyRequest): Promise<Admin> {

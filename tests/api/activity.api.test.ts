@@ -3,21 +3,24 @@ import { calls } from '#contract/calls.ts';
 import { defaultReviewSettings } from '#contract/review-settings.ts';
 import { forgetOldActivity } from '#server/activity/forget-old-activity.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
-import { type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
+import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
+import { fastHash } from '#tests/support/fast-password-hash.ts';
 import { sendImage } from '#tests/support/gallery.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { bookedEvening } from '#tests/support/reviews.ts';
 import { apply, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
+import { newPasskeyRequest } from '#tests/support/soft-passkey.ts';
 import { dialects } from '#tests/support/test-site.ts';
 import { sendLogo } from '#tests/support/venue.ts';
 
 vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
 
 const password = 'three chords & the truth';
+const newPassword = 'four chords, if you must';
 
 /** Calls of staff's that are no GET and change nothing. */
-const changeNothing = ['changeNoEvent', 'previewDescription'];
+const changeNothing = ['changeNoEvent', 'previewDescription', 'askForPasskey'];
 
 describe.each(dialects)('The activity of staff on %s', (dialect) => {
   let site: MessageSite;
@@ -242,10 +245,50 @@ describe.each(dialects)('The activity of staff on %s', (dialect) => {
         send: () =>
           send('PUT', '/api/admin/password', {
             currentPassword: password,
-            newPassword: 'four chords, if you must',
+            newPassword,
           }),
         target: null,
       }),
+    ],
+    endSession: [
+      'signed out elsewhere',
+      async () => {
+        await sessionOf(site, { ...admin, password: fastHash(newPassword) });
+        const sessions = await site.http.inject({ url: '/api/admin/sessions', headers: admin.headers });
+        const other = sessions.json().find((session: { current: boolean }) => !session.current);
+        return { send: () => send('DELETE', `/api/admin/sessions/${other.id}`), target: null };
+      },
+    ],
+    endOtherSessions: [
+      'signed out elsewhere',
+      async () => ({ send: () => send('DELETE', '/api/admin/sessions'), target: null }),
+    ],
+    addPasskey: [
+      'added passkey',
+      async () => {
+        const request = await newPasskeyRequest(site, admin.headers, newPassword);
+        return {
+          send: () => send('POST', '/api/admin/passkeys', request),
+          target: { kind: 'passkey', id: expect.any(Number), label: null },
+        };
+      },
+    ],
+    removePasskey: [
+      'removed passkey',
+      async () => {
+        const request = await newPasskeyRequest(site, admin.headers, newPassword);
+        const { id } = (await send('POST', '/api/admin/passkeys', request)).json();
+        const target = { kind: 'passkey', id, label: null };
+        return { send: () => send('DELETE', `/api/admin/passkeys/${id}`), target };
+      },
+    ],
+    removeAdmin: [
+      'removed admin',
+      async () => {
+        const { id, username } = await addAdmin(site);
+        const target = { kind: 'admin', id, label: username };
+        return { send: () => send('DELETE', `/api/admin/team/${id}`), target };
+      },
     ],
     createInvitation: [
       'made invitation',
