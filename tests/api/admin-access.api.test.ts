@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { idleLifetimeMs } from '#server/accounts/sessions.ts';
-import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
+import { addAdmin, type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 

@@ -1,39 +1,16 @@
 import '../../forms/zod-without-eval.ts';
-import { useQuery } from '@tanstack/react-query';
-import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
-import { RetryNotice } from '../../admin/retry-notice.tsx';
-import { staffTime } from '../../admin/staff-time.ts';
-import { readQuery } from '../../api/read-query.ts';
 import { SettingsSection } from '../../notifications/admin/settings-section.tsx';
-import { useVenue } from '../../site/venue-context.ts';
 import { Invitations } from './invitations.tsx';
-import { teamListPath } from './team.queries.ts';
-import styles from './team-page.module.css';
+import { TeamList } from './team-list.tsx';
 
 export function TeamPage() {
-  const { timeZone } = useVenue();
-  const team = useQuery(readQuery(teamListPath));
-  if (team.isPending) return <FrameSkeleton />;
-  if (!team.data) {
-    return <RetryNotice onRetry={() => void team.refetch()}>The team could not be loaded.</RetryNotice>;
-  }
   return (
     <div>
-      <SettingsSection heading="Admins" text="Everyone who can sign in here. All of them may do the same.">
-        <ul>
-          {team.data.map(({ id, username, lastSignInAt }) => (
-            <li key={id} className={styles.member}>
-              <div className={styles.facts}>
-                <p className={styles.name}>{username}</p>
-                <p className={styles.seen}>
-                  {lastSignInAt
-                    ? `Last sign-in ${staffTime(lastSignInAt, timeZone)}`
-                    : 'Has not signed in yet'}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
+      <SettingsSection
+        heading="Admins"
+        text="Everyone who can sign in here. All of them may do the same. Whoever is removed is signed out everywhere at once."
+      >
+        <TeamList />
       </SettingsSection>
       <SettingsSection
         heading="Invitations"
