@@ -87,9 +87,7 @@ describe.each(dialects)('Admins who are removed while they work, on %s', (dialec
         const late = answers.filter(({ isLate }) => isLate).map(({ status }) => status);
         expect(new Set(late)).toEqual(new Set([401]));
         expect(late).toHaveLength(12);
-        expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 201, 401]))).toEqual(
-          new Set(),
-        );
+        expect(answers.filter(({ status }) => ![200, 201, 401].includes(status))).toEqual([]);
         expect(answers.some(({ status }) => status < 300)).toBe(true);
       }
       const { db } = site.database;

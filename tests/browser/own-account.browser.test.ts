@@ -48,7 +48,8 @@ for (const width of [1280, 390]) {
     await dialog.getByLabel('Name').fill('Phone');
     await dialog.getByLabel('Current Password', { exact: true }).fill('wrong');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.getByText('This is not your current password')).toBeVisible();
+    await expectToast(page, 'Error', 'This is not your current password', 'destructive');
+    await expect(dialog.getByLabel('Current Password', { exact: true })).toBeFocused();
     await dialog.getByLabel('Current Password', { exact: true }).fill(password);
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Continue' }).click();

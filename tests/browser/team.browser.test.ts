@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -16,11 +15,6 @@ async function expectGoodPage(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await axeViolations(page), colorScheme).toEqual([]);
-    if (process.env.PICTURES) {
-      mkdirSync(process.env.PICTURES, { recursive: true });
-      const name = `${new URL(page.url()).pathname.replaceAll('/', '-')}-${page.viewportSize()?.width}-${colorScheme}`;
-      await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true });
-    }
   }
   await page.emulateMedia({ colorScheme: null });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -91,9 +85,9 @@ for (const width of widths) {
     await expect(lines).toHaveCount(1);
     await page.reload();
     await expect(lines).toHaveCount(1);
-    await page.getByLabel('Day').fill('2026-11-14');
+    await page.getByLabel('Day', { exact: true }).fill('2026-11-14');
     await expect(page.getByText('Nothing was done that fits these filters.')).toBeVisible();
-    await page.getByLabel('Day').fill('2026-11-15');
+    await page.getByLabel('Day', { exact: true }).fill('2026-11-15');
     await expect(lines).toHaveCount(1);
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page).toHaveURL('/admin/activity');
