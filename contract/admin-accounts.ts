@@ -123,8 +123,9 @@ export const checkSetup = defineCall({
   reply: z.object({ needsFirstAdmin: z.boolean() }),
 });
 
-export const changePasswordInput = z.object({
-  currentPassword: knownPassword,
+export const currentPasswordInput = z.object({ currentPassword: knownPassword });
+
+export const changePasswordInput = currentPasswordInput.extend({
   newPassword: passwordOf(minChangedPasswordLength),
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;

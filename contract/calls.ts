@@ -1,4 +1,5 @@
 import { registerUser } from './accounts.ts';
+import { activityCalls } from './activity.ts';
 import {
   changePassword,
   checkAuth,
@@ -32,9 +33,12 @@ import { galleryCalls } from './gallery.ts';
 import { imageDetailCalls } from './image-details.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
+import { ownSessionCalls } from './own-sessions.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { getPreferredDates } from './preferred-dates.ts';
 import { reviewCalls } from './review.ts';
 import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
+import { teamCalls } from './team.ts';
 import { venueCalls } from './venue.ts';
 
 /** All calls. The OpenAPI document and the tests that cover every call read this list. */
@@ -73,6 +77,10 @@ export const calls: Call[] = [
   listInvitations,
   createInvitation,
   revokeInvitation,
+  ...teamCalls,
+  ...ownSessionCalls,
+  ...passkeyCalls,
+  ...activityCalls,
   currentUser,
   listSmsSettings,
   changeSmsSettings,

@@ -3,10 +3,13 @@ import type { Logger } from 'pino';
 import type { Venue } from '#contract/venue.ts';
 import { AccountsStore } from './accounts/accounts.store.ts';
 import { InvitationsStore } from './accounts/invitations.store.ts';
+import { PasskeysStore } from './accounts/passkeys.store.ts';
+import { Passkeys } from './accounts/passkeys.ts';
 import { PasswordResetsStore } from './accounts/password-resets.store.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { Deeds } from './activity/deeds.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
@@ -64,8 +67,11 @@ export interface Services extends FileStore {
   samples: SamplesStore;
   imageMaker: ImageMaker;
   accounts: AccountsStore;
+  deeds: Deeds;
   sessions: Sessions;
   passwords: Passwords;
+  passkeys: Passkeys;
+  passkeysStore: PasskeysStore;
   invitations: InvitationsStore;
   passwordResets: PasswordResetsStore;
   applications: ApplicationsStore;
@@ -123,6 +129,7 @@ export function createServices({
   const semaphores = createSemaphores({ maxUploads: maxUploadsAtOnce });
   const freshness = new ContentFreshness(database.db, clock);
   const venue = new CurrentVenue({ store: new VenueStore(database.db), freshness, starting });
+  const passkeysStore = new PasskeysStore(database.db);
   const siteIdentity = new SiteIdentityStore(database.db);
   const builtIn = builtInImageMaker(semaphores, venue);
   const outboxWorker = new OutboxWorker({
@@ -164,8 +171,11 @@ export function createServices({
         })
       : builtIn,
     accounts: new AccountsStore(database.db),
+    deeds: new Deeds(database, clock),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
     passwords: new Passwords(semaphores.passwords),
+    passkeys: new Passkeys(passkeysStore, clock, config.publicUrl),
+    passkeysStore,
     invitations: new InvitationsStore(database.db),
     passwordResets: new PasswordResetsStore(database.db),
     applications,

@@ -1,3 +1,4 @@
+import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 import { forbidden } from '../failures/failure.ts';
 import { latestEnd } from '../process/clock.ts';
@@ -57,7 +58,14 @@ export class PasswordResetsStore {
         .executeTakeFirst();
       if (!reset) throw forbidden(linkIsOver);
       const { userId } = reset;
-      await trx.updateTable('users').set({ password: passwordHash }).where('id', '=', userId).execute();
+      const account = await trx
+        .updateTable('users')
+        .set({ password: passwordHash })
+        .where('id', '=', userId)
+        .returning('username')
+        .executeTakeFirst();
+      // Removed a moment ago.
+      if (!account) throw forbidden(linkIsOver);
       const used = await trx
         .deleteFrom('passwordResets')
         .where('tokenHash', '=', tokenHash)
@@ -65,6 +73,9 @@ export class PasswordResetsStore {
       if (used.numDeletedRows === 0n) throw forbidden(linkIsOver);
       await trx.deleteFrom('passwordResets').where('userId', '=', userId).execute();
       await trx.deleteFrom('sessions').where('userId', '=', userId).execute();
+      // Whoever needs a link has lost control of the account, perhaps to someone who has added a passkey.
+      await trx.deleteFrom('passkeys').where('userId', '=', userId).execute();
+      await new ActivityStore(trx).add({ at: now, by: account.username, what: 'reset password' });
       return userId;
     });
   }

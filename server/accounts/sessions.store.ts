@@ -1,3 +1,4 @@
+import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 
 export interface SessionRow {
@@ -16,8 +17,18 @@ export interface ProvenAccount {
 export interface NewSession {
   tokenHash: string;
   account: ProvenAccount;
+  /** The kind of browser that it begins in. */
+  browser: string;
   /** A new hash of the same password, where the stored one uses outdated parameters. */
   passwordHash?: string;
+}
+
+export interface ListedSession {
+  id: number;
+  tokenHash: string;
+  createdAt: string;
+  lastSeenAt: string;
+  browser: string;
 }
 
 /** An interval of time. */
@@ -37,20 +48,22 @@ export class SessionsStore {
    * Writes the account's password hash too, even if unchanged: that locks its row. So a concurrent password change
    * either ends this session too, or prevents it (false).
    */
-  async add({ tokenHash, account, passwordHash }: NewSession, now: string): Promise<boolean> {
+  async add({ tokenHash, account, browser, passwordHash }: NewSession, now: string): Promise<boolean> {
     return this.#db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
+      const signedIn = await trx
         .updateTable('users')
-        .set({ password: passwordHash ?? account.password })
+        .set({ password: passwordHash ?? account.password, lastSignInAt: now })
         .where('id', '=', account.id)
         .where('password', '=', account.password)
         .where('role', '=', 'admin')
+        .returning('username')
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
+      if (!signedIn) return false;
       await trx
         .insertInto('sessions')
-        .values({ tokenHash, userId: account.id, createdAt: now, lastSeenAt: now })
+        .values({ tokenHash, userId: account.id, createdAt: now, lastSeenAt: now, browser })
         .execute();
+      await new ActivityStore(trx).add({ at: now, by: signedIn.username, what: 'signed in' });
       return true;
     });
   }
@@ -72,6 +85,27 @@ export class SessionsStore {
       .set({ lastSeenAt: now })
       .where('tokenHash', '=', tokenHash)
       .execute();
+  }
+
+  /** Those of one admin, the latest first. */
+  async list(userId: number): Promise<ListedSession[]> {
+    return this.#db
+      .selectFrom('sessions')
+      .select(['id', 'tokenHash', 'createdAt', 'lastSeenAt', 'browser'])
+      .where('userId', '=', userId)
+      .orderBy('lastSeenAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+  }
+
+  /** Gives how many there were. */
+  async removeOwn(userId: number, which: { id: number } | { not: string }): Promise<number> {
+    const query = this.#db.deleteFrom('sessions').where('userId', '=', userId);
+    const { numDeletedRows } = await ('id' in which
+      ? query.where('id', '=', which.id)
+      : query.where('tokenHash', '!=', which.not)
+    ).executeTakeFirst();
+    return Number(numDeletedRows);
   }
 
   async remove(tokenHash: string): Promise<void> {

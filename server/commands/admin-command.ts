@@ -1,20 +1,34 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { AccountsStore } from '../accounts/accounts.store.ts';
-import { makeResetLink } from '../accounts/make-reset-link.ts';
-import { PasswordResetsStore } from '../accounts/password-resets.store.ts';
 import { ApplicationsStore } from '../applications/applications.store.ts';
 import { requireDatabaseFile } from '../backup/check-source.ts';
 import { countOf, megabytes } from '../backup/progress.ts';
 import { type Config, parseConfig, readEnvironment } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import type { Db } from '../db/tables.ts';
+import { Failure } from '../failures/failure.ts';
 import { inspectStore } from '../files/inspect-store.ts';
 import { openFiles } from '../files/open-files.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import { failureSentence } from '../process/failure-sentence.ts';
 import { resetVenue } from '../venue/reset-venue.ts';
+import { listAdmins, removeAdmin, removePasskeys, resetPassword } from './account-commands.ts';
+
+const usage = [
+  'Usage: npm run admin -- list',
+  'npm run admin -- reset-password USERNAME',
+  'npm run admin -- remove-passkeys USERNAME',
+  'npm run admin -- remove USERNAME',
+  'npm run admin -- adopt-files [--yes]',
+  'npm run admin -- reset-site',
+].join(', or: ');
+
+const accountCommands: Record<string, typeof resetPassword | undefined> = {
+  'reset-password': resetPassword,
+  'remove-passkeys': removePasskeys,
+  remove: removeAdmin,
+};
 
 type Command = (config: Config, db: Db) => Promise<void>;
 
@@ -22,9 +36,7 @@ type Command = (config: Config, db: Db) => Promise<void>;
 async function main(words: string[]): Promise<void> {
   const command = commandOf(words);
   if (!command) {
-    return refuse(
-      'Usage: npm run admin -- reset-password USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- reset-site',
-    );
+    return refuse(usage);
   }
   const config = parseConfig(readEnvironment(process.cwd(), process.env));
   requireDatabaseFile(config);
@@ -34,26 +46,14 @@ async function main(words: string[]): Promise<void> {
 
 function commandOf([name, word, ...rest]: string[]): Command | undefined {
   if (rest.length > 0) return undefined;
-  if (name === 'reset-password' && word) return (config, db) => resetPassword(config, db, word);
+  const forAdmin = word && accountCommands[name ?? ''];
+  if (forAdmin) return async (config, db) => print(await forAdmin(config, db, word));
+  if (name === 'list' && word === undefined) return async (config, db) => print(await listAdmins(config, db));
   if (name === 'adopt-files' && (word === undefined || word === '--yes')) {
     return (config, db) => adoptFiles(config, db, word === '--yes');
   }
   if (name === 'reset-site' && word === undefined) return resetSite;
   return undefined;
-}
-
-async function resetPassword(config: Config, db: Db, username: string): Promise<void> {
-  const link = await makeResetLink(
-    {
-      accounts: new AccountsStore(db),
-      passwordResets: new PasswordResetsStore(db),
-      clock: () => new Date(),
-      config,
-    },
-    username,
-  );
-  if (!link) return refuse('There is no admin of that name.');
-  process.stdout.write(`This link sets a new password, once and within an hour:\n${link}\n`);
 }
 
 /** Running servers follow at once: they read the mark before every deletion. */
@@ -105,9 +105,15 @@ async function agrees(): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes';
 }
 
+function print(text: string): void {
+  process.stdout.write(text);
+}
+
 function refuse(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => refuse(failureSentence(error)));
+main(process.argv.slice(2)).catch((error: unknown) =>
+  refuse(error instanceof Failure ? error.message : failureSentence(error)),
+);

@@ -2,21 +2,23 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
-import { addAdmin, type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { apply, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
+import { newPasskeyRequest } from '#tests/support/soft-passkey.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { sendLogo } from '#tests/support/venue.ts';
 
 const address = '203.0.113.7';
+const password = 'a lamp in the window';
 
 describe.each(dialects)('An owner who asks the log who did what, and from where, on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   beforeAll(async () => {
     site = await startTestSite({ dialect });
-    admin = await signedInAdmin(site);
+    admin = await signedInAdmin(site, password);
   });
   beforeEach(() => {
     site.logged.length = 0;
@@ -79,6 +81,28 @@ describe.each(dialects)('An owner who asks the log who did what, and from where,
       make: async () => {
         await sendLogo(site, admin, [{ bytes: await samplePhoto() }]);
         return '/api/admin/site/logo';
+      },
+    },
+    removeAdmin: {
+      event: 'admin removed',
+      make: async () => `/api/admin/team/${(await addAdmin(site)).id}`,
+    },
+    endSession: {
+      event: 'session ended',
+      make: async () => {
+        await sessionOf(site, admin);
+        const sessions = await ask('GET', '/api/admin/sessions', undefined, admin.headers);
+        const other = sessions.json().find((session: { current: boolean }) => !session.current);
+        return `/api/admin/sessions/${other.id}`;
+      },
+    },
+    endOtherSessions: { event: 'other sessions ended', make: async () => '/api/admin/sessions' },
+    removePasskey: {
+      event: 'passkey removed',
+      make: async () => {
+        const request = await newPasskeyRequest(site, admin.headers, password);
+        const added = await ask('POST', '/api/admin/passkeys', request, admin.headers);
+        return `/api/admin/passkeys/${added.json().id}`;
       },
     },
     revokeInvitation: {

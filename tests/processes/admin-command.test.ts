@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
-import { addAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { addAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { startCommand } from '#tests/support/command-process.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
@@ -62,6 +62,58 @@ describe.each(dialects)('An owner with a colleague who is locked out, on %s', (d
   });
 });
 
+describe.each(dialects)('An owner whose colleague leaves, on %s', (dialect) => {
+  test('lists the admins, takes their passkeys away and removes them, but never the last one', async () => {
+    const site = await startTestSite({ dialect });
+    const rosa = await signedInAdmin(site);
+    const sam = await addAdmin(site, 'Sam');
+    const phone = {
+      userId: rosa.id,
+      credentialId: 'x',
+      publicKey: 'x',
+      counter: '0',
+      transports: '',
+      name: 'Phone',
+      createdAt: site.time.now.toISOString(),
+    };
+    await site.services.passkeysStore.add(phone);
+
+    expect(await run(['list'], site.environment)).toMatchObject({
+      code: 0,
+      out: `${rosa.username}, last signed in 2026-11-15T17:00:00.000Z\nSam, has not signed in yet\n`,
+    });
+    expect(await run(['remove-passkeys', rosa.username.toUpperCase()], site.environment)).toMatchObject({
+      code: 0,
+      out: `1 passkey of ${rosa.username} removed. The password still works.\n`,
+    });
+    expect(await site.services.passkeysStore.list(rosa.id)).toEqual([]);
+    expect(await run(['remove', rosa.username], site.environment)).toMatchObject({
+      code: 0,
+      out: `${rosa.username} is no admin any more. Their sessions, passkeys, invitations and alerts have ended.\n`,
+    });
+    for (const _process of site.processes) {
+      const auth = await site.http.inject({ url: '/api/admin/auth', headers: rosa.headers });
+      expect(auth.json()).toEqual({ isAuthenticated: false });
+    }
+    expect(await run(['remove', 'sam'], site.environment)).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'Sam is the last admin. Without one, anybody could create the first account: invite someone else before.\n',
+    });
+    expect(await run(['remove', 'nobody'], site.environment)).toMatchObject({
+      code: 1,
+      err: 'There is no admin of that name.\n',
+    });
+    const { headers } = await sessionOf(site, sam);
+    const lines = await site.http.inject({ url: '/api/admin/activity?by=On%20the%20machine', headers });
+    expect(lines.json().map(({ what }: { what: string }) => what)).toEqual([
+      'removed admin',
+      'removed passkey',
+    ]);
+    await site.close();
+  });
+});
+
 describe.each(dialects)('An owner who wants the facts of the file back, on %s', (dialect) => {
   test('gets them without a question, and running servers follow within a second', async () => {
     const site = await startTestSite({ dialect });
@@ -106,7 +158,7 @@ test('An owner who mistypes where the database is gets no new one', async () => 
 
 test('An owner who mistypes the command, or a setting, reads one line', async () => {
   const usage =
-    'Usage: npm run admin -- reset-password USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- reset-site\n';
+    'Usage: npm run admin -- list, or: npm run admin -- reset-password USERNAME, or: npm run admin -- remove-passkeys USERNAME, or: npm run admin -- remove USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- reset-site\n';
   const [none, wrong, broken] = await Promise.all([
     run([], {}),
     run(['reset-password', 'Rosa', 'Bean'], {}),

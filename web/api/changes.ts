@@ -7,8 +7,11 @@ import { listEvents } from '#contract/events.ts';
 import { listImages, listPublicImages } from '#contract/gallery.ts';
 import { checkProviders, listMessages } from '#contract/messages.ts';
 import { currentUser, listSmsSettings } from '#contract/notifications.ts';
+import { listSessions } from '#contract/own-sessions.ts';
+import { listPasskeys } from '#contract/passkeys.ts';
 import { getReviewSettings } from '#contract/review-settings.ts';
 import { setupPath } from '#contract/setup-path.ts';
+import { listTeam } from '#contract/team.ts';
 import { getSite } from '#contract/venue.ts';
 
 /**
@@ -30,6 +33,9 @@ const shownBy = {
   images: [listImages.path, listPublicImages.path, listEvents.path, countSampleContent.path],
   messages: [listMessages.path, checkProviders.path],
   invitations: [listInvitations.path],
+  team: [listTeam.path, listSmsSettings.path],
+  ownSessions: [listSessions.path],
+  passkeys: [listPasskeys.path],
   ownSettings: [currentUser.path, listSmsSettings.path, checkProviders.path],
   accounts: [setupPath],
   venue: [getSite.path],

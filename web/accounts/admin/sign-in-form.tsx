@@ -11,6 +11,7 @@ import { authAddress } from './auth-address.ts';
 import authForm from './auth-form.module.css';
 import { AuthSwitch } from './auth-switch.tsx';
 import { FirstAccountLine } from './first-account-line.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { UsernameField } from './username-field.tsx';
 
 export function SignInForm() {
@@ -42,6 +43,7 @@ export function SignInForm() {
           Sign In
         </SubmitButton>
       </form>
+      <PasskeyButton />
       <AuthSwitch to={authAddress('register')}>Need an account? Register here</AuthSwitch>
       <p className={authForm.note}>
         Forgot your password? Ask another admin for an invitation link to a new account. Or ask whoever runs

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { listImageUses } from '#contract/image-details.ts';
 import { callApi } from '../../api/call-api.ts';
-import { fewAtOnce } from '../../api/few-at-once.ts';
+import { FewAtATime } from '../../api/few-at-a-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './delete-image-dialog.module.css';
@@ -48,7 +48,7 @@ export function DeleteImagesDialog({ images, onClose, onConfirm }: DeleteImagesD
 }
 
 async function findUsed(images: ManagedImage[]): Promise<ManagedImage[]> {
-  const used = await fewAtOnce(images, callsAtOnce, async (image) => {
+  const used = await new FewAtATime(callsAtOnce).runAll(images, async (image) => {
     const { length } = await callApi(listImageUses, undefined, { params: { id: image.id } });
     return length > 0;
   });

@@ -5,7 +5,7 @@ import { changeImage } from '#contract/image-details.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError, isSessionOver } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { fewAtOnce } from '../../api/few-at-once.ts';
+import { FewAtATime } from '../../api/few-at-a-time.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type ImageOutcome, newsOfImages } from './several-images-news.ts';
@@ -33,7 +33,7 @@ export function useSeveralImages({ onSettled }: SeveralOptions) {
   async function changeEach(images: ManagedImage[], change: Change): Promise<ImageOutcome[]> {
     setProgress({ done: 0, of: images.length });
     try {
-      return await fewAtOnce(images, callsAtOnce, async (image) => {
+      return await new FewAtATime(callsAtOnce).runAll(images, async (image) => {
         const kind = await outcomeOf(change(image));
         setProgress((now) => now && { ...now, done: now.done + 1 });
         return { image, kind };

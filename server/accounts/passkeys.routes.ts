@@ -1,0 +1,96 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/passkeys.ts';
+import type { Deeds } from '../activity/deeds.ts';
+import { badInput, conflict, notSignedIn } from '../failures/failure.ts';
+import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import type { AccountsStore } from './accounts.store.ts';
+import { wrongFromAddress } from './check-credentials.ts';
+import { PasskeysStore } from './passkeys.store.ts';
+import type { Passkeys } from './passkeys.ts';
+import { wrongCurrentPassword } from './passwords.routes.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Each question is written down until it is answered, so their number is limited. */
+export const passkeyQuestions: RateLimit = { name: 'passkey question', max: 60, windowMs: 15 * 60_000 };
+
+const notMade = 'This passkey could not be added. Please try again.';
+const knownAlready = 'This passkey is there already';
+
+export interface PasskeyRoutesParts {
+  accounts: AccountsStore;
+  passkeys: Passkeys;
+  passkeysStore: PasskeysStore;
+  passwords: Passwords;
+  sessions: Sessions;
+  deeds: Deeds;
+  rateLimiter: RateLimiter;
+  venue: CurrentVenue;
+}
+
+export function passkeyRoutes(app: FastifyInstance, services: PasskeyRoutesParts): void {
+  const { accounts, passkeys, passkeysStore, passwords, sessions, deeds, rateLimiter, venue } = services;
+  const done = { success: true } as const;
+
+  bindAdminCall(app, sessions, calls.listPasskeys, ({ admin }) => passkeysStore.list(admin.id));
+
+  bindAdminCall(app, sessions, calls.askForPasskey, async ({ body, admin, request }) => {
+    const who = String(admin.id);
+    await rateLimiter.take(wrongCurrentPassword, who);
+    const account = await accounts.findCredentials(admin.username);
+    if (!account || !(await passwords.isRight(body.currentPassword, account.password))) {
+      request.log.warn({ event: 'password for a passkey failed', address: request.ip });
+      throw badInput({ currentPassword: 'This is not your current password' });
+    }
+    await rateLimiter.reset(wrongCurrentPassword, who);
+    return passkeys.askForNew(admin, (await venue.current()).brand);
+  });
+
+  bindAdminCall(app, sessions, calls.addPasskey, async ({ body, admin, request }) => {
+    const answer = body.answer as RegistrationResponseJSON;
+    const passkey = await passkeys.readNew(admin, body.name, answer);
+    if (!passkey) {
+      request.log.warn({ event: 'passkey refused', address: request.ip });
+      throw badInput({ answer: notMade }, notMade);
+    }
+    const added = await deeds.run(admin, async (trx, note) => {
+      const record = await new PasskeysStore(trx).add(passkey);
+      if (!record) throw conflict('answer', knownAlready);
+      note({ what: 'added passkey', target: { kind: 'passkey', id: record.id } });
+      return record;
+    });
+    request.log.info({ event: 'passkey added', passkeyId: added.id, address: request.ip });
+    return added;
+  });
+
+  bindAdminCall(app, sessions, calls.removePasskey, async ({ params, admin, request }) => {
+    const target = { kind: 'passkey', id: params.id } as const;
+    await deeds.as(admin, { what: 'removed passkey', target })((trx) =>
+      new PasskeysStore(trx).remove(admin.id, params.id),
+    );
+    request.log.info({ event: 'passkey removed', passkeyId: params.id, address: request.ip });
+    return done;
+  });
+
+  bindCall(app, calls.askForSignIn, async ({ request }) => {
+    await rateLimiter.take(passkeyQuestions, addressKey(request.ip));
+    return passkeys.askForSignIn();
+  });
+
+  bindCall(app, calls.signInByPasskey, async ({ body, request, reply }) => {
+    const network = addressKey(request.ip);
+    await rateLimiter.take(wrongFromAddress, network);
+    const passkey = await passkeys.use(body.answer as AuthenticationResponseJSON);
+    const account = passkey && { id: passkey.userId, password: passkey.password };
+    if (!account || !(await sessions.begin(request, reply, account))) {
+      request.log.warn({ event: 'sign-in failed', userId: account?.id, address: request.ip });
+      throw notSignedIn(calls.wrongPasskey);
+    }
+    await rateLimiter.giveBack(wrongFromAddress, network);
+    request.log.info({ event: 'signed in', userId: account.id, by: 'passkey', address: request.ip });
+    return done;
+  });
+}

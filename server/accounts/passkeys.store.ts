@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely';
+import type { PasskeyRecord } from '#contract/passkeys.ts';
+import type { PasskeysTable } from '../db/account-tables.ts';
+import type { Db } from '../db/tables.ts';
+import { notFound } from '../failures/failure.ts';
+import { latestEnd } from '../process/clock.ts';
+
+export const challengeLifetimeMs = 5 * 60_000;
+
+export type NewPasskey = Omit<Selectable<PasskeysTable>, 'id' | 'lastUsedAt'>;
+
+/** A passkey with the account that it opens. */
+export type UsedPasskey = Pick<Selectable<PasskeysTable>, 'id' | 'publicKey' | 'counter' | 'transports'> & {
+  userId: number;
+  /** The password hash of the account. */
+  password: string;
+};
+
+const listed = ['id', 'name', 'createdAt', 'lastUsedAt'] as const;
+
+export class PasskeysStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async list(userId: number): Promise<PasskeyRecord[]> {
+    return this.#db
+      .selectFrom('passkeys')
+      .select(listed)
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute();
+  }
+
+  /** So that a browser does not add a passkey that is there already. */
+  async listCredentials(userId: number): Promise<{ credentialId: string; transports: string }[]> {
+    return this.#db
+      .selectFrom('passkeys')
+      .select(['credentialId', 'transports'])
+      .where('userId', '=', userId)
+      .execute();
+  }
+
+  /** Undefined when it is there already, be it of someone else. */
+  async add(passkey: NewPasskey): Promise<PasskeyRecord | undefined> {
+    return this.#db
+      .insertInto('passkeys')
+      .values({ ...passkey, lastUsedAt: null })
+      .onConflict((known) => known.column('credentialId').doNothing())
+      .returning(listed)
+      .executeTakeFirst();
+  }
+
+  async remove(userId: number, id: number): Promise<void> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('passkeys')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('Passkey Not Found');
+  }
+
+  /** All of an admin's. Gives how many there were. */
+  async removeAll(userId: number): Promise<number> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('passkeys')
+      .where('userId', '=', userId)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  async find(credentialId: string): Promise<UsedPasskey | undefined> {
+    return this.#db
+      .selectFrom('passkeys')
+      .innerJoin('users', 'users.id', 'passkeys.userId')
+      .select([
+        'passkeys.id',
+        'passkeys.userId',
+        'passkeys.publicKey',
+        'passkeys.counter',
+        'passkeys.transports',
+        'users.password',
+      ])
+      .where('passkeys.credentialId', '=', credentialId)
+      .where('users.role', '=', 'admin')
+      .executeTakeFirst();
+  }
+
+  /** False when it was used or removed in the meantime. */
+  async markUsed({ id, counter }: UsedPasskey, newCounter: number, now: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('passkeys')
+      .set({ counter: String(newCounter), lastUsedAt: now })
+      .where('id', '=', id)
+      .where('counter', '=', counter)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Writes down a challenge that is given out: to an admin who adds a passkey, or to someone who signs in. */
+  async addChallenge(challengeHash: string, userId: number | null, now: Date): Promise<void> {
+    await this.#db
+      .deleteFrom('passkeyChallenges')
+      .where((row) =>
+        row.or([
+          row('expiresAt', '<=', now.toISOString()),
+          row('expiresAt', '>', latestEnd(now.toISOString(), challengeLifetimeMs)),
+        ]),
+      )
+      .execute();
+    const expiresAt = new Date(now.getTime() + challengeLifetimeMs).toISOString();
+    await this.#db.insertInto('passkeyChallenges').values({ challengeHash, userId, expiresAt }).execute();
+  }
+
+  /** Whether this challenge was given out for this, and not answered before. From now on it is. */
+  async takeChallenge(challengeHash: string, userId: number | null, now: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('passkeyChallenges')
+      .where('challengeHash', '=', challengeHash)
+      .where('userId', 'is not distinct from', userId)
+      .where('expiresAt', '>', now)
+      .where('expiresAt', '<=', latestEnd(now, challengeLifetimeMs))
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+}

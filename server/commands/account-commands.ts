@@ -1,0 +1,71 @@
+import { usernameKey } from '#contract/usernames.ts';
+import { AccountsStore } from '../accounts/accounts.store.ts';
+import { makeResetLink } from '../accounts/make-reset-link.ts';
+import { PasskeysStore } from '../accounts/passkeys.store.ts';
+import { PasswordResetsStore } from '../accounts/password-resets.store.ts';
+import { onTheMachine, TeamStore } from '../accounts/team.store.ts';
+import { ActivityStore } from '../activity/activity.store.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/tables.ts';
+import { Failure, notFound } from '../failures/failure.ts';
+
+/** What a command prints. A failure is told as its sentence. */
+type Output = string;
+
+const noSuchAdmin = 'There is no admin of that name.';
+
+export async function listAdmins(_config: Config, db: Db): Promise<Output> {
+  const team = await new TeamStore(db).list();
+  if (team.length === 0) return 'There is no admin yet. Open /admin/register to create the first account.\n';
+  return team.map(({ username, lastSignInAt }) => `${username}, ${signInWords(lastSignInAt)}\n`).join('');
+}
+
+function signInWords(lastSignInAt: string | null): string {
+  return lastSignInAt === null ? 'has not signed in yet' : `last signed in ${lastSignInAt}`;
+}
+
+export async function resetPassword(config: Config, db: Db, username: string): Promise<Output> {
+  const parts = {
+    accounts: new AccountsStore(db),
+    passwordResets: new PasswordResetsStore(db),
+    clock: () => new Date(),
+    config,
+  };
+  const link = await makeResetLink(parts, username);
+  if (!link) throw notFound(noSuchAdmin);
+  return `This link sets a new password, once and within an hour:\n${link}\n`;
+}
+
+/** Running servers follow at once: they ask the database at every request. */
+export async function removeAdmin(_config: Config, db: Db, username: string): Promise<Output> {
+  const { id, username: name } = await findAdmin(db, username);
+  try {
+    await new TeamStore(db).remove(id, undefined, new Date().toISOString());
+  } catch (error) {
+    if (!(error instanceof Failure && error.kind === 'conflict')) throw error;
+    throw new Failure(
+      'conflict',
+      `${name} is the last admin. Without one, anybody could create the first account: invite someone else before.`,
+    );
+  }
+  return `${name} is no admin any more. Their sessions, passkeys, invitations and alerts have ended.\n`;
+}
+
+export async function removePasskeys(_config: Config, db: Db, username: string): Promise<Output> {
+  const { id, username: name } = await findAdmin(db, username);
+  const count = await db.transaction().execute(async (trx) => {
+    const removed = await new PasskeysStore(trx).removeAll(id);
+    const target = { kind: 'admin', id, label: name } as const;
+    const line = { at: new Date().toISOString(), by: onTheMachine, what: 'removed passkey', target } as const;
+    await new ActivityStore(trx).add(line);
+    return removed;
+  });
+  return `${count === 1 ? '1 passkey' : `${count} passkeys`} of ${name} removed. The password still works.\n`;
+}
+
+async function findAdmin(db: Db, username: string): Promise<{ id: number; username: string }> {
+  const key = usernameKey(username);
+  const found = (await new TeamStore(db).list()).find((admin) => usernameKey(admin.username) === key);
+  if (!found) throw notFound(noSuchAdmin);
+  return found;
+}

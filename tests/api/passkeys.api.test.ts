@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wrongFromAddress } from '#server/accounts/check-credentials.ts';
+import { makeResetLink } from '#server/accounts/make-reset-link.ts';
+import { challengeLifetimeMs } from '#server/accounts/passkeys.store.ts';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { type Oddities, SoftPasskey } from '#tests/support/soft-passkey.ts';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
+
+const origin = 'https://folklore.example.com';
+const password = 'three chords & the truth';
+
+describe.each(dialects)('A passkey on %s', (dialect) => {
+  let site: TestSite;
+  let admin: SignedInAdmin;
+  let passkey: SoftPasskey;
+  beforeAll(async () => {
+    site = await startTestSite({ dialect, environment: { PUBLIC_URL: origin } });
+  });
+  beforeEach(async () => {
+    for (const table of ['users', 'rateLimits', 'passkeyChallenges'] as const) {
+      await site.database.db.deleteFrom(table).execute();
+    }
+    site.logged.length = 0;
+    admin = await signedInAdmin(site, password);
+    passkey = new SoftPasskey();
+  });
+  afterAll(() => site.close());
+
+  function post(url: string, payload?: object, headers: Record<string, string> = {}) {
+    return site.http.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
+  }
+
+  function askForPasskey(who = admin, currentPassword = password) {
+    return post('/api/admin/passkeys/options', { currentPassword }, who.headers);
+  }
+
+  async function add(key = passkey, name = 'Phone', who = admin, oddities: Oddities = {}) {
+    const options = (await askForPasskey(who)).json();
+    const answer = key.make({ challenge: options.challenge, origin, userId: options.user.id }, oddities);
+    return post('/api/admin/passkeys', { name, answer }, who.headers);
+  }
+
+  async function challenge(): Promise<string> {
+    return (await post('/api/passkey-sign-in/options')).json().challenge;
+  }
+
+  function signIn(answer: object, headers: Record<string, string> = {}) {
+    return post('/api/passkey-sign-in', { answer }, headers);
+  }
+
+  async function signInBy(key = passkey, oddities: Oddities = {}) {
+    return signIn(key.answer({ challenge: await challenge(), origin }, oddities));
+  }
+
+  test('is added with the password, named, used to sign in, and removed', async () => {
+    const options = (await askForPasskey()).json();
+    expect(options).toMatchObject({
+      rp: { id: 'folklore.example.com' },
+      user: { name: admin.username },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const added = await add(passkey, '  Phone ');
+    expect(added.statusCode, added.body).toBe(201);
+    const record = { id: added.json().id, name: 'Phone', createdAt: site.time.now.toISOString() };
+    expect(added.json()).toEqual({ ...record, lastUsedAt: null });
+    const second = new SoftPasskey();
+    expect((await add(second, 'Laptop')).statusCode).toBe(201);
+
+    const signedIn = await signInBy();
+    expect([signedIn.statusCode, signedIn.json()]).toEqual([200, { success: true }]);
+    const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';');
+    expect(signedIn.headers['set-cookie']).toMatch(/^__Host-greenroom=\S+; .*HttpOnly; SameSite=Lax; Secure/);
+    const me = await site.http.inject({ url: '/api/admin/current-user', headers: { cookie } });
+    expect(me.json().id).toBe(admin.id);
+
+    const list = () => site.http.inject({ url: '/api/admin/passkeys', headers: admin.headers });
+    expect((await list()).json()).toEqual([
+      { ...record, lastUsedAt: site.time.now.toISOString() },
+      expect.objectContaining({ name: 'Laptop', lastUsedAt: null }),
+    ]);
+    const remove = () =>
+      site.http.inject({
+        method: 'DELETE',
+        url: `/api/admin/passkeys/${record.id}`,
+        headers: admin.headers,
+      });
+    expect((await remove()).statusCode).toBe(200);
+    expect((await remove()).statusCode).toBe(404);
+    expect((await signInBy()).statusCode).toBe(401);
+    expect((await signInBy(second)).statusCode).toBe(200);
+  });
+
+  test('is added by nobody without the password, and by nobody for someone else', async () => {
+    const wrong = await askForPasskey(admin, 'wrong');
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([
+      400,
+      { currentPassword: 'This is not your current password' },
+    ]);
+    const other = await signedInAdmin(site, password);
+    const { challenge: asked, user } = (await askForPasskey()).json();
+    const answer = passkey.make({ challenge: asked, origin, userId: user.id });
+    expect((await post('/api/admin/passkeys', { name: 'x', answer }, other.headers)).statusCode).toBe(400);
+    expect((await post('/api/admin/passkeys', { name: 'x', answer }, admin.headers)).statusCode).toBe(201);
+    const again = await post('/api/admin/passkeys', { name: 'x', answer }, admin.headers);
+    expect(again.statusCode, 'the same answer a second time').toBe(400);
+    expect((await add(passkey, 'x', other)).statusCode, 'of someone else already').toBe(409);
+    const removal = await site.http.inject({
+      method: 'DELETE',
+      url: `/api/admin/passkeys/${(await site.services.passkeysStore.list(admin.id))[0]?.id}`,
+      headers: other.headers,
+    });
+    expect(removal.statusCode).toBe(404);
+  });
+
+  test.each<[what: string, oddities: Oddities]>([
+    ['without asking its owner', { isVerified: false }],
+    ['for another domain', { rpId: 'evil.example' }],
+  ])('is not added %s', async (_what, oddities) => {
+    expect((await add(passkey, 'x', admin, oddities)).statusCode).toBe(400);
+  });
+
+  test('signs in once: the same answer again is refused, in every process', async () => {
+    await add();
+    const answer = passkey.answer({ challenge: await challenge(), origin });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(answer)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401, 401, 401]);
+    expect((await signIn(answer)).json().error).toBe('This passkey could not be used to sign in');
+  });
+
+  test('signs in to nobody by an answer that is not right', async () => {
+    await add();
+    const asked = async () => ({ challenge: await challenge(), origin });
+    const right = async () => passkey.answer(await asked());
+    const altered = await right();
+    const bytes = Buffer.from(altered.response.signature, 'base64url');
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    altered.response.signature = bytes.toString('base64url');
+    const otherData = await right();
+    const data = Buffer.from(otherData.response.authenticatorData, 'base64url');
+    data[36] = 9;
+    otherData.response.authenticatorData = data.toString('base64url');
+    const forPasskey = (await askForPasskey()).json().challenge;
+    const late = await right();
+    const wrong: [what: string, answer: object][] = [
+      ['altered signature', altered],
+      ['altered data', otherData],
+      ['another origin', passkey.answer({ ...(await asked()), origin: 'https://evil.example' })],
+      ['http', passkey.answer({ ...(await asked()), origin: 'http://folklore.example.com' })],
+      ['a challenge of their own', passkey.answer({ challenge: 'A'.repeat(43), origin })],
+      ['the challenge for a new passkey', passkey.answer({ challenge: forPasskey, origin })],
+      ['not verified', passkey.answer(await asked(), { isVerified: false })],
+      ['another account', passkey.answer(await asked(), { userHandle: 'YWRtaW4tMQ' })],
+      ['an unknown passkey', new SoftPasskey().answer(await asked())],
+      [
+        'signed by another key',
+        { ...new SoftPasskey().answer(await asked()), id: passkey.id, rawId: passkey.id },
+      ],
+    ];
+    for (const [what, answer] of wrong) {
+      const refused = await signIn(answer);
+      expect([refused.statusCode, refused.headers['set-cookie']], what).toEqual([401, undefined]);
+    }
+    site.time.now = new Date(site.time.now.getTime() + challengeLifetimeMs);
+    expect((await signIn(late)).statusCode, 'too late').toBe(401);
+    for (const broken of [
+      {},
+      { ...late, response: {} },
+      { ...late, response: { ...late.response, signature: 'ö' } },
+    ]) {
+      expect([400, 401]).toContain((await signIn(broken)).statusCode);
+    }
+    expect((await signInBy()).statusCode).toBe(200);
+    expect(site.logged).toContainEqual(
+      expect.objectContaining({ event: 'sign-in failed', address: '127.0.0.1' }),
+    );
+  });
+
+  test('that counts must count up: a copy of it is found out', async () => {
+    await add(passkey, 'Stick', admin, { counter: 5 });
+    expect((await signInBy(passkey, { counter: 6 })).statusCode).toBe(200);
+    expect((await signInBy(passkey, { counter: 6 })).statusCode).toBe(401);
+    expect((await signInBy(passkey, { counter: 2 })).statusCode).toBe(401);
+    expect((await signInBy(passkey, { counter: 4_294_967_295 })).statusCode).toBe(200);
+  });
+
+  test('is asked for by other sites in vain, and not too often', async () => {
+    await add();
+    const answer = passkey.answer({ challenge: await challenge(), origin });
+    expect((await signIn(answer, { origin: 'https://evil.example' })).statusCode).toBe(403);
+    for (let tries = 0; tries < wrongFromAddress.max; tries += 1) {
+      expect((await signIn({ ...answer, id: 'x', rawId: 'x' })).statusCode).toBe(401);
+    }
+    const refused = await signIn(answer);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBeDefined();
+    const questions = await Promise.all(
+      Array.from({ length: 61 }, () => post('/api/passkey-sign-in/options')),
+    );
+    expect(questions.map(({ statusCode }) => statusCode)).toContain(429);
+  });
+
+  test('goes with its account, and with a password that is set by a link', async () => {
+    await add();
+    const link = await makeResetLink(site.services, admin.username);
+    const reset = await post('/api/password-reset', {
+      token: new URL(link ?? '').searchParams.get('reset'),
+      password: 'four chords, if you must',
+    });
+    expect(reset.statusCode).toBe(200);
+    expect((await signInBy()).statusCode).toBe(401);
+    const rosa = await signedInAdmin(site, password);
+    const own = new SoftPasskey();
+    expect((await add(own, 'Phone', rosa)).statusCode).toBe(201);
+    await site.services.accounts.changePassword(rosa, 'another');
+    expect((await signInBy(own)).statusCode, 'their own new password leaves it').toBe(200);
+    await site.database.db.deleteFrom('users').where('id', '=', rosa.id).execute();
+    expect((await signInBy(own)).statusCode).toBe(401);
+    expect(await site.database.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { addAdmin, sessionOf } from '#tests/support/admin.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+test.use({
+  expectedNoise: /error: Failed to load resource: the server responded with a status of 40[01]/,
+});
+
+const password = 'C0ffee&3Chords!';
+
+/** Chromium's own authenticator without a device, which agrees to everything. */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    setUserVerified: (isUserVerified: boolean) =>
+      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+for (const width of [1280, 390]) {
+  test(`An admin adds a passkey, signs in with it and removes it, ${width} px wide`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const authenticator = await addAuthenticator(page);
+    const account = await addAdmin(site, `Keys ${width}`, password);
+    const { token } = await sessionOf(site, account);
+    const { cookieName } = site.services.sessions;
+    await page.context().addCookies([{ name: cookieName, value: token, url: site.url }]);
+
+    await page.goto('/admin/account');
+    await expect(page.getByText('You have no passkey yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a Passkey' });
+    await dialog.getByLabel('Name').fill('Phone');
+    await dialog.getByLabel('Current Password', { exact: true }).fill('wrong');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expectToast(page, 'Error', 'This is not your current password', 'destructive');
+    await expect(dialog.getByLabel('Current Password', { exact: true })).toBeFocused();
+    await dialog.getByLabel('Current Password', { exact: true }).fill(password);
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expectToast(page, 'Passkey Added', 'You can sign in with it from now on.');
+    const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+    await expect(row).toContainText('Phone');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page), colorScheme).toEqual([]);
+      if (process.env.PICTURES) {
+        await page.screenshot({
+          path: `${process.env.PICTURES}/account-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
+      }
+    }
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/admin/login');
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await expect(button).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page), colorScheme).toEqual([]);
+      if (process.env.PICTURES) {
+        await page.screenshot({ path: `${process.env.PICTURES}/login-${width}-${colorScheme}.png` });
+      }
+    }
+    await authenticator.setUserVerified(false);
+    await button.click();
+    await expectToast(page, 'No Passkey', 'No passkey was used. You can sign in with your password.');
+    await authenticator.setUserVerified(true);
+    await button.click();
+    await expect(page).toHaveURL('/admin/dashboard');
+
+    await page.goto('/admin/account');
+    await expect(row).toContainText('Last used');
+    await page.getByRole('button', { name: 'Remove Phone' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('You have no passkey yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await button.click();
+    await expectToast(page, 'Login failed', 'This passkey could not be used to sign in', 'destructive');
+    await page.getByLabel('Username').fill(account.username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page, 'the password is always there').toHaveURL('/admin/dashboard');
+  });
+}
+
+test('An admin sees where they are signed in, and signs out elsewhere', async ({ page, site, browser }) => {
+  const admin = await site.signIn(page.context());
+  const [phone, tablet] = [await sessionOf(site, admin), await sessionOf(site, admin)];
+  const isKnown = async ({ headers }: { headers: { cookie: string } }) =>
+    (await (await fetch(`${site.url}/api/admin/auth`, { headers })).json()).isAuthenticated;
+  const theirs = await browser.newContext();
+  const { cookieName } = site.services.sessions;
+  await theirs.addCookies([{ name: cookieName, value: phone.token, url: site.url }]);
+  const other = await theirs.newPage();
+  await other.goto(`${site.url}/admin/account`);
+  await expect(other.getByText('This browser')).toBeVisible();
+
+  await page.goto('/admin/account');
+  const rows = page.getByRole('list', { name: 'Browsers' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await rows.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Browsers' })).toBeFocused();
+  await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Sign out elsewhere' })).toBeHidden();
+  expect([await isKnown(phone), await isKnown(tablet), await isKnown(admin)]).toEqual([false, false, true]);
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(other).toHaveURL('/admin/login');
+  await theirs.close();
+});

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { askForSignIn, signInAnswer, signInByPasskey, wrongPasskey } from '#contract/passkeys.ts';
+import { beginSession } from '../../admin/admin-session.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
+import styles from './passkey-button.module.css';
+import { isDeclined, usePasskeySupport } from './passkey-support.ts';
+
+/** Signs in without name and password. Not shown where the browser has no passkeys. */
+export function PasskeyButton() {
+  const client = useQueryClient();
+  const isSupported = usePasskeySupport();
+  const signingIn = useAction({
+    act: sign,
+    done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
+    failed: (error) =>
+      isDeclined(error)
+        ? { title: 'No Passkey', description: 'No passkey was used. You can sign in with your password.' }
+        : failureToast('Login failed', wrongPasskey)(error),
+    needsSession: false,
+  });
+
+  async function press() {
+    if (signingIn.isBusy) return;
+    const { isDone } = await signingIn.run();
+    if (isDone) await beginSession(client);
+  }
+
+  if (!isSupported) return null;
+  return (
+    <Button
+      variant="quiet"
+      className={styles.button}
+      aria-disabled={signingIn.isBusy}
+      {...pressOnce(() => void press())}
+    >
+      <KeyRound aria-hidden size={18} />
+      Sign in with a passkey
+    </Button>
+  );
+}
+
+async function sign() {
+  const optionsJSON = await callApi(askForSignIn, undefined);
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  const answer = await startAuthentication({ optionsJSON: optionsJSON as unknown as Options });
+  return callApi(signInByPasskey, { answer: signInAnswer.parse(answer) });
+}

@@ -1,0 +1,17 @@
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+
+/** Whether this browser can use passkeys at this address. They belong to a domain, and a bare IP address is none. */
+export function usePasskeySupport(): boolean {
+  const isHydrated = useIsHydrated();
+  return (
+    isHydrated &&
+    window.isSecureContext &&
+    typeof window.PublicKeyCredential === 'function' &&
+    !/^[\d.]+$|^\[/.test(window.location.hostname)
+  );
+}
+
+/** Whether the person has closed the browser's question, or let it wait too long. */
+export function isDeclined(error: unknown): boolean {
+  return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { removeAdmin, type TeamMember } from '#contract/team.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { staffTime } from '../../admin/staff-time.ts';
+import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
+import { callApi } from '../../api/call-api.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { useAction } from '../../api/use-action.ts';
+import { currentUserPath } from '../../notifications/admin/settings.queries.ts';
+import { useVenue } from '../../site/venue-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import text from '../../ui/text.module.css';
+import styles from './account-list.module.css';
+import { teamListPath } from './team.queries.ts';
+
+/** The admins, and how to remove one of the others. */
+export function TeamList() {
+  const { timeZone } = useVenue();
+  const team = useQuery({ ...readQuery(teamListPath), refetchOnMount: 'always' });
+  const me = useQuery(readQuery(currentUserPath)).data;
+  const list = useRef<HTMLUListElement>(null);
+  const removing = useAction({
+    act: ({ id }: TeamMember, signal) => callApi(removeAdmin, undefined, { params: { id }, signal }),
+    done: { title: 'Admin Removed', description: 'They have been signed out everywhere.' },
+    failed: failureToast('Error', 'Failed to remove the admin'),
+    changes: ['team', 'invitations'],
+  });
+  const removal = useConfirmedDeletion<TeamMember>(
+    { ...removing, remove: async (member) => (await removing.run(member)).isDone },
+    list,
+  );
+
+  if (team.isPending) return <Spinner />;
+  if (!team.data) {
+    return <RetryNotice onRetry={() => void team.refetch()}>The team could not be loaded.</RetryNotice>;
+  }
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Admins">
+        {team.data.map((member) => (
+          <li key={member.id} className={styles.row}>
+            <div className={styles.facts}>
+              <p className={styles.name}>{member.username}</p>
+              <p className={styles.hint}>
+                {member.lastSignInAt
+                  ? `Last sign-in ${staffTime(member.lastSignInAt, timeZone)}`
+                  : 'Has not signed in yet'}
+              </p>
+            </div>
+            {me && member.id === me.id && <span className={styles.hint}>You</span>}
+            {me && member.id !== me.id && (
+              <Button onClick={() => removal.ask(member)}>
+                Remove<span className={text.visuallyHidden}> {member.username}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        title="Remove Admin"
+        isOpen={removal.candidate !== null}
+        onClose={removal.cancel}
+        confirmLabel="Remove"
+        isBusy={removing.isBusy}
+        onConfirm={() => void removal.confirm()}
+      >
+        {removal.candidate &&
+          `Are you sure you want to remove ${removal.candidate.username}? They are signed out everywhere at once, and their open invitations end. What they have done stays. This action cannot be undone.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import '../../forms/zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import { listActivity, listActivityPeople } from '#contract/activity.ts';
+import { activityKinds } from '#contract/activity-words.ts';
+import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { readPage } from '../../api/read-pages.ts';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { FilterChoice } from '../../forms/filter-choice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ActivityDays } from './activity-days.tsx';
+import styles from './activity-page.module.css';
+import { DayFilter } from './day-filter.tsx';
+
+const people = readQuery(readPath<typeof listActivityPeople>(listActivityPeople.path));
+
+const rules = {
+  by: { maxLength: 200 },
+  kind: { oneOf: activityKinds },
+  target: { maxLength: 10 },
+  day: { maxLength: 10 },
+};
+
+const kindNames: Record<(typeof activityKinds)[number], string> = {
+  application: 'Applications',
+  event: 'Events',
+  image: 'Images',
+  message: 'Messages',
+  admin: 'Team',
+  invitation: 'Invitations',
+  passkey: 'Passkeys',
+  venue: 'Venue',
+  settings: 'Settings',
+};
+
+/** What staff have done, newest first. */
+export function ActivityPage() {
+  const [filters, change] = useListFilters(rules);
+  const { by, kind, target, day } = filters;
+  const query = { by: by || null, kind: kind || null, target: target || null, day: day || null };
+  const path = readPath<typeof listActivity>(listActivity.path, { query });
+  const { query: list, pages, list: state } = usePages({ path, read: readPage, refetchOnMount: 'always' });
+  const names = useQuery({ ...people, refetchOnMount: 'always' }).data ?? [];
+  const lines = pages?.flatMap(({ items }) => items) ?? [];
+  return (
+    <div className={styles.page}>
+      <search className={styles.filters} aria-label="Activity">
+        <FilterChoice
+          label="Person"
+          value={by}
+          options={[
+            { value: '', text: 'Everyone' },
+            ...[...new Set([...names, by])].filter(Boolean).map((name) => ({ value: name, text: name })),
+          ]}
+          onChange={(value) => change({ by: value })}
+        />
+        <FilterChoice
+          label="Thing"
+          value={kind}
+          options={[
+            { value: '', text: 'Everything' },
+            ...activityKinds.map((value) => ({ value, text: kindNames[value] })),
+          ]}
+          onChange={(value) => change({ kind: value, target: '' })}
+        />
+        <DayFilter value={day} onChange={(value) => change({ day: value })} />
+        {isFiltered(filters) && (
+          <Button variant="quiet" onClick={() => change({ by: '', kind: '', target: '', day: '' })}>
+            Show all
+          </Button>
+        )}
+      </search>
+      <div aria-live="polite" aria-busy={state.isChanging}>
+        {state.state === 'loading' && <Spinner />}
+        {(state.state === 'failed' || state.isOutdated) && (
+          <RetryNotice onRetry={() => void list.refetch()}>The activity could not be loaded.</RetryNotice>
+        )}
+        {state.state === 'loaded' && lines.length === 0 && (
+          <EmptyState as="p">
+            {isFiltered(filters) ? 'Nothing was done that fits these filters.' : 'Nothing was done yet.'}
+          </EmptyState>
+        )}
+        <ActivityDays lines={lines} />
+      </div>
+      {state.hasMore && (
+        <Button onClick={state.loadMore} aria-disabled={list.isFetching}>
+          Show older activity
+        </Button>
+      )}
+      <p className={styles.note}>Kept for a year. Nobody can change it.</p>
+    </div>
+  );
+}

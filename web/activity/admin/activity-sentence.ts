@@ -1,0 +1,97 @@
+import type { ActivityRecord } from '#contract/activity.ts';
+import type { ActivityWhat } from '#contract/activity-words.ts';
+
+/** A line in words: who, what they did, to what, and where that is found. */
+export interface ActivitySentence {
+  before: string;
+  /** What it was done to, as a link where there is a page for it. */
+  target: { text: string; path?: string } | undefined;
+  after: string;
+}
+
+type Target = NonNullable<ActivityRecord['target']>;
+
+/** `…` stands for what it was done to. */
+const words: Record<ActivityWhat, string> = {
+  'signed in': 'signed in',
+  'signed out': 'signed out',
+  'signed out elsewhere': 'signed out in another browser',
+  'joined the team': 'joined the team',
+  'changed password': 'changed their password',
+  'reset password': 'set a new password by a one-time link',
+  'added passkey': 'added a passkey',
+  'removed passkey': 'removed a passkey',
+  'made invitation': 'made an invitation',
+  'revoked invitation': 'revoked an invitation',
+  'removed admin': 'removed … from the team',
+  'changed own alerts': 'changed their SMS settings',
+  'changed review': 'scored …',
+  'wrote note': 'wrote a note about …',
+  'deleted note': 'deleted a note about …',
+  'booked application': 'booked …',
+  'declined application': 'declined …',
+  'wrote to performer': 'wrote to the performer of …',
+  'deleted application': 'deleted …',
+  'changed review settings': 'changed the settings of the desk',
+  'created event': 'created …',
+  'changed event': 'changed …',
+  'changed following events': 'changed … and the shows that follow it',
+  'deleted event': 'deleted the …',
+  'deleted following events': 'deleted the … and the shows that follow it',
+  'archived event': 'archived …',
+  'restored event': 'brought back …',
+  'duplicated event': 'made a copy: …',
+  'repeated event': 'repeated …',
+  'removed samples': 'removed the sample content',
+  'uploaded image': 'uploaded …',
+  'generated image': 'made a poster: …',
+  'varied image': 'showed a photo in another light: …',
+  'changed image': 'changed the details of …',
+  'showed image': 'made … public',
+  'hid image': 'made … private',
+  'deleted image': 'deleted …',
+  'sent message again': 'sent … again',
+  'sent test message': 'sent a test message',
+  'changed venue': 'changed the facts about the venue: …',
+  'changed logo': 'changed the logo',
+  'removed logo': 'removed the logo',
+  'changed photo': 'changed a photo of the venue: …',
+};
+
+const moves: Record<string, string> = {
+  new: 'set … back to new',
+  shortlisted: 'shortlisted …',
+  booked: 'marked … as booked',
+  declined: 'marked … as declined',
+};
+
+const namesOfKinds: Partial<Record<Target['kind'], string>> = {
+  application: 'application',
+  event: 'event',
+  image: 'image',
+  message: 'message',
+};
+
+export function activitySentence({ what, target }: ActivityRecord): ActivitySentence {
+  const move = what === 'changed review' ? moves[target?.label ?? ''] : undefined;
+  const [before = '', after] = (move ?? words[what]).split('…');
+  if (after === undefined || !target) return { before, target: undefined, after: '' };
+  const path = what.startsWith('deleted') && what !== 'deleted note' ? undefined : pathOf(target);
+  return { before, target: { text: textOf(target), ...(path ? { path } : {}) }, after };
+}
+
+function textOf({ kind, id, label }: Target): string {
+  const name = namesOfKinds[kind];
+  // Applications have no name here, since it would be a performer's.
+  if (kind === 'application' || label === null) return `${name ?? kind} ${id ?? ''}`.trim();
+  return label;
+}
+
+function pathOf({ kind, id, label }: Target): string | undefined {
+  if (kind === 'application') return `/admin/dashboard?application=${id}`;
+  if (kind === 'event') return `/admin/events?${new URLSearchParams({ search: label ?? '' })}`;
+  if (kind === 'image') return '/admin/gallery';
+  if (kind === 'message') return '/admin/settings';
+  if (kind === 'venue') return '/admin/venue';
+  return undefined;
+}
