@@ -31,6 +31,7 @@ import { imageDetailCalls } from './image-details.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
 import { getPreferredDates } from './preferred-dates.ts';
+import { privacyCalls } from './privacy.ts';
 import { reviewCalls } from './review.ts';
 import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
 import { venueCalls } from './venue.ts';
@@ -57,6 +58,7 @@ export const calls: Call[] = [
   getPreferredDates,
   getReviewSettings,
   changeReviewSettings,
+  ...privacyCalls,
   registerUser,
   countEvent,
   signIn,

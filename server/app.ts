@@ -44,6 +44,7 @@ import { PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { answerReadyPages } from './pages/ready-pages.ts';
 import { seoRoutes } from './pages/seo.routes.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import type { Services } from './services.ts';
 import { logoRoutes } from './venue/logo.routes.ts';
@@ -134,6 +135,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   passwordRoutes(http, services);
   smsSettingsRoutes(http, services);
   messageRoutes(http, services);
+  privacyRoutes(http, services);
   analyticsRoutes(http, services);
   seoRoutes(http, services, cache);
   feedRoutes(http, services, cache);

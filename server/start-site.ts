@@ -3,8 +3,10 @@ import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { scheduleSweeps } from './files/schedule-sweeps.ts';
 import type { Web } from './pages/built-web.ts';
+import { eraseOldApplications } from './privacy/erase-old-applications.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { createLogs } from './process/log.ts';
+import { runHourly } from './process/run-hourly.ts';
 import { startRetry } from './process/start-retry.ts';
 import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
@@ -37,8 +39,14 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
     );
   const app = await buildApp(services, options.app);
   const stopSweeping = scheduleSweeps(services);
+  const stopErasing = runHourly(
+    () => eraseOldApplications(services),
+    logs.log,
+    'old applications are not erased at the moment',
+  );
   await serveUntilStopped(app, services, async () => {
     stopSweeping();
+    await stopErasing();
     await options.release?.();
     await database.db.destroy();
     flush();

@@ -4,6 +4,7 @@ import type { EventCategory } from '#contract/event-category.ts';
 import type { EventStatus } from '#contract/event-status.ts';
 import type { FilePlace } from '../files/files.ts';
 import type { OutboxTable, OutboxTurnTable } from './outbox-tables.ts';
+import type { DailyCountsTable, ErasedApplicationsTable, MonthlyCountsTable } from './record-tables.ts';
 import type {
   ApplicationLinksTable,
   ReviewHistoryTable,
@@ -57,14 +58,6 @@ export interface ContentVersionTable {
 export interface MilestonesTable {
   name: string;
   reachedAt: string;
-}
-
-export interface DailyCountsTable {
-  day: string;
-  name: string;
-  path: string;
-  label: string;
-  count: number;
 }
 
 export interface ImagesTable {
@@ -197,6 +190,8 @@ export interface Tables {
   contentVersion: ContentVersionTable;
   milestones: MilestonesTable;
   dailyCounts: DailyCountsTable;
+  monthlyCounts: MonthlyCountsTable;
+  erasedApplications: ErasedApplicationsTable;
   images: ImagesTable;
   users: UsersTable;
   applications: ApplicationsTable;

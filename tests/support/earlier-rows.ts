@@ -49,6 +49,8 @@ const laterTables = [
   'reviewHistory',
   'reviewMessages',
   'reviewSettings',
+  'monthlyCounts',
+  'erasedApplications',
 ];
 
 /** Takes the tables out of an archive that the version before site ids did not have. */
