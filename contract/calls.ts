@@ -34,6 +34,7 @@ import { getPreferredDates } from './preferred-dates.ts';
 import { privacyCalls } from './privacy.ts';
 import { reviewCalls } from './review.ts';
 import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
+import { teamCalls } from './team.ts';
 import { venueCalls } from './venue.ts';
 
 /** All calls. The OpenAPI document and the tests that cover every call read this list. */
@@ -71,6 +72,7 @@ export const calls: Call[] = [
   listInvitations,
   createInvitation,
   revokeInvitation,
+  ...teamCalls,
   currentUser,
   listSmsSettings,
   changeSmsSettings,

@@ -16,6 +16,8 @@ export interface ProvenAccount {
 export interface NewSession {
   tokenHash: string;
   account: ProvenAccount;
+  /** The kind of browser that it begins in. */
+  browser: string;
   /** A new hash of the same password, where the stored one uses outdated parameters. */
   passwordHash?: string;
 }
@@ -37,11 +39,11 @@ export class SessionsStore {
    * Writes the account's password hash too, even if unchanged: that locks its row. So a concurrent password change
    * either ends this session too, or prevents it (false).
    */
-  async add({ tokenHash, account, passwordHash }: NewSession, now: string): Promise<boolean> {
+  async add({ tokenHash, account, browser, passwordHash }: NewSession, now: string): Promise<boolean> {
     return this.#db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('users')
-        .set({ password: passwordHash ?? account.password })
+        .set({ password: passwordHash ?? account.password, lastSignInAt: now })
         .where('id', '=', account.id)
         .where('password', '=', account.password)
         .where('role', '=', 'admin')
@@ -49,7 +51,7 @@ export class SessionsStore {
       if (numUpdatedRows === 0n) return false;
       await trx
         .insertInto('sessions')
-        .values({ tokenHash, userId: account.id, createdAt: now, lastSeenAt: now })
+        .values({ tokenHash, userId: account.id, createdAt: now, lastSeenAt: now, browser })
         .execute();
       return true;
     });

@@ -17,6 +17,7 @@ const laterColumns: Record<string, string[]> = {
   ],
   images: ['followsEvents', 'posterOrder', 'describedByStaff'],
   outbox: ['handedOverAt', 'interruptions', 'linkMark'],
+  users: ['lastSignInAt'],
 };
 
 /** A row as the version before site ids knew it. */
@@ -49,6 +50,8 @@ const laterTables = [
   'reviewHistory',
   'reviewMessages',
   'reviewSettings',
+  'passkeys',
+  'activity',
   'monthlyCounts',
   'erasedApplications',
 ];
