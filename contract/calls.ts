@@ -26,6 +26,7 @@ import { listConflicts } from './event-conflicts.ts';
 import { eventManagementCalls } from './event-management.ts';
 import { eventPictureCalls } from './event-pictures.ts';
 import { getCalendarMonth, getEvent, listEvents } from './events.ts';
+import { figureCalls } from './figures.ts';
 import { galleryCalls } from './gallery.ts';
 import { imageDetailCalls } from './image-details.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
@@ -60,6 +61,7 @@ export const calls: Call[] = [
   getReviewSettings,
   changeReviewSettings,
   ...privacyCalls,
+  ...figureCalls,
   registerUser,
   countEvent,
   signIn,

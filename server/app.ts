@@ -9,6 +9,7 @@ import { invitationRoutes } from './accounts/invitations.routes.ts';
 import { passwordRoutes } from './accounts/passwords.routes.ts';
 import { teamRoutes } from './accounts/team.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { figuresRoutes } from './analytics/figures.routes.ts';
 import { applicationStatusRoutes } from './application-status/application-status.routes.ts';
 import { applicationDeskRoutes } from './applications/application-desk.routes.ts';
 import { applicationFileRoutes } from './applications/application-files.routes.ts';
@@ -139,6 +140,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   messageRoutes(http, services);
   privacyRoutes(http, services);
   analyticsRoutes(http, services);
+  figuresRoutes(http, services);
   seoRoutes(http, services, cache);
   feedRoutes(http, services, cache);
   brandRoutes(http, services);

@@ -8,6 +8,7 @@ import { Passwords } from './accounts/passwords.ts';
 import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { CountsStore } from './analytics/counts.store.ts';
+import { venueDay } from './analytics/venue-day.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
 import type { Config } from './config.ts';
@@ -153,7 +154,7 @@ export function createServices({
     feedEvents: new FeedEventsStore(database.db),
     siteIdentity,
     counts,
-    views: new ViewCounter(counts, logs.log),
+    views: new ViewCounter(counts, logs.log, async () => venueDay(clock(), (await venue.current()).timeZone)),
     gallery,
     samples: new SamplesStore(database.db),
     imageMaker: config.openai

@@ -1,3 +1,4 @@
+import { condenseCounts } from './analytics/condense-counts.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
@@ -44,9 +45,14 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
     logs.log,
     'old applications are not erased at the moment',
   );
+  const stopCondensing = runHourly(
+    () => condenseCounts(database.db, services.clock),
+    logs.log,
+    'old counts are not condensed at the moment',
+  );
   await serveUntilStopped(app, services, async () => {
     stopSweeping();
-    await stopErasing();
+    await Promise.all([stopErasing(), stopCondensing()]);
     await options.release?.();
     await database.db.destroy();
     flush();
