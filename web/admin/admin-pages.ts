@@ -16,6 +16,7 @@ export const dashboardPath = '/admin/dashboard';
 export const venuePagePath = '/admin/venue';
 export const guidePath = '/admin/venue/guide';
 export const teamPath = '/admin/team';
+export const figuresPath = '/admin/figures';
 
 const id = /^[1-9]\d{0,9}$/;
 const shortText = /^.{1,200}$/su;
@@ -23,6 +24,13 @@ const shortText = /^.{1,200}$/su;
 /** The pages of the account menu, in its order. */
 export const accountPages: AdminPage[] = [
   { path: teamPath, tab: null, title: 'Team', checkRetries: 1, searchParams: {} },
+  {
+    path: figuresPath,
+    tab: null,
+    title: 'Figures',
+    checkRetries: 1,
+    searchParams: { span: /^[a-z]{1,10}$/, end: /^\d{4}-\d\d-\d\d$/ },
+  },
 ];
 
 export const adminPages: AdminPage[] = [

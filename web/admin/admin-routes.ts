@@ -5,7 +5,15 @@ import type { AppRoute, Layout } from '../site/app-route.ts';
 import type { PageContext } from '../site/page-data.ts';
 import type { PageHead, ThemeColors } from '../site/page-head.ts';
 import { LazyPage } from '../ui/lazy-page.ts';
-import { adminPageAt, guidePath, registerPath, signInPath, teamPath, venuePagePath } from './admin-pages.ts';
+import {
+  adminPageAt,
+  figuresPath,
+  guidePath,
+  registerPath,
+  signInPath,
+  teamPath,
+  venuePagePath,
+} from './admin-pages.ts';
 
 /** The light and dark background of the staff area, as in `staff.module.css`. */
 const staffColors: ThemeColors = { light: '#faf5ec', dark: '#17100c' };
@@ -120,4 +128,13 @@ export const adminRoutes: AppRoute[] = [
     'web/accounts/admin/team-page.tsx',
     async () => (await import('../accounts/admin/team-page.tsx')).TeamPage,
   ),
+  {
+    ...staffRoute(
+      figuresPath,
+      frame,
+      'web/analytics/admin/figures-page.tsx',
+      async () => (await import('../analytics/admin/figures-page.tsx')).FiguresPage,
+    ),
+    searchIsState: true,
+  },
 ];
