@@ -1,4 +1,5 @@
 import { registerUser } from './accounts.ts';
+import { activityCalls } from './activity.ts';
 import {
   changePassword,
   checkAuth,
@@ -75,6 +76,7 @@ export const calls: Call[] = [
   createInvitation,
   revokeInvitation,
   ...teamCalls,
+  ...activityCalls,
   currentUser,
   listSmsSettings,
   changeSmsSettings,

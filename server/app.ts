@@ -8,6 +8,7 @@ import { adminAccountRoutes } from './accounts/admin-accounts.routes.ts';
 import { invitationRoutes } from './accounts/invitations.routes.ts';
 import { passwordRoutes } from './accounts/passwords.routes.ts';
 import { teamRoutes } from './accounts/team.routes.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { figuresRoutes } from './analytics/figures.routes.ts';
 import { applicationStatusRoutes } from './application-status/application-status.routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   invitationRoutes(http, services);
   passwordRoutes(http, services);
   teamRoutes(http, services);
+  activityRoutes(http, services);
   smsSettingsRoutes(http, services);
   messageRoutes(http, services);
   privacyRoutes(http, services);

@@ -1,3 +1,4 @@
+import { scheduleForgetting } from './activity/forget-old-activity.ts';
 import { condenseCounts } from './analytics/condense-counts.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -40,6 +41,7 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
     );
   const app = await buildApp(services, options.app);
   const stopSweeping = scheduleSweeps(services);
+  const stopForgetting = scheduleForgetting(services);
   const stopErasing = runHourly(
     () => eraseOldApplications(services),
     logs.log,
@@ -52,6 +54,7 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
   );
   await serveUntilStopped(app, services, async () => {
     stopSweeping();
+    stopForgetting();
     await Promise.all([stopErasing(), stopCondensing()]);
     await options.release?.();
     await database.db.destroy();

@@ -1,3 +1,4 @@
+import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 
 export interface SessionRow {
@@ -41,18 +42,20 @@ export class SessionsStore {
    */
   async add({ tokenHash, account, browser, passwordHash }: NewSession, now: string): Promise<boolean> {
     return this.#db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
+      const signedIn = await trx
         .updateTable('users')
         .set({ password: passwordHash ?? account.password, lastSignInAt: now })
         .where('id', '=', account.id)
         .where('password', '=', account.password)
         .where('role', '=', 'admin')
+        .returning('username')
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
+      if (!signedIn) return false;
       await trx
         .insertInto('sessions')
         .values({ tokenHash, userId: account.id, createdAt: now, lastSeenAt: now, browser })
         .execute();
+      await new ActivityStore(trx).add({ at: now, by: signedIn.username, what: 'signed in' });
       return true;
     });
   }

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transact } from '../activity/deeds.ts';
 import { notSignedIn } from '../failures/failure.ts';
 import type { Admin, AdminGuard } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import { browserOf } from './browser-of.ts';
 import { createToken, hashToken } from './secret-token.ts';
 import { SessionCookie } from './session-cookie.ts';
-import type { ProvenAccount, SessionsStore, TimeSpan } from './sessions.store.ts';
+import { type ProvenAccount, SessionsStore, type TimeSpan } from './sessions.store.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -92,8 +93,12 @@ export class Sessions implements AdminGuard {
     return this.#cookie.name;
   }
 
-  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.#removeOf(request);
+  /** The session itself is removed by `transact`, with whatever else belongs to that. */
+  async end(request: FastifyRequest, reply: FastifyReply, transact: Transact): Promise<void> {
+    const tokenHash = this.keyOf(request);
+    await transact(async (trx) => {
+      if (tokenHash) await new SessionsStore(trx).remove(tokenHash);
+    });
     reply.header('set-cookie', this.#cookie.clear());
   }
 

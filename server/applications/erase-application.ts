@@ -1,4 +1,5 @@
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import type { Transact } from '../activity/deeds.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';
 import { type DiscardingParts, discardFiles, recordDiscarded } from '../files/discard-files.ts';
@@ -16,6 +17,7 @@ interface ErasingOrder {
   isStillDue?: (review: Review) => boolean;
   /** Belongs to the same transaction. */
   alsoWrite?: (trx: Db) => Promise<void>;
+  transact?: Transact;
 }
 
 /**
@@ -26,11 +28,15 @@ interface ErasingOrder {
 export async function eraseApplication(
   services: ErasingParts,
   id: number,
-  { isStillDue = () => true, alsoWrite = async () => {} }: ErasingOrder = {},
+  {
+    isStillDue = () => true,
+    alsoWrite = async () => {},
+    transact = (work) => services.database.db.transaction().execute(work),
+  }: ErasingOrder = {},
 ): Promise<boolean> {
   const { database } = services;
   const { timeZone } = await services.venue.current();
-  const files = await database.db.transaction().execute(async (trx) => {
+  const files = await transact(async (trx) => {
     // Locked first, so that of two who erase it at once the second finds nothing, and it is counted once.
     const review = await new ReviewsStore(trx).lock(id);
     if (!isStillDue(review)) return undefined;

@@ -6,25 +6,29 @@ import {
   type PrivacyFacts,
 } from '#contract/privacy.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
 import type { Config } from '../config.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { storedAbout } from './stored-about.ts';
 
-export type PrivacyParts = ErasingParts & { config: Config; sessions: Sessions };
+export type PrivacyParts = ErasingParts & { config: Config; deeds: Deeds; sessions: Sessions };
 
 export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): void {
-  const { clock, config, database, sessions } = services;
+  const { clock, config, deeds, sessions } = services;
 
-  bindAdminCall(app, sessions, eraseApplicationCall, async ({ params, request }) => {
-    await eraseApplication(services, params.id);
+  bindAdminCall(app, sessions, eraseApplicationCall, async ({ params, admin, request }) => {
+    const target = { kind: 'application', id: params.id } as const;
+    const transact = deeds.as(admin, { what: 'erased application', target });
+    await eraseApplication(services, params.id, { transact });
     // The request's log already names the admin.
     request.log.info({ event: 'application erased', applicationId: params.id, address: request.ip });
     return { success: true as const };
   });
 
-  bindAdminCall(app, sessions, exportPerson, async ({ body, request, reply }) => {
-    const stored = await storedAbout(database.db, body.email);
+  bindAdminCall(app, sessions, exportPerson, async ({ body, admin, request, reply }) => {
+    const transact = deeds.as(admin, { what: 'exported personal data' });
+    const stored = await transact((trx) => storedAbout(trx, body.email));
     // Without the address: the log is kept longer than what is stored.
     request.log.info({ event: 'personal data exported', address: request.ip });
     reply.header('content-disposition', 'attachment; filename="stored-about-one-address.json"');
