@@ -23,15 +23,17 @@ export const storedAboutPerson = z.object({
 });
 export type StoredAboutPerson = z.infer<typeof storedAboutPerson>;
 
+export const personInput = z.object({
+  email: z.string({ error: 'Please enter a valid email address' }).trim().pipe(emailText()),
+});
+
 export const exportPerson = defineCall({
   name: 'exportPerson',
   summary: 'Everything that is stored about one email address',
   method: 'POST',
   path: '/api/admin/privacy/export',
   access: 'admin',
-  body: z.object({
-    email: z.string({ error: 'Please enter a valid email address' }).trim().pipe(emailText()),
-  }),
+  body: personInput,
   reply: storedAboutPerson,
 });
 

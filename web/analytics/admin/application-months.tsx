@@ -21,7 +21,7 @@ export function ApplicationMonths() {
   const promise = promiseHours === 1 ? 'an hour' : `${promiseHours} hours`;
   const summary =
     answered === 0
-      ? `An answer is promised within ${promise}. Nothing has been answered in the last twelve months.`
+      ? `An answer is promised within ${promise}. No application has been answered in the last twelve months.`
       : `An answer is promised within ${promise}. In the last twelve months ${inNumbers(inTime)} of ${inNumbers(answered)} were answered in time.`;
   return (
     <FigurePart heading="Applications and answers" text={summary}>
