@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { scheduleSweeps } from './files/schedule-sweeps.ts';
 import type { Web } from './pages/built-web.ts';
-import { eraseOldApplications } from './privacy/erase-old-applications.ts';
+import { forgetWhatIsOld } from './privacy/erase-old-applications.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { createLogs } from './process/log.ts';
 import { runHourly } from './process/run-hourly.ts';
@@ -43,7 +43,7 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
   const stopSweeping = scheduleSweeps(services);
   const stopForgetting = scheduleForgetting(services);
   const stopErasing = runHourly(
-    () => eraseOldApplications(services),
+    () => forgetWhatIsOld(services),
     logs.log,
     'old applications are not erased at the moment',
   );

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../failures/failure.ts';
+import { ForgottenMessagesStore } from '../notifications/forgotten-messages.store.ts';
 import { RetainedApplicationsStore } from './retained-applications.store.ts';
 
 export type RetentionParts = ErasingParts & {
@@ -10,6 +11,7 @@ export type RetentionParts = ErasingParts & {
 };
 
 const batchSize = 100;
+const dayMs = 86_400_000;
 
 /** The moment that is so many calendar months before: on the last day of a month that is too short. */
 export function monthsBefore(now: Date, months: number): Date {
@@ -17,6 +19,13 @@ export function monthsBefore(now: Date, months: number): Date {
   before.setUTCMonth(before.getUTCMonth() - months);
   if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0);
   return before;
+}
+
+/** What is done every hour, so that nothing about anyone is kept for longer than it is said. */
+export async function forgetWhatIsOld(parts: RetentionParts): Promise<void> {
+  const yesterday = new Date(parts.clock().getTime() - dayMs).toISOString();
+  await new ForgottenMessagesStore(parts.database.db).forgetRecipientKeys(yesterday);
+  await eraseOldApplications(parts);
 }
 
 /**

@@ -7,20 +7,31 @@ import {
 } from '#contract/privacy.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Deeds } from '../activity/deeds.ts';
+import type { ApplicationsStore } from '../applications/applications.store.ts';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
 import type { Config } from '../config.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { PersonalAccountsStore } from './personal-accounts.store.ts';
 import { storedAbout } from './stored-about.ts';
 
-export type PrivacyParts = ErasingParts & { config: Config; deeds: Deeds; sessions: Sessions };
+export type PrivacyParts = ErasingParts & {
+  applications: ApplicationsStore;
+  config: Config;
+  deeds: Deeds;
+  sessions: Sessions;
+};
 
 export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): void {
-  const { clock, config, deeds, sessions } = services;
+  const { applications, clock, config, deeds, sessions } = services;
 
   bindAdminCall(app, sessions, eraseApplicationCall, async ({ params, admin, request }) => {
     const target = { kind: 'application', id: params.id } as const;
     const transact = deeds.as(admin, { what: 'erased application', target });
-    await eraseApplication(services, params.id, { transact });
+    const { email } = await applications.get(params.id);
+    await eraseApplication(services, params.id, {
+      transact,
+      alsoWrite: (trx) => new PersonalAccountsStore(trx).remove(email),
+    });
     // The request's log already names the admin.
     request.log.info({ event: 'application erased', applicationId: params.id, address: request.ip });
     return { success: true as const };

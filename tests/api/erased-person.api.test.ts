@@ -71,6 +71,20 @@ describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => 
     const booked = await ask('book', { ...bookedEvening, performer: 'The Night Porch' });
     expect(booked.statusCode, booked.body).toBe(201);
     const { eventId } = await readReviewOf(site, admin, performer.id);
+    const account = await site.http.inject({
+      method: 'POST',
+      url: '/api/users/register',
+      payload: {
+        username: 'otti',
+        password: 'A lamp 4 every table!',
+        confirmPassword: 'A lamp 4 every table!',
+        email: canary.email,
+        firstName: 'Ottilie',
+        lastName: 'Canaryperson',
+        phoneNumber: canary.phone,
+      },
+    });
+    expect(account.statusCode, account.body).toBe(201);
     expect(found(await allRows(site)).length).toBeGreaterThan(6);
 
     const erased = await ask('erase', {});

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { eraseOldApplications, monthsBefore } from '#server/privacy/erase-old-applications.ts';
+import { eraseOldApplications, forgetWhatIsOld, monthsBefore } from '#server/privacy/erase-old-applications.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { applyForPage } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
@@ -76,6 +76,19 @@ describe.each(dialects)('How long decided applications are kept (%s)', (dialect)
     expect(await remaining(site)).toEqual([]);
     const events = await site.database.db.selectFrom('events').select('name').execute();
     expect(events).toEqual([{ name: bookedEvening.name }]);
+  });
+
+  test('of the address of a mail not even a hash stays for longer than a day', async () => {
+    const { site } = await start();
+    await applyForPage(site);
+    const keys = () => site.database.db.selectFrom('outbox').select('recipientKey').execute();
+    const kept = async () => (await keys()).filter(({ recipientKey }) => recipientKey !== null).length;
+    site.time.now = new Date('2026-11-16T16:59:00.000Z');
+    await forgetWhatIsOld(site.services);
+    expect(await kept()).toBe(1);
+    site.time.now = new Date('2026-11-16T17:01:00.000Z');
+    await forgetWhatIsOld(site.services);
+    expect(await kept()).toBe(0);
   });
 
   test('without the setting nothing goes', async () => {

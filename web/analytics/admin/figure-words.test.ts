@@ -16,6 +16,7 @@ describe('Figures in words', () => {
     expect(changeInWords(5, 10, 'the week before')).toBe('50% fewer than the week before');
     expect(changeInWords(10, 10, 'the week before')).toBe('as many as the week before');
     expect(changeInWords(10, 0, 'the week before')).toBeUndefined();
+    expect(changeInWords(900, 10, 'the week before')).toBe('10 in the week before');
   });
 
   test('go back and forth by whole periods', () => {

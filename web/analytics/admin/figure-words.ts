@@ -47,6 +47,8 @@ export function shiftEnd(span: FigureSpan, end: string, steps: -1 | 1): string {
 export function changeInWords(now: number, before: number, beforeName: string): string | undefined {
   if (before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);
+  // A percentage of very little says nothing.
+  if (percent > 300) return `${inNumbers(before)} in ${beforeName}`;
   if (percent === 0) return `as many as ${beforeName}`;
   return `${Math.abs(percent).toLocaleString('en-US')}% ${percent > 0 ? 'more' : 'fewer'} than ${beforeName}`;
 }
