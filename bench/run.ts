@@ -4,6 +4,7 @@ import { applicationsPerSecond } from './applications-per-second.ts';
 import { cachedPage } from './cached-page.ts';
 import { eventsWhileUploading } from './events-while-uploading.ts';
 import { feeds } from './feeds.ts';
+import { figuresOfAYear } from './figures-of-a-year.ts';
 import { firstView } from './first-view.ts';
 import { hourOfLoad } from './hour-of-load.ts';
 import { manyUploads } from './many-uploads.ts';
@@ -27,6 +28,7 @@ const benches = [
   hourOfLoad,
   applicationsDesk,
   reviewDesk,
+  figuresOfAYear,
   poster,
   showCard,
 ];

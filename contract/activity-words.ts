@@ -19,6 +19,8 @@ export const activityWhats = [
   'declined application',
   'wrote to performer',
   'deleted application',
+  'erased application',
+  'exported personal data',
   'changed review settings',
   'created event',
   'changed event',

@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { trackedEventNames } from './counted-labels.ts';
 import { plainText } from './text.ts';
-
-export const trackedEventNames = [
-  'page_view',
-  'navigation_click',
-  'form_step_completed',
-  'form_submitted',
-] as const;
 
 /** What is counted: an event, its page, and a fixed label. Nothing about the visitor. */
 export const trackedEvent = z.object({
   name: z.enum(trackedEventNames),
   path: plainText().max(200).startsWith('/'),
   category: plainText().max(60).optional(),
+  /** Of a view that began at another site or a code: the host of that site, or where the code was. */
   label: plainText().max(60).optional(),
 });
 export type TrackedEvent = z.infer<typeof trackedEvent>;

@@ -29,6 +29,7 @@ import { getEventMonth } from './event-month.ts';
 import { eventPictureCalls } from './event-pictures.ts';
 import { eventPosterCalls } from './event-posters.ts';
 import { getCalendarMonth, getEvent, listEvents } from './events.ts';
+import { figureCalls } from './figures.ts';
 import { galleryCalls } from './gallery.ts';
 import { imageDetailCalls } from './image-details.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
@@ -36,6 +37,7 @@ import { changeSmsSettings, currentUser, listSmsSettings } from './notifications
 import { ownSessionCalls } from './own-sessions.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { getPreferredDates } from './preferred-dates.ts';
+import { privacyCalls } from './privacy.ts';
 import { reviewCalls } from './review.ts';
 import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
 import { teamCalls } from './team.ts';
@@ -65,6 +67,8 @@ export const calls: Call[] = [
   getPreferredDates,
   getReviewSettings,
   changeReviewSettings,
+  ...privacyCalls,
+  ...figureCalls,
   registerUser,
   countEvent,
   signIn,

@@ -15,6 +15,8 @@ export interface Config {
   adminRegistration: 'invite' | 'open' | 'closed';
   applicationsPerHour: number;
   generationsPerHour: number;
+  /** How long decided applications are kept. Unset: until staff erase them. */
+  retentionMonths: number | undefined;
   mail: { smtpUrl: string; from: string } | undefined;
   sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | undefined;
   openai: { apiKey: string; baseUrl: string; model: string } | undefined;
@@ -55,7 +57,12 @@ export function parseConfig(environment: Environment): Config {
     throw new ConfigError(`${name}: found ${found}, accepted is ${accepted}`);
   }
 
-  function wholeNumber(name: string, fallback: number, min: number, max: number): number {
+  function wholeNumber<Fallback extends number | undefined>(
+    name: string,
+    fallback: Fallback,
+    min: number,
+    max: number,
+  ): number | Fallback {
     const value = text(name);
     if (value === undefined) return fallback;
     const number = Number(value);
@@ -158,6 +165,7 @@ export function parseConfig(environment: Environment): Config {
     adminRegistration: oneOf('ADMIN_REGISTRATION', ['invite', 'open', 'closed'], 'invite'),
     applicationsPerHour: wholeNumber('APPLICATION_LIMIT', 60, 0, 1_000_000),
     generationsPerHour: wholeNumber('GENERATION_LIMIT', 30, 0, 1_000_000),
+    retentionMonths: wholeNumber('RETENTION_MONTHS', undefined, 1, 1_200),
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     sms: sms && {
       accountSid: sms.TWILIO_ACCOUNT_SID,

@@ -11,6 +11,7 @@ import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { Deeds } from './activity/deeds.ts';
 import { CountsStore } from './analytics/counts.store.ts';
+import { venueDay } from './analytics/venue-day.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
 import type { Config } from './config.ts';
@@ -160,7 +161,7 @@ export function createServices({
     feedEvents: new FeedEventsStore(database.db),
     siteIdentity,
     counts,
-    views: new ViewCounter(counts, logs.log),
+    views: new ViewCounter(counts, logs.log, async () => venueDay(clock(), (await venue.current()).timeZone)),
     gallery,
     samples: new SamplesStore(database.db),
     imageMaker: config.openai

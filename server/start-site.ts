@@ -1,11 +1,14 @@
 import { scheduleForgetting } from './activity/forget-old-activity.ts';
+import { condenseCounts } from './analytics/condense-counts.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
 import { scheduleSweeps } from './files/schedule-sweeps.ts';
 import type { Web } from './pages/built-web.ts';
+import { forgetWhatIsOld } from './privacy/erase-old-applications.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { createLogs } from './process/log.ts';
+import { runHourly } from './process/run-hourly.ts';
 import { startRetry } from './process/start-retry.ts';
 import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
@@ -39,9 +42,20 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
   const app = await buildApp(services, options.app);
   const stopSweeping = scheduleSweeps(services);
   const stopForgetting = scheduleForgetting(services);
+  const stopErasing = runHourly(
+    () => forgetWhatIsOld(services),
+    logs.log,
+    'old applications are not erased at the moment',
+  );
+  const stopCondensing = runHourly(
+    () => condenseCounts(database.db, services.clock),
+    logs.log,
+    'old counts are not condensed at the moment',
+  );
   await serveUntilStopped(app, services, async () => {
     stopSweeping();
     stopForgetting();
+    await Promise.all([stopErasing(), stopCondensing()]);
     await options.release?.();
     await database.db.destroy();
     flush();

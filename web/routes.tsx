@@ -9,6 +9,7 @@ import { eventHead, eventPath, eventsHead, eventsPaths, nextShowsPath } from './
 import { homeHead, homePaths } from './home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.ts';
 import { passwordDemoHead } from './password-demo/password-demo.queries.ts';
+import { privacyFactsPath, privacyHead } from './privacy/privacy.queries.ts';
 import type { AppRoute, Layout } from './site/app-route.ts';
 import { notFoundHead } from './site/not-found-head.ts';
 import type { PageAddress } from './site/page-data.ts';
@@ -82,6 +83,16 @@ export const routes: AppRoute[] = [
     needsItsData: false,
     searchParams: [],
     head: passwordDemoHead,
+    isPublic: true,
+  },
+  {
+    path: '/privacy',
+    page: new LazyPage(async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage),
+    module: 'web/privacy/privacy-page.tsx',
+    reads: () => [privacyFactsPath],
+    needsItsData: true,
+    searchParams: [],
+    head: privacyHead,
     isPublic: true,
   },
   {

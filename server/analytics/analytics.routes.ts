@@ -1,24 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { countEvent } from '#contract/analytics.ts';
+import { otherLabel } from '#contract/counted-labels.ts';
 import { countedPath, ownPagePath } from '#contract/own-page.ts';
 import { unknownPageKey } from '#contract/pages.ts';
-import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import { bindCall } from '../http/call-route.ts';
+import { senderAt } from '../http/rate-limit.ts';
 import type { Web } from '../pages/built-web.ts';
 import type { Clock } from '../process/clock.ts';
-import type { CurrentVenue } from '../venue/current-venue.ts';
+import { closedLabel } from './closed-label.ts';
+import { CountedSenders } from './counted-senders.ts';
+import { isRobot } from './kinds-of-client.ts';
+import { isUnlistedHost, referringSite } from './referring-site.ts';
 import type { ViewCounter } from './view-counter.ts';
 
 /** The site's own page view counter: per page and day, nothing about visitors. */
 export function analyticsRoutes(
   app: FastifyInstance,
-  { views, clock, web, venue }: { views: ViewCounter; clock: Clock; web: Web; venue: CurrentVenue },
+  { views, clock, web }: { views: ViewCounter; clock: Clock; web: Web },
 ): void {
+  const senders = new CountedSenders(clock);
   app.addHook('onClose', () => views.flush());
 
   /**
    * Only existing pages get a row, without their search parameters: invented addresses must not fill the table, and no
-   * personal data may get into it.
+   * personal data may get into it. The store checks whether there is such an event.
    */
   function rowFor(path: string): string {
     if (countedPath(path) === ownPagePath) return ownPagePath;
@@ -26,14 +31,22 @@ export function analyticsRoutes(
     return isPublic ? (key.split('?', 1)[0] ?? key) : unknownPageKey;
   }
 
-  bindCall(app, countEvent, async ({ body }) => {
-    const { timeZone } = await venue.current();
-    views.add({
-      day: sortableDate(wallTimeAt(clock(), timeZone)),
-      name: body.name,
-      path: rowFor(body.path),
-      label: [body.category, body.label].filter(Boolean).join('/'),
-    });
+  function siteOf(sent: string, who: string): string {
+    const site = referringSite(sent);
+    return !isUnlistedHost(site) || senders.mayName(who, site) ? site : otherLabel;
+  }
+
+  bindCall(app, countEvent, async ({ body, request }) => {
+    const { who } = senderAt(request.ip);
+    if (!senders.mayCount(who)) return { success: true as const };
+    const { name, label } = body;
+    const path = rowFor(body.path);
+    if (isRobot(request.headers['user-agent'])) {
+      if (name === 'page_view') await views.addToday({ name: 'robot_view', path: '', label: '' });
+    } else if (name === 'page_view') {
+      await views.addToday({ name, path, label: '' });
+      if (label) await views.addToday({ name: 'arrival', path, label: siteOf(label, who) });
+    } else await views.addToday({ name, path, label: closedLabel(name, body) });
     return { success: true as const };
   });
 }

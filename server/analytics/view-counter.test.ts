@@ -6,7 +6,7 @@ import { ViewCounter } from './view-counter.ts';
 const view: Count = { day: '2026-11-15', name: 'page_view', path: '/events', label: '' };
 
 function counterOn(add: (count: Count, times: number) => Promise<void>): ViewCounter {
-  return new ViewCounter({ add } as unknown as CountsStore, pino({ level: 'silent' }));
+  return new ViewCounter({ add } as unknown as CountsStore, pino({ level: 'silent' }), async () => view.day);
 }
 
 test('Many views of a page are one write, some seconds later', async () => {

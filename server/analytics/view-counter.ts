@@ -16,9 +16,16 @@ export class ViewCounter {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(store: CountsStore, log: Logger) {
+  readonly #today: () => Promise<string>;
+
+  constructor(store: CountsStore, log: Logger, today: () => Promise<string>) {
     this.#store = store;
     this.#log = log;
+    this.#today = today;
+  }
+
+  async addToday(count: Omit<Count, 'day'>): Promise<void> {
+    this.add({ ...count, day: await this.#today() });
   }
 
   add(count: Count, times = 1): void {

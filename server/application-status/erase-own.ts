@@ -10,9 +10,10 @@ export async function eraseOwn(parts: ErasingParts & OwnParts, applicationId: nu
   const settings = { ...parts.messageSettings, venue: await parts.venue.current() };
   const now = parts.clock();
   try {
-    await eraseApplication(parts, applicationId, (trx) =>
-      mailNews(trx, erasureNews(applicationId, settings.venue, settings.publicUrl), settings, now),
-    );
+    await eraseApplication(parts, applicationId, {
+      alsoWrite: (trx) =>
+        mailNews(trx, erasureNews(applicationId, settings.venue, settings.publicUrl), settings, now),
+    });
   } catch (error) {
     if (error instanceof Failure && error.kind === 'not found') throw notFound(statusNotFound);
     throw error;

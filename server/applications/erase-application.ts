@@ -1,29 +1,61 @@
+import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import type { Transact } from '../activity/deeds.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';
 import { type DiscardingParts, discardFiles, recordDiscarded } from '../files/discard-files.ts';
+import { promisedAnswer } from '../reviews/promised-answer.ts';
+import { ReviewSettingsStore } from '../reviews/review-settings.store.ts';
+import { type Review, ReviewsStore } from '../reviews/reviews.store.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ApplicationsStore } from './applications.store.ts';
+import { ErasedApplicationsStore } from './erased-applications.store.ts';
 
-export type ErasingParts = DiscardingParts & { database: ConnectedDatabase };
+export type ErasingParts = DiscardingParts & { database: ConnectedDatabase; venue: CurrentVenue };
+
+interface ErasingOrder {
+  /** Asked while the review is locked. Nothing is erased where it says no. */
+  isStillDue?: (review: Review) => boolean;
+  /** Belongs to the same transaction. */
+  alsoWrite?: (trx: Db) => Promise<void>;
+  transact?: Transact;
+}
 
 /**
  * Erases an application with everything said about it and every copy of what was typed in it. What stays is a booked
- * event. `alsoWrite` belongs to the same transaction. Rows first: from then on no address leads to the files, even if
- * deleting them fails. A crash in between leaves no pictures either.
+ * event, and that one was erased. Rows first: from then on no address leads to the files, even if deleting them fails.
+ * A crash in between leaves no pictures either. Returns whether it was erased.
  */
 export async function eraseApplication(
   services: ErasingParts,
   id: number,
-  alsoWrite: (trx: Db) => Promise<void> = async () => {},
-  transact: Transact = (work) => services.database.db.transaction().execute(work),
-): Promise<void> {
+  {
+    isStillDue = () => true,
+    alsoWrite = async () => {},
+    transact = (work) => services.database.db.transaction().execute(work),
+  }: ErasingOrder = {},
+): Promise<boolean> {
   const { database } = services;
+  const { timeZone } = await services.venue.current();
   const files = await transact(async (trx) => {
-    const removed = await new ApplicationsStore(trx).erase(id);
+    // Locked first, so that of two who erase it at once the second finds nothing, and it is counted once.
+    const review = await new ReviewsStore(trx).lock(id);
+    if (!isStillDue(review)) return undefined;
+    const applications = new ApplicationsStore(trx);
+    const { submittedAt, isSuspectedSpam } = await applications.get(id);
+    if (!isSuspectedSpam) {
+      await new ErasedApplicationsStore(trx).add({
+        month: sortableDate(wallTimeAt(submittedAt, timeZone)).slice(0, 7),
+        state: review.state,
+        answer: promisedAnswer(submittedAt, review, await new ReviewSettingsStore(trx).get()),
+      });
+    }
+    const removed = await applications.erase(id);
     await alsoWrite(trx);
     await recordDiscarded(trx, 'applications', removed);
     return removed;
   });
+  if (files === undefined) return false;
   await discardFiles(services, 'applications', files);
   await dropDeletedText(database, services.log);
+  return true;
 }

@@ -38,6 +38,8 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'reviewSettings', key: ['id'], countsIds: false },
   { name: 'activity', key: ['id'], countsIds: true },
   { name: 'dailyCounts', key: ['day', 'name', 'path', 'label'], countsIds: false },
+  { name: 'monthlyCounts', key: ['month', 'name', 'path', 'label'], countsIds: false },
+  { name: 'erasedApplications', key: ['month', 'state', 'answer'], countsIds: false },
 ];
 
 /** Tables in backups of earlier versions that are not restored. */

@@ -19,6 +19,7 @@ import { createReviews } from './migrations/017-reviews.ts';
 import { createApplicationLinks } from './migrations/018-application-links.ts';
 import { noteImageDescriptions } from './migrations/019-image-descriptions.ts';
 import { createTeam } from './migrations/020-team.ts';
+import { createRecords } from './migrations/021-records.ts';
 import { indexLongShows } from './migrations/024-long-shows.ts';
 import { noteGalleryUploads } from './migrations/025-gallery-uploads.ts';
 import type { Database, Db } from './tables.ts';
@@ -44,6 +45,7 @@ export const migrations: Migration[] = [
   createApplicationLinks,
   noteImageDescriptions,
   createTeam,
+  createRecords,
   indexLongShows,
   noteGalleryUploads,
 ];

@@ -12,6 +12,7 @@ import type {
   SessionsTable,
 } from './account-tables.ts';
 import type { OutboxTable, OutboxTurnTable } from './outbox-tables.ts';
+import type { DailyCountsTable, ErasedApplicationsTable, MonthlyCountsTable } from './record-tables.ts';
 import type {
   ApplicationLinksTable,
   ReviewHistoryTable,
@@ -65,14 +66,6 @@ export interface ContentVersionTable {
 export interface MilestonesTable {
   name: string;
   reachedAt: string;
-}
-
-export interface DailyCountsTable {
-  day: string;
-  name: string;
-  path: string;
-  label: string;
-  count: number;
 }
 
 export interface ImagesTable {
@@ -189,6 +182,8 @@ export interface Tables {
   contentVersion: ContentVersionTable;
   milestones: MilestonesTable;
   dailyCounts: DailyCountsTable;
+  monthlyCounts: MonthlyCountsTable;
+  erasedApplications: ErasedApplicationsTable;
   images: ImagesTable;
   users: UsersTable;
   applications: ApplicationsTable;

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { artworkPath, maxArtworkNameLength } from '#contract/artwork.ts';
+import { type CodeSource, sourceParam } from '#contract/counted-labels.ts';
 import { cardPath } from '#contract/event-card.ts';
 import { downloadPoster, downloadSquare } from '#contract/event-pictures.ts';
 import { eventNotFound } from '#contract/events.ts';
 import { idParam } from '#contract/ids.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import { previewService } from '../analytics/kinds-of-client.ts';
+import type { ViewCounter } from '../analytics/view-counter.ts';
 import { notFound } from '../failures/failure.ts';
 import { attachment } from '../http/attachment.ts';
 import { bindAdminCall, routerPath } from '../http/call-route.ts';
@@ -21,6 +24,7 @@ import { showWordsOf } from './show-words.ts';
 interface EventPicturesParts extends DrawingParts {
   events: EventsStore;
   sessions: Sessions;
+  views: ViewCounter;
 }
 
 /** If it is opened directly, it can neither run scripts nor load anything. */
@@ -31,7 +35,7 @@ const calendarCodePath = '/display/qr.svg';
 
 /** Pictures of events: the artwork of a name, the card for link previews, and poster and square for staff. */
 export function eventPictureRoutes(app: FastifyInstance, services: EventPicturesParts): void {
-  const { config, events, sessions, venue, semaphores } = services;
+  const { config, events, sessions, venue, semaphores, views } = services;
   const cards = new ShowCards({
     semaphore: semaphores.cards,
     readPhoto: (filename) => readShowPhoto(services, filename),
@@ -49,7 +53,9 @@ export function eventPictureRoutes(app: FastifyInstance, services: EventPictures
     return drawArtwork(name);
   });
 
-  const calendarCode = drawQrCode(`${config.publicUrl}/events`);
+  const calendarCode = drawQrCode(
+    `${config.publicUrl}/events?${sourceParam}=${'screen' satisfies CodeSource}`,
+  );
   app.get(calendarCodePath, async (_request, reply) => {
     reply.type('image/svg+xml; charset=utf-8').headers({
       'cache-control': 'public, max-age=3600',
@@ -78,6 +84,8 @@ export function eventPictureRoutes(app: FastifyInstance, services: EventPictures
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': inertPolicy,
     });
+    const service = previewService(request.headers['user-agent']);
+    if (service) await views.addToday({ name: 'card_shown', path: `/events/${event.id}`, label: service });
     if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('image/png').send(bytes);
   });

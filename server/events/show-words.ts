@@ -1,3 +1,4 @@
+import { type CodeSource, sourceParam } from '#contract/counted-labels.ts';
 import { statusNames } from '#contract/event-status.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { placeOf } from '#contract/show-place.ts';
@@ -18,6 +19,6 @@ export function showWordsOf(event: EventRecord, venue: Venue, publicUrl: string)
     place: [place.name, place.address].filter(Boolean).join(', '),
     mark: event.status === 'scheduled' ? null : statusNames[event.status],
     details: [performer, doors, price, ages].filter((fact) => fact !== null),
-    pageUrl: `${publicUrl}/events/${event.id}`,
+    pageUrl: `${publicUrl}/events/${event.id}?${sourceParam}=${'poster' satisfies CodeSource}`,
   };
 }

@@ -5,6 +5,8 @@ import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/eve
 import { idParam } from '#contract/ids.ts';
 import { plainText } from '#contract/text.ts';
 import type { Venue } from '#contract/venue.ts';
+import { calendarProgram } from '../analytics/kinds-of-client.ts';
+import type { ViewCounter } from '../analytics/view-counter.ts';
 import type { Config } from '../config.ts';
 import type { EventsStore } from '../events/events.store.ts';
 import { badInputFrom, notFound } from '../failures/failure.ts';
@@ -29,6 +31,7 @@ interface FeedParts {
   venue: CurrentVenue;
   semaphores: Semaphores;
   clock: Clock;
+  views: ViewCounter;
 }
 
 const calendarType = 'text/calendar; charset=utf-8';
@@ -39,7 +42,7 @@ const calendarQuery = z.object({ category: plainText().optional(), location: pla
 
 /** What calendars and feed readers fetch. Cached like pages, until the public content changes. */
 export function feedRoutes(app: FastifyInstance, parts: FeedParts, cache: PageCache): void {
-  const { config, events, feedEvents, siteIdentity, venue, semaphores, clock } = parts;
+  const { config, events, feedEvents, siteIdentity, venue, semaphores, clock, views } = parts;
 
   async function sendKept(
     request: FastifyRequest,
@@ -58,6 +61,11 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts, cache: PageCa
     return reply.code(status).headers(headers).send(body);
   }
 
+  /** How many people subscribe nobody can know: some programs fetch once for many of them. */
+  async function countFetch({ headers }: FastifyRequest, path: string): Promise<void> {
+    await views.addToday({ name: 'feed_fetched', path, label: calendarProgram(headers['user-agent']) });
+  }
+
   async function facts(): Promise<CalendarFacts> {
     const { siteId } = await siteIdentity.get();
     return { venue: await venue.current(), publicUrl: config.publicUrl, siteId, now: clock() };
@@ -66,6 +74,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts, cache: PageCa
   app.get('/events.ics', async (request, reply) => {
     const parsed = calendarQuery.safeParse(request.query);
     if (!parsed.success) throw badInputFrom(parsed.error);
+    await countFetch(request, '/events.ics');
     const category = parsed.data.category || undefined;
     const location = parsed.data.location || undefined;
     // The window moves once a day, and the day is part of the key: no show stays because nothing else has changed.
@@ -106,19 +115,21 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts, cache: PageCa
     return events.list(selection).then((page) => page.events);
   }
 
-  app.get('/events.rss', (request, reply) =>
-    sendKept(request, reply, '/events.rss', async (known) => ({
+  app.get('/events.rss', async (request, reply) => {
+    await countFetch(request, '/events.rss');
+    return sendKept(request, reply, '/events.rss', async (known) => ({
       html: renderRss(await listUpcoming(known), known),
       contentType: 'application/rss+xml; charset=utf-8',
-    })),
-  );
+    }));
+  });
 
-  app.get('/events.json', (request, reply) =>
-    sendKept(request, reply, '/events.json', async (known) => ({
+  app.get('/events.json', async (request, reply) => {
+    await countFetch(request, '/events.json');
+    return sendKept(request, reply, '/events.json', async (known) => ({
       html: renderJsonFeed(await listUpcoming(known), known),
       contentType: 'application/feed+json; charset=utf-8',
-    })),
-  );
+    }));
+  });
 }
 
 function knownCategory(category: string | undefined) {

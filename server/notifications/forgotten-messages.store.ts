@@ -53,6 +53,16 @@ export class ForgottenMessagesStore {
     await this.#forgetDigests();
   }
 
+  /** The hash of an address is of use for the limits of one day only, and an address can be guessed from it. */
+  async forgetRecipientKeys(before: string): Promise<void> {
+    await this.#db
+      .updateTable('outbox')
+      .set({ recipientKey: null })
+      .where('recipientKey', 'is not', null)
+      .where('createdAt', '<', before)
+      .execute();
+  }
+
   /** They name many applications. Those of past mornings are of no more use, and the next one names what is open then. */
   async #forgetDigests(): Promise<void> {
     await this.#db

@@ -206,6 +206,14 @@ describe.each(dialects)('The activity of staff on %s', (dialect) => {
       },
     ],
     deleteApplication: ['deleted application', () => withApplication('DELETE', '')],
+    eraseApplication: ['erased application', () => withApplication('POST', '/erase')],
+    exportPerson: [
+      'exported personal data',
+      async () => ({
+        send: () => send('POST', '/api/admin/privacy/export', { email: 'june@example.com' }),
+        target: null,
+      }),
+    ],
     changeReview: [
       'changed review',
       () => withApplication('PATCH', '/review', { state: 'shortlisted' }, 'shortlisted'),

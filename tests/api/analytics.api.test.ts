@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { maxRowsPerDay } from '#server/analytics/counts.store.ts';
+import { maxNewSitesPerDay } from '#server/analytics/counts.store.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 describe.each(dialects)('The site’s own counter on %s', (dialect) => {
@@ -8,13 +9,28 @@ describe.each(dialects)('The site’s own counter on %s', (dialect) => {
     site = await startTestSite({ dialect });
   });
   beforeEach(async () => {
-    await site.database.db.deleteFrom('dailyCounts').execute();
+    for (const table of ['dailyCounts', 'monthlyCounts'] as const)
+      await site.database.db.deleteFrom(table).execute();
     site.time.now = new Date('2026-11-15T17:00:00.000Z');
   });
   afterAll(() => site.close());
 
-  async function count(payload: object): Promise<number> {
-    const answer = await site.http.inject({ method: 'POST', url: '/api/analytics', payload });
+  let senders = 0;
+  /** Each from an address of its own, unless the test says otherwise. */
+  async function count(
+    payload: object,
+    headers: Record<string, string> = {},
+    from?: string,
+  ): Promise<number> {
+    senders += 1;
+    const remoteAddress = from ?? `10.2.${senders >> 8}.${senders & 255}`;
+    const answer = await site.http.inject({
+      method: 'POST',
+      url: '/api/analytics',
+      payload,
+      headers,
+      remoteAddress,
+    });
     if (answer.statusCode === 200) expect(answer.json()).toEqual({ success: true });
     return answer.statusCode;
   }
@@ -39,7 +55,7 @@ describe.each(dialects)('The site’s own counter on %s', (dialect) => {
     await count(click);
     await count({ name: 'form_step_completed', path: '/', label: '2' });
     expect(await rows()).toEqual([
-      ['form_step_completed', '/', '2', 1],
+      ['form_step_completed', '/', 'Performance', 1],
       ['navigation_click', '/', 'header/apply_to_perform', 2],
     ]);
   });
@@ -90,23 +106,87 @@ describe.each(dialects)('The site’s own counter on %s', (dialect) => {
     expect(await rows()).toEqual([['page_view', '/events', '', 2]]);
   });
 
-  test('cannot be made to grow without end by someone who invents pages and labels', async () => {
-    const full = Array.from({ length: maxRowsPerDay - 1 }, (_, index) => ({
-      day: '2026-11-15',
-      name: 'page_view',
-      path: `/events/${index + 1}`,
-      label: '',
-      count: 1,
-    }));
-    await site.database.db.insertInto('dailyCounts').values(full).execute();
-    for (let index = 0; index < 20; index += 1)
-      await count({ name: 'page_view', path: `/events/${50_000 + index}` });
-    await count({ name: 'page_view', path: '/', label: 'invented' });
-    await count({ name: 'page_view', path: '/events/1' });
-    const counted = await rows();
-    expect(counted.length).toBeLessThanOrEqual(maxRowsPerDay + 1);
-    expect(counted.find(([, path]) => path === '/*')).toEqual(['page_view', '/*', '', 20]);
-    expect(counted.find(([, path]) => path === '/events/1')?.[3]).toBe(2);
+  test('counts no event that there is not, or that guests cannot see', async () => {
+    const [shown, draft] = await site.services.events.add(
+      [sampleEvent(), sampleEvent({ archived: true })],
+      site.time.now.toISOString(),
+    );
+    for (const id of [shown, draft, 50_000, 999_999_999_999, 'x']) {
+      await count({ name: 'page_view', path: `/events/${id}` });
+    }
+    expect(await rows()).toEqual([
+      ['page_view', '/*', '', 4],
+      ['page_view', `/events/${shown}`, '', 1],
+    ]);
+  });
+
+  test('has a closed list of labels', async () => {
+    await count({ name: 'form_step_completed', path: '/', category: 'application', label: 'Venue' });
+    await count({ name: 'form_step_completed', path: '/', label: 'june@example.com' });
+    await count({ name: 'event_shared', path: '/events', label: 'copied link' });
+    await count({ name: 'navigation_click', path: '/', category: 'invented', label: 'apply_to_perform' });
+    expect(await rows()).toEqual([
+      ['event_shared', '/events', 'copied link', 1],
+      ['form_step_completed', '/', 'Venue', 1],
+      ['form_step_completed', '/', 'other', 1],
+      ['navigation_click', '/', 'other', 1],
+    ]);
+  });
+
+  test('counts robots apart', async () => {
+    const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+    await count({ name: 'page_view', path: '/events', label: 'www.google.com' }, { 'user-agent': agent });
+    await count({ name: 'form_submitted', path: '/' }, { 'user-agent': agent });
+    expect(await rows()).toEqual([['robot_view', '', '', 1]]);
+  });
+
+  test('knows the site that a visitor came from by its host, and the code by where it was', async () => {
+    const came = (label: string) => count({ name: 'page_view', path: '/events', label });
+    for (const label of ['l.facebook.com', 'm.facebook.com', 'www.google.co.uk', 'WWW.Porch-News.example'])
+      await came(label);
+    for (const label of ['poster', 'javascript:alert(1)', '192.0.2.7', 'localhost', 'a@b.example'])
+      await came(label);
+    expect((await rows()).filter(([name]) => name === 'arrival')).toEqual([
+      ['arrival', '', 'Facebook', 2],
+      ['arrival', '', 'Google', 1],
+      ['arrival', '', 'other', 4],
+      ['arrival', '', 'porch-news.example', 1],
+      ['arrival', '/events', 'poster', 1],
+    ]);
+  });
+
+  test('keeps its place for a real site, however many are invented', async () => {
+    const known = { name: 'arrival', path: '', label: 'porch-news.example', count: 3 };
+    await site.database.db
+      .insertInto('dailyCounts')
+      .values({ ...known, day: '2026-11-01' })
+      .execute();
+    for (let index = 0; index < maxNewSitesPerDay + 10; index += 1) {
+      const body = { name: 'page_view', path: '/', label: `invented-${index}.example` };
+      await count(body, {}, `10.7.0.${index}`);
+    }
+    await rows();
+    await count({ name: 'page_view', path: '/', label: 'porch-news.example' }, {}, '10.8.0.1');
+    await count({ name: 'page_view', path: '/', label: 'google.com' }, {}, '10.8.0.2');
+    const sites = (await rows()).filter(([name]) => name === 'arrival');
+    expect(sites).toContainEqual(['arrival', '', 'porch-news.example', 1]);
+    expect(sites).toContainEqual(['arrival', '', 'Google', 1]);
+    expect(sites).toContainEqual(['arrival', '', 'other', 10]);
+    expect(sites).toHaveLength(maxNewSitesPerDay + 3);
+  });
+
+  test('lets one sender name few sites, and count no more than a household can see', async () => {
+    site.time.now = new Date('2026-11-15T18:00:00.000Z');
+    for (let index = 0; index < 8; index += 1) {
+      await count({ name: 'page_view', path: '/', label: `one-${index}.example` }, {}, '10.9.0.1');
+    }
+    const { length } = (await rows()).filter(([, , label]) => label.endsWith('.example'));
+    // Each process remembers for itself.
+    expect(length).toBeLessThanOrEqual(5 * site.processes.length);
+    for (let index = 0; index < 700; index += 1)
+      await count({ name: 'page_view', path: '/events' }, {}, '10.9.0.2');
+    const views = (await rows()).find(([name, path]) => name === 'page_view' && path === '/events');
+    expect(views?.[3]).toBe(240 * site.processes.length);
   });
 
   test.each([

@@ -237,7 +237,7 @@ describe.each(dialects)(
         .raw()
         .toBuffer({ resolveWithObject: true });
       const code = readQr.default(new Uint8ClampedArray(data), info.width, info.height);
-      expect(code?.data).toBe(`${site.config.publicUrl}/events/${id}`);
+      expect(code?.data).toBe(`${site.config.publicUrl}/events/${id}?from=poster`);
     });
 
     test('get a square for social networks', async () => {

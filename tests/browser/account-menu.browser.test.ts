@@ -3,6 +3,7 @@ import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 const entries = [
   ['Team', '/admin/team'],
   ['Activity', '/admin/activity'],
+  ['Figures', '/admin/figures'],
   ['My account', '/admin/account'],
 ] as const;
 

@@ -134,5 +134,5 @@ test('The QR code leads to the calendar', async ({ page, site }) => {
   const picture = await page.getByRole('img', { name: 'QR code of the calendar' }).screenshot();
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const code = jsQR.default(new Uint8ClampedArray(data), info.width, info.height);
-  expect(code?.data).toBe(`${site.url}/events`);
+  expect(code?.data).toBe(`${site.url}/events?from=screen`);
 });

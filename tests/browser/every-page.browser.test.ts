@@ -10,6 +10,7 @@ const publicPages = [
   '/live-music',
   '/embed/events',
   '/password-demo',
+  '/privacy',
   '/no-such-page',
 ];
 

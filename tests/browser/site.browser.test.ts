@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/site-test.ts';
 
-const publicPages = ['/', '/events', '/events/1', '/live-music', '/password-demo'];
+const publicPages = ['/', '/events', '/events/1', '/live-music', '/password-demo', '/privacy'];
 const maxScriptBytes = 96 * 1024;
 const maxScriptFiles = 7;
 

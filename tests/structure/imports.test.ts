@@ -13,6 +13,7 @@ const nouns = [
   'events',
   'gallery',
   'notifications',
+  'privacy',
   'reviews',
   'samples',
   'venue',

@@ -59,6 +59,8 @@ const laterTables = [
   'reviewSettings',
   'passkeys',
   'activity',
+  'monthlyCounts',
+  'erasedApplications',
 ];
 
 /** Takes the tables out of an archive that the version before site ids did not have. */

@@ -18,6 +18,7 @@ export const guidePath = '/admin/venue/guide';
 export const teamPath = '/admin/team';
 export const activityPath = '/admin/activity';
 export const accountPath = '/admin/account';
+export const figuresPath = '/admin/figures';
 
 const id = /^[1-9]\d{0,9}$/;
 const shortText = /^.{1,200}$/su;
@@ -31,6 +32,13 @@ export const accountPages: AdminPage[] = [
     title: 'Activity',
     checkRetries: 1,
     searchParams: { by: shortText, kind: shortText, target: id, day: shortText },
+  },
+  {
+    path: figuresPath,
+    tab: null,
+    title: 'Figures',
+    checkRetries: 1,
+    searchParams: { span: /^[a-z]{1,10}$/, end: /^\d{4}-\d\d-\d\d$/ },
   },
   { path: accountPath, tab: null, title: 'My account', checkRetries: 1, searchParams: {} },
 ];

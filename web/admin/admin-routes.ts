@@ -9,6 +9,7 @@ import {
   accountPath,
   activityPath,
   adminPageAt,
+  figuresPath,
   guidePath,
   registerPath,
   signInPath,
@@ -135,6 +136,15 @@ export const adminRoutes: AppRoute[] = [
       frame,
       'web/activity/admin/activity-page.tsx',
       async () => (await import('../activity/admin/activity-page.tsx')).ActivityPage,
+    ),
+    searchIsState: true,
+  },
+  {
+    ...staffRoute(
+      figuresPath,
+      frame,
+      'web/analytics/admin/figures-page.tsx',
+      async () => (await import('../analytics/admin/figures-page.tsx')).FiguresPage,
     ),
     searchIsState: true,
   },

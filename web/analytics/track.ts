@@ -16,6 +16,7 @@ declare global {
 
 let sink: Sink | undefined;
 const waiting: TrackedEvent[] = [];
+let isFirstView = true;
 
 /** Called once in the browser, after hydration. */
 export function startTracking({ gaMeasurementId }: BrowserSettings): void {
@@ -30,7 +31,17 @@ export function track(event: TrackedEvent): void {
 }
 
 export function trackPageView(path: string): void {
-  track({ name: 'page_view', path });
+  const label = isFirstView ? sourceOfVisit() : undefined;
+  isFirstView = false;
+  track({ name: 'page_view', path, ...(label && { label }) });
+}
+
+/** Where a visit began: at a poster's code, or at another site, of which only the host is told. */
+function sourceOfVisit(): string | undefined {
+  const { host, search } = window.location;
+  const source = new URLSearchParams(search).get('from');
+  const referrer = document.referrer && new URL(document.referrer).host;
+  return (source ?? (referrer !== host ? referrer : '')).slice(0, 60) || undefined;
 }
 
 function sendTo(next: Sink): void {

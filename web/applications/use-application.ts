@@ -55,6 +55,11 @@ export function useApplication(refusal: Refusal | undefined): Application {
   const completedSteps = useRef(new Set<number>());
   const content = { step, texts: form.values, bandPhotos: bandPhotos.ready, flyer: flyer.ready };
   const draft = useApplicationDraft(content);
+  const isBegun = isWorthKeeping(content) || bandPhotos.isPreparing || flyer.isPreparing;
+
+  useEffect(() => {
+    if (isBegun) track({ name: 'application_begun', path: window.location.pathname, label: 'application' });
+  }, [isBegun]);
 
   useEffect(() => {
     // Fields are inert while the form is being sent, so none of them can take the focus.
@@ -203,7 +208,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     isLastStep: step === lastStep,
     isReceived,
     ownPagePath,
-    isBegun: isWorthKeeping(content) || bandPhotos.isPreparing || flyer.isPreparing,
+    isBegun,
     notice: notice?.kind === 'wait' && !bandPhotos.isPreparing && !flyer.isPreparing ? undefined : notice,
     progress,
     advance,

@@ -27,14 +27,15 @@ interface CalendarChoiceProps {
   href: string;
   /** On another site, which opens beside this one. */
   isElsewhere?: boolean;
+  onChoose?: () => void;
   children: React.ReactNode;
 }
 
-export function CalendarChoice({ href, isElsewhere = false, children }: CalendarChoiceProps) {
+export function CalendarChoice({ href, isElsewhere = false, onChoose, children }: CalendarChoiceProps) {
   const elsewhere = isElsewhere ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
     <li>
-      <a href={href} className={styles.choice} {...elsewhere}>
+      <a href={href} className={styles.choice} onClick={onChoose} {...elsewhere}>
         {children}
       </a>
     </li>

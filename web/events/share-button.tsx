@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { track } from '../analytics/track.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './share-button.module.css';
 
@@ -17,11 +18,16 @@ export function ShareButton({ title }: { title: string }) {
     timer.current = setTimeout(() => setNotice(''), noticeMs);
   }
 
+  function count(label: string) {
+    track({ name: 'event_shared', path: window.location.pathname, label });
+  }
+
   async function share() {
     const url = window.location.origin + window.location.pathname;
     if (typeof navigator.share === 'function') {
       try {
         await navigator.share({ title, url });
+        count('share sheet');
         return;
       } catch (error) {
         // Closing the share sheet without sharing is no failure.
@@ -30,6 +36,7 @@ export function ShareButton({ title }: { title: string }) {
     }
     try {
       await navigator.clipboard.writeText(url);
+      count('copied link');
       say('Link copied to clipboard!');
     } catch {
       say('Your browser did not let us copy the link.');

@@ -1,3 +1,4 @@
+import { track } from '../analytics/track.ts';
 import { useSettings } from '../site/settings-context.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CalendarChoice, CalendarMenu } from './calendar-menu.tsx';
@@ -9,12 +10,17 @@ export function Subscribe() {
   const address = `${publicUrl}/events.ics`;
   // The scheme that calendar programs open.
   const webcal = address.replace(/^https?/, 'webcal');
+  const count = (label: string) => () =>
+    track({ name: 'calendar_subscribed', path: window.location.pathname, label });
   return (
     <CalendarMenu name="Subscribe" className={styles.menu}>
-      <CalendarChoice href={webcal}>Calendar app (Apple, Outlook)</CalendarChoice>
+      <CalendarChoice href={webcal} onChoose={count('calendar app')}>
+        Calendar app (Apple, Outlook)
+      </CalendarChoice>
       <CalendarChoice
         href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
         isElsewhere
+        onChoose={count('Google Calendar')}
       >
         Google Calendar
       </CalendarChoice>
@@ -24,7 +30,7 @@ export function Subscribe() {
           <wbr />
           /events.ics
         </code>
-        <CopyButton text={address} />
+        <CopyButton text={address} onCopied={count('copied address')} />
       </li>
     </CalendarMenu>
   );

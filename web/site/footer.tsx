@@ -59,6 +59,9 @@ export function Footer() {
             ))}
           </LinkList>
         )}
+        <p className={styles.small}>
+          <PageLink to="/privacy">Privacy</PageLink>
+        </p>
       </div>
     </footer>
   );

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 const shownForMs = 2_000;
 
 /** Copies a text and says so for a moment. If copying fails, the text beside it can still be selected. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, onCopied }: { text: string; onCopied?: () => void }) {
   const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
@@ -18,6 +18,7 @@ export function CopyButton({ text }: { text: string }) {
     try {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
+      onCopied?.();
     } catch {
       setIsCopied(false);
     }

@@ -11,6 +11,7 @@ import styles from './application-details.module.css';
 import { ApplicationSheet } from './application-sheet.tsx';
 import { applicationPath } from './desk-address.ts';
 import deskMessage from './desk-message.module.css';
+import { EraseApplication } from './erase-application.tsx';
 
 interface ApplicationDetailsProps {
   applicationId: number | null;
@@ -18,9 +19,14 @@ interface ApplicationDetailsProps {
   onBack: () => void;
   /** Opens the one below it in the list. Missing at the end of the list. */
   onNext?: (() => void) | undefined;
+  /** The application no longer exists. */
+  onGone: (id: number) => void;
+  /** Whether it still exists is not known. */
+  onUnknown: () => void;
 }
 
-export function ApplicationDetails({ applicationId, onBack, onNext }: ApplicationDetailsProps) {
+export function ApplicationDetails(props: ApplicationDetailsProps) {
+  const { applicationId, onBack, onNext, onGone, onUnknown } = props;
   return (
     <section aria-label="Application details" className={styles.details}>
       {applicationId === null ? (
@@ -41,14 +47,16 @@ export function ApplicationDetails({ applicationId, onBack, onNext }: Applicatio
               </button>
             )}
           </div>
-          <SelectedApplication key={applicationId} id={applicationId} />
+          <SelectedApplication key={applicationId} id={applicationId} {...{ onGone, onUnknown }} />
         </>
       )}
     </section>
   );
 }
 
-function SelectedApplication({ id }: { id: number }) {
+type SelectedProps = Pick<ApplicationDetailsProps, 'onGone' | 'onUnknown'> & { id: number };
+
+function SelectedApplication({ id, onGone, onUnknown }: SelectedProps) {
   const { data, isPending, error, refetch } = useQuery({
     ...readQuery(applicationPath(id)),
     retryOnMount: true,
@@ -74,6 +82,7 @@ function SelectedApplication({ id }: { id: number }) {
       <>
         <ReviewPanel application={data} />
         <ApplicationSheet application={data} headingRef={heading} />
+        <EraseApplication id={id} name={data.name} {...{ onGone, onUnknown }} />
       </>
     );
   }

@@ -147,6 +147,8 @@ export function DashboardPage() {
         applicationId={applicationId}
         onBack={goBack}
         onNext={hasNext ? () => list.current?.step(1) : undefined}
+        onGone={forget}
+        onUnknown={() => void refresh()}
       />
       <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
       <DeleteApplicationDialog

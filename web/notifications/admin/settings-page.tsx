@@ -11,6 +11,7 @@ import { currentUserPath } from './settings.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SmsRecipients } from './sms-recipients.tsx';
 import { SmsSettingsForm } from './sms-settings-form.tsx';
+import { StoredAboutForm } from './stored-about-form.tsx';
 
 export function SettingsPage() {
   const me = useQuery(readQuery(currentUserPath));
@@ -47,6 +48,12 @@ export function SettingsPage() {
         text="How soon performers are answered, how staff are reminded of it, and the letters to decline with. For everyone who works at the desk."
       >
         <ReviewSettings />
+      </SettingsSection>
+      <SettingsSection
+        heading="Privacy"
+        text="For someone who asks what is kept about them: one file with their applications, notes, messages, booked shows and accounts. To erase a performer, open the application at the desk."
+      >
+        <StoredAboutForm />
       </SettingsSection>
       <SettingsSection
         heading="Messages"

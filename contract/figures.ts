@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+/** Longer than two years, since a year is compared with the one before it. */
+export const maxFigureDays = 800;
+
+const notADay = 'Expected a day such as 2026-11-15';
+const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, notADay)
+  .refine((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false, notADay);
+
+const range = z.object({ from: day.optional(), to: day.optional() });
+
+const count = z.int().nonnegative();
+
+export const dayFigures = z.object({
+  /** By the venue's calendar. */
+  day: z.string(),
+  /** By page. Under `*` those of a day whose pages are no longer kept apart. */
+  views: z.record(z.string(), count),
+  /** How often each step of the application was completed, by its name. */
+  steps: z.record(z.string(), count),
+  submissions: count,
+  shares: count,
+  subscriptions: count,
+});
+export type DayFigures = z.infer<typeof dayFigures>;
+
+export const listFigures = defineCall({
+  name: 'listFigures',
+  summary: 'What the site’s own counter has counted, by day; the last 30 days when no day is given',
+  method: 'GET',
+  path: '/api/admin/figures',
+  access: 'admin',
+  query: range,
+  reply: z.array(dayFigures),
+});
+
+export const exportFigures = defineCall({
+  name: 'exportFigures',
+  summary: 'The same as a table for spreadsheets',
+  method: 'GET',
+  path: '/api/admin/figures.csv',
+  access: 'admin',
+  query: range,
+  replyType: 'text/csv',
+  reply: z.unknown(),
+});
+
+export const figureSpans = ['day', 'week', 'month', 'year'] as const;
+export type FigureSpan = (typeof figureSpans)[number];
+
+const totals = z.object({
+  views: count,
+  /** Of known robots. They are not among the views. */
+  robots: count,
+  submissions: count,
+  shares: count,
+  subscriptions: count,
+});
+
+const counted = z.object({ name: z.string(), count });
+
+export const figuresOverview = z.object({
+  span: z.enum(figureSpans),
+  from: z.string(),
+  to: z.string(),
+  /** The last day that there is. */
+  today: z.string(),
+  totals,
+  /** Of as many days or months before. */
+  earlier: totals,
+  /** By day, or by month in a year. */
+  bars: z.array(z.object({ when: z.string(), views: count })),
+  pages: z.array(z.object({ path: z.string(), count })),
+  events: z.array(
+    z.object({
+      id: z.int(),
+      /** Null when it was deleted since. */
+      name: z.string().nullable(),
+      startDateTime: z.string().nullable(),
+      views: count,
+      shares: count,
+      /** How often a poster's code led to it. */
+      posters: count,
+      /** How often its card was shown where someone posted its link. */
+      cards: count,
+    }),
+  ),
+  sources: z.array(counted),
+  application: z.object({ begun: count, steps: z.array(counted), sent: count }),
+  cards: z.array(counted),
+  subscriptions: z.array(counted),
+  /** How often calendar and feed programs have fetched what they subscribe to. */
+  fetches: z.array(counted),
+});
+export type FiguresOverview = z.infer<typeof figuresOverview>;
+
+export const getFiguresOverview = defineCall({
+  name: 'getFiguresOverview',
+  summary: 'What the page of figures shows of a day, a week, 30 days or twelve months',
+  method: 'GET',
+  path: '/api/admin/figures/overview',
+  access: 'admin',
+  query: z.object({ span: z.enum(figureSpans).optional(), end: day.optional() }),
+  reply: figuresOverview,
+});
+
+export const applicationMonth = z.object({
+  month: z.string(),
+  received: count,
+  booked: count,
+  declined: count,
+  withdrawn: count,
+  open: count,
+  /** Of those that were booked or declined, by the promise that holds now. */
+  inTime: count,
+  late: count,
+  /** Undecided, and the promised answer is late. */
+  overdue: count,
+});
+export type ApplicationMonth = z.infer<typeof applicationMonth>;
+
+export const getApplicationFigures = defineCall({
+  name: 'getApplicationFigures',
+  summary: 'Applications of the last twelve months: what became of them, and how many were answered in time',
+  method: 'GET',
+  path: '/api/admin/figures/applications',
+  access: 'admin',
+  reply: z.object({ promiseHours: z.number(), months: z.array(applicationMonth) }),
+});
+
+export const figureCalls = [listFigures, exportFigures, getFiguresOverview, getApplicationFigures];

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { applicationNotFound } from './applications.ts';
+import { defineCall } from './call.ts';
+import { emailText } from './email.ts';
+import { idParam } from './ids.ts';
+
+export const eraseApplication = defineCall({
+  name: 'eraseApplication',
+  summary: 'Erases an application with its files, notes, messages and every copy of name, email and phone',
+  method: 'POST',
+  path: '/api/admin/applications/{id}/erase',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: applicationNotFound,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+/** Everything that is stored about one address, by where it was found. */
+export const storedAboutPerson = z.object({
+  email: z.string(),
+  madeAt: z.iso.datetime(),
+  stored: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+export type StoredAboutPerson = z.infer<typeof storedAboutPerson>;
+
+export const personInput = z.object({
+  email: z.string({ error: 'Please enter a valid email address' }).trim().pipe(emailText()),
+});
+
+export const exportPerson = defineCall({
+  name: 'exportPerson',
+  summary: 'Everything that is stored about one email address',
+  method: 'POST',
+  path: '/api/admin/privacy/export',
+  access: 'admin',
+  body: personInput,
+  reply: storedAboutPerson,
+});
+
+/** What the privacy page is made from: settings that decide what is kept and who else sees it. */
+export const privacyFacts = z.object({
+  /** Null: until staff erase them. */
+  retentionMonths: z.int().nullable(),
+  sendsMail: z.boolean(),
+  sendsSms: z.boolean(),
+  /** Whether uploaded files are with a storage provider, and not on the site's own disk. */
+  storesFilesElsewhere: z.boolean(),
+  usesGoogleAnalytics: z.boolean(),
+  usesMarketingService: z.boolean(),
+  usesImageService: z.boolean(),
+});
+export type PrivacyFacts = z.infer<typeof privacyFacts>;
+
+export const getPrivacyFacts = defineCall({
+  name: 'getPrivacyFacts',
+  summary: 'What this installation keeps about people, and for how long',
+  method: 'GET',
+  path: '/api/privacy',
+  access: 'anyone',
+  reply: privacyFacts,
+});
+
+export const privacyCalls = [eraseApplication, exportPerson, getPrivacyFacts];

@@ -1,0 +1,112 @@
+import type { Db } from '../db/tables.ts';
+
+export interface CountedDay {
+  day: string;
+  name: string;
+  path: string;
+  label: string;
+  count: number;
+}
+
+export interface CountedThing {
+  name: string;
+  path: string;
+  label: string;
+  count: number;
+}
+
+/** The first and the last of some days, or of some months. */
+export interface Period {
+  unit: 'day' | 'month';
+  first: string;
+  last: string;
+}
+
+/** Reads what was counted. A year is read from its months, which are far fewer rows than its days. */
+export class FiguresStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async listDays(from: string, to: string, names: string[]): Promise<CountedDay[]> {
+    return this.#db
+      .selectFrom('dailyCounts')
+      .selectAll()
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .where('name', 'in', names)
+      .orderBy('day')
+      .execute();
+  }
+
+  /** Everything that was counted in the period. */
+  async sum(period: Period): Promise<CountedThing[]> {
+    return this.#within(period)
+      .select((select) => ['name', 'path', 'label', select.fn.sum<number>('count').as('count')])
+      .groupBy(['name', 'path', 'label'])
+      .execute()
+      .then(withNumbers);
+  }
+
+  /** Only how much there was of each. */
+  async sumByName(period: Period): Promise<{ name: string; count: number }[]> {
+    return this.#within(period)
+      .select((select) => ['name', select.fn.sum<number>('count').as('count')])
+      .groupBy('name')
+      .execute()
+      .then(withNumbers);
+  }
+
+  /** Views for each day or month of the period that has any. */
+  async sumViews(period: Period): Promise<{ when: string; count: number }[]> {
+    return this.#within(period)
+      .select((select) => ['when', select.fn.sum<number>('count').as('count')])
+      .where('name', '=', 'page_view')
+      .groupBy('when')
+      .execute()
+      .then(withNumbers);
+  }
+
+  #within({ unit, first, last }: Period) {
+    const rows =
+      unit === 'day'
+        ? this.#db
+            .selectFrom('dailyCounts')
+            .select(['day as when', 'name', 'path', 'label', 'count'])
+            .where('day', '>=', first)
+            .where('day', '<=', last)
+        : this.#db
+            .selectFrom('monthlyCounts')
+            .select(['month as when', 'name', 'path', 'label', 'count'])
+            .where('month', '>=', first)
+            .where('month', '<=', last);
+    return this.#db.selectFrom(rows.as('counted'));
+  }
+
+  async listEvents(ids: number[]): Promise<{ id: number; name: string; startDateTime: string }[]> {
+    if (ids.length === 0) return [];
+    return this.#db
+      .selectFrom('events')
+      .select(['id', 'name', 'startDateTime'])
+      .where('id', 'in', ids)
+      .execute();
+  }
+
+  /** What became of the applications that came since then. Suspected spam is left out. */
+  async listOutcomes(since: string) {
+    return this.#db
+      .selectFrom('applications')
+      .innerJoin('reviews', 'reviews.applicationId', 'applications.id')
+      .select(['submittedAt', 'state', 'decidedAt'])
+      .where('submittedAt', '>=', since)
+      .where('isSuspectedSpam', '=', false)
+      .execute();
+  }
+}
+
+/** PostgreSQL gives sums as text, since they may be larger than any number of ours. */
+function withNumbers<Row extends { count: number }>(rows: Row[]): Row[] {
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}

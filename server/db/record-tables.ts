@@ -1,0 +1,29 @@
+import type { ReviewState } from '#contract/review-states.ts';
+
+/** What the site's own counter has counted on a day of the venue. */
+export interface DailyCountsTable {
+  day: string;
+  name: string;
+  path: string;
+  label: string;
+  count: number;
+}
+
+/** The same in a whole month, `2026-11`. */
+export interface MonthlyCountsTable {
+  month: string;
+  name: string;
+  path: string;
+  label: string;
+  count: number;
+}
+
+export type PromisedAnswer = 'in time' | 'late' | 'none';
+
+/** All that remains of erased applications: how many came in a month, and what became of them. */
+export interface ErasedApplicationsTable {
+  month: string;
+  state: ReviewState;
+  answer: PromisedAnswer;
+  count: number;
+}

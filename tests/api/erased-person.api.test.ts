@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { sqliteFile } from '#server/db/connect.ts';
+import { signedInAdmin } from '#tests/support/admin.ts';
+import { backUp } from '#tests/support/backups.ts';
+import { keptFiles } from '#tests/support/kept-files.ts';
+import { applyForPage, readOwnPage } from '#tests/support/own-page.ts';
+import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
+import { sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+/** Words that occur nowhere else. */
+const canary = {
+  name: 'Ottilie Canaryperson',
+  email: 'ottilie.canary@example.com',
+  phone: '(706) 555-0188',
+  bandBio: 'Canarybiography in three acts',
+  additionalInfo: 'Canaryextra',
+};
+const secrets = [
+  ...Object.values(canary),
+  '7065550188',
+  'canarynote',
+  'canarymessage',
+  'canary-photo-name',
+  // As they are folded for the search.
+  'ottilie canaryperson',
+];
+
+async function allRows({ database: { db, dialect } }: TestSite): Promise<string> {
+  const names =
+    dialect === 'sqlite'
+      ? await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db)
+      : await sql<{ name: string }>`select table_name as name from information_schema.tables
+          where table_schema = 'public'`.execute(db);
+  const rows = await Promise.all(
+    names.rows.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
+  );
+  return JSON.stringify(rows);
+}
+
+function found(where: string | Buffer): string[] {
+  const text = (typeof where === 'string' ? where : where.toString('latin1')).toLowerCase();
+  return secrets.filter((secret) => text.includes(secret.toLowerCase()));
+}
+
+describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => {
+  async function start(environment = {}) {
+    const site = await startTestSite({ dialect, environment });
+    onTestFinished(() => site.close());
+    return { site, admin: await signedInAdmin(site) };
+  }
+
+  async function applyAsCanary(site: TestSite) {
+    return applyForPage(site, {
+      fields: { ...sampleFields, ...canary },
+      files: [{ name: 'canary-photo-name.jpg', bytes: await samplePhoto('#123') }],
+    });
+  }
+
+  test('is in no row, file, backup or line of the log any more; the booked event stays with its act', async () => {
+    const { site, admin } = await start();
+    const performer = await applyAsCanary(site);
+    const ask = (what: string, payload: object) =>
+      askAbout(site, admin, performer.id, what, { method: 'POST', payload });
+    await ask('notes', { text: 'canarynote' });
+    await ask('messages', { text: 'canarymessage' });
+    const booked = await ask('book', { ...bookedEvening, performer: 'The Night Porch' });
+    expect(booked.statusCode, booked.body).toBe(201);
+    const { eventId } = await readReviewOf(site, admin, performer.id);
+    const account = await site.http.inject({
+      method: 'POST',
+      url: '/api/users/register',
+      payload: {
+        username: 'otti',
+        password: 'A lamp 4 every table!',
+        confirmPassword: 'A lamp 4 every table!',
+        email: canary.email,
+        firstName: 'Ottilie',
+        lastName: 'Canaryperson',
+        phoneNumber: canary.phone,
+      },
+    });
+    expect(account.statusCode, account.body).toBe(201);
+    expect(found(await allRows(site)).length).toBeGreaterThan(6);
+
+    const erased = await ask('erase', {});
+    expect([erased.statusCode, erased.json()]).toEqual([200, { success: true }]);
+    expect((await ask('erase', {})).statusCode).toBe(404);
+    expect((await readOwnPage(site, performer)).statusCode).toBe(404);
+
+    expect(found(await allRows(site))).toEqual([]);
+    expect((await keptFiles(site)).files).toEqual([]);
+    if (dialect === 'sqlite') {
+      const file = sqliteFile(site.config.dataDir);
+      for (const part of [file, `${file}-wal`]) expect(found(readFileSync(part)), part).toEqual([]);
+    }
+    const archive = join(site.config.dataDir, 'after.tar');
+    onTestFinished(() => rm(archive, { force: true }));
+    await backUp(site.environment, archive);
+    expect(found(readFileSync(archive))).toEqual([]);
+    expect(found(JSON.stringify(site.logged))).toEqual([]);
+
+    expect((await site.http.inject(`/api/events/${eventId}`)).json()).toMatchObject({
+      name: bookedEvening.name,
+      performer: 'The Night Porch',
+    });
+    const counts = await site.database.db.selectFrom('erasedApplications').selectAll().execute();
+    expect(counts).toEqual([{ month: '2026-11', state: 'booked', answer: 'in time', count: 1 }]);
+    expect(site.logged).toContainEqual(
+      expect.objectContaining({ event: 'application erased', applicationId: performer.id, userId: admin.id }),
+    );
+  });
+
+  test('is erased once by two at once, and only by staff', async () => {
+    const { site, admin } = await start();
+    const { id } = await applyAsCanary(site);
+    const url = `/api/admin/applications/${id}/erase`;
+    expect((await site.http.inject({ method: 'POST', url })).statusCode).toBe(401);
+    const both = await Promise.all(
+      [1, 2].map(() => site.http.inject({ method: 'POST', url, headers: admin.headers })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+    const counts = await site.database.db.selectFrom('erasedApplications').select('count').execute();
+    expect(counts).toEqual([{ count: 1 }]);
+  });
+
+  test('can be told before what is stored about their address, however it is written', async () => {
+    const { site, admin } = await start();
+    const { id } = await applyAsCanary(site);
+    await applyForPage(site);
+    await askAbout(site, admin, id, 'notes', { method: 'POST', payload: { text: 'canarynote' } });
+    const ask = (email: unknown, headers = admin.headers) =>
+      site.http.inject({ method: 'POST', url: '/api/admin/privacy/export', headers, payload: { email } });
+    const answer = await ask(canary.email.toUpperCase());
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".+\.json"$/);
+    const { stored } = answer.json();
+    expect(stored.applications).toEqual([expect.objectContaining({ id, ...canary, state: 'new' })]);
+    expect(stored.pictures).toEqual([expect.objectContaining({ applicationId: id, kind: 'photo' })]);
+    expect(stored.notes).toEqual([expect.objectContaining({ applicationId: id, text: 'canarynote' })]);
+    expect(stored.mails.length).toBeGreaterThan(0);
+    expect(answer.body).not.toContain(sampleFields.email);
+    expect(found(JSON.stringify(site.logged))).toEqual([]);
+    expect((await ask('nobody')).json().fields).toEqual({ email: 'Please enter a valid email address' });
+    expect((await ask(canary.email, { cookie: '' })).statusCode).toBe(401);
+    const nothing = (await ask('nobody@example.com')).json();
+    expect(Object.values(nothing.stored).flat()).toEqual([]);
+  });
+});

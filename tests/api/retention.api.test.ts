@@ -1,0 +1,103 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { eraseOldApplications, forgetWhatIsOld, monthsBefore } from '#server/privacy/erase-old-applications.ts';
+import { signedInAdmin } from '#tests/support/admin.ts';
+import { applyForPage } from '#tests/support/own-page.ts';
+import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
+import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+test('A month that is too short ends on its last day', () => {
+  const before = (now: string, months: number) => monthsBefore(new Date(now), months).toISOString();
+  expect(before('2026-11-15T17:00:00.000Z', 24)).toBe('2024-11-15T17:00:00.000Z');
+  expect(before('2027-03-31T08:00:00.000Z', 1)).toBe('2027-02-28T08:00:00.000Z');
+  expect(before('2027-01-15T08:00:00.000Z', 13)).toBe('2025-12-15T08:00:00.000Z');
+});
+
+describe.each(dialects)('How long decided applications are kept (%s)', (dialect) => {
+  async function start(environment = {}) {
+    const site = await startTestSite({ dialect, environment });
+    onTestFinished(() => site.close());
+    /** By someone who has just signed in: a session does not last for months. */
+    async function ask(id: number, what: string, payload: object, method: 'POST' | 'PATCH' = 'POST') {
+      const answer = await askAbout(site, await signedInAdmin(site), id, what, { method, payload });
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+    }
+    return { site, ask };
+  }
+  const remaining = async ({ database: { db } }: TestSite) =>
+    (await db.selectFrom('applications').select('id').orderBy('id').execute()).map(({ id }) => id);
+  /** As if all mails were handed over. */
+  const sendAll = ({ database: { db } }: TestSite) =>
+    db.updateTable('outbox').set({ state: 'sent' }).execute();
+  const eraseOld = async ({ processes }: TestSite) =>
+    Promise.all(processes.map(({ services }) => eraseOldApplications(services)));
+
+  test('those that are older than the setting go, once, whichever process does it', async () => {
+    const { site, ask } = await start({ RETENTION_MONTHS: '3' });
+    const declined = await applyForPage(site);
+    const open = await applyForPage(site);
+    const reopened = await applyForPage(site);
+    for (const { id } of [declined, reopened]) await ask(id, 'decline', {});
+    await ask(reopened.id, 'review', { state: 'new' }, 'PATCH');
+    await sendAll(site);
+
+    site.time.now = new Date('2027-02-15T16:59:59.000Z');
+    expect(await eraseOld(site)).toEqual(site.processes.map(() => 0));
+    const young = await applyForPage(site);
+    await ask(young.id, 'decline', {});
+    await sendAll(site);
+    site.time.now = new Date('2027-02-15T17:00:01.000Z');
+    const counts = await eraseOld(site);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    expect(await remaining(site)).toEqual([open.id, reopened.id, young.id]);
+    const erased = await site.database.db.selectFrom('erasedApplications').selectAll().execute();
+    expect(erased).toEqual([{ month: '2026-11', state: 'declined', answer: 'in time', count: 1 }]);
+  });
+
+  test('one waits for its show and for its mail', async () => {
+    const { site, ask } = await start({
+      RETENTION_MONTHS: '1',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'booking@example.com',
+    });
+    const booked = await applyForPage(site);
+    const told = await applyForPage(site);
+    await ask(booked.id, 'book', bookedEvening);
+    await sendAll(site);
+    site.time.now = new Date('2027-01-15T17:00:00.000Z');
+    await ask(told.id, 'decline', {});
+    await eraseOld(site);
+    expect(await remaining(site), 'a show in March, a letter to be sent').toEqual([booked.id, told.id]);
+    await sendAll(site);
+    await eraseOld(site);
+    expect(await remaining(site)).toEqual([booked.id]);
+    site.time.now = new Date('2027-03-07T03:00:00.000Z');
+    await sendAll(site);
+    await eraseOld(site);
+    expect(await remaining(site)).toEqual([]);
+    const events = await site.database.db.selectFrom('events').select('name').execute();
+    expect(events).toEqual([{ name: bookedEvening.name }]);
+  });
+
+  test('of the address of a mail not even a hash stays for longer than a day', async () => {
+    const { site } = await start();
+    await applyForPage(site);
+    const keys = () => site.database.db.selectFrom('outbox').select('recipientKey').execute();
+    const kept = async () => (await keys()).filter(({ recipientKey }) => recipientKey !== null).length;
+    site.time.now = new Date('2026-11-16T16:59:00.000Z');
+    await forgetWhatIsOld(site.services);
+    expect(await kept()).toBe(1);
+    site.time.now = new Date('2026-11-16T17:01:00.000Z');
+    await forgetWhatIsOld(site.services);
+    expect(await kept()).toBe(0);
+  });
+
+  test('without the setting nothing goes', async () => {
+    const { site, ask } = await start();
+    const { id } = await applyForPage(site);
+    await ask(id, 'decline', {});
+    await sendAll(site);
+    site.time.now = new Date('2046-11-15T17:00:00.000Z');
+    await eraseOld(site);
+    expect(await remaining(site)).toEqual([id]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+
+/** What a guest's browser reports. */
+async function count(page: Page, body: object, times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) await page.request.post('/api/analytics', { data: body });
+}
+
+async function openFigures(page: Page): Promise<void> {
+  await page.goto('/admin/figures?span=week');
+  await expect(page.getByRole('heading', { name: 'Page views by day' })).toBeVisible();
+}
+
+test('A guest who comes from a poster, begins an application, shares a show and subscribes is counted', async ({
+  page,
+}) => {
+  const counted: object[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics')) counted.push(request.postDataJSON());
+  });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/events/1?from=poster', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
+  await page.goto('/events', { referer: 'https://news.example.org/shows/tonight?who=june' });
+  await page.locator('summary', { hasText: 'Subscribe' }).click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await page.goto('/');
+  await page.getByLabel('Name', { exact: true }).fill('June');
+  await expect.poll(() => counted.length).toBe(6);
+  expect(counted).toEqual([
+    { name: 'page_view', path: '/events/1', label: 'poster' },
+    { name: 'event_shared', path: '/events/1', label: 'copied link' },
+    { name: 'page_view', path: '/events', label: 'news.example.org' },
+    { name: 'calendar_subscribed', path: '/events', label: 'copied address' },
+    { name: 'page_view', path: '/' },
+    { name: 'application_begun', path: '/', label: 'application' },
+  ]);
+});
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const) {
+  test.describe(`${width} px wide, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+
+    test('Staff read the figures of a week, by keyboard and as a table, and of a year', async ({
+      page,
+      site,
+    }) => {
+      await site.signIn(page.context());
+      await openFigures(page);
+      expect(await axeViolations(page), 'with nothing in it').toEqual([]);
+
+      await count(page, { name: 'page_view', path: '/events/1', label: 'www.google.com' }, 7);
+      await count(page, { name: 'page_view', path: '/live-music' }, 2);
+      await count(page, { name: 'form_step_completed', path: '/', label: 'Your Info' }, 3);
+      // The server writes what it has counted every few seconds.
+      await expect(async () => {
+        await openFigures(page);
+        await expect(page.getByRole('list', { name: 'Other pages' })).toContainText('Live music', {
+          timeout: 1_000,
+        });
+      }).toPass();
+      await expect(page.getByRole('list', { name: 'Where people come from' })).toContainText('Google');
+      await expect(page.getByRole('list', { name: 'Steps of the application' })).toContainText(
+        'Finished step 1: Your Info',
+      );
+      await expect(page.getByRole('table', { name: 'Shows' }).getByRole('link').first()).toHaveAttribute(
+        'href',
+        '/events/1',
+      );
+
+      const plot = page.getByRole('toolbar', { name: 'Page views by day' });
+      const bars = plot.getByRole('button');
+      await expect(bars).toHaveCount(7);
+      await bars.last().focus();
+      await expect(bars.last()).toHaveAttribute('aria-label', /: [\d,]+ views$/);
+      await page.keyboard.press('Home');
+      await expect(bars.first()).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(bars.nth(1)).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(plot.locator(':focus')).toHaveCount(0);
+
+      await page.getByText('As a table').first().click();
+      await expect(page.getByRole('table', { name: 'Page views by day' }).getByRole('row')).toHaveCount(8);
+      for (const summary of await page.locator('main summary').all()) {
+        if (!(await summary.evaluate((one) => (one.parentElement as HTMLDetailsElement).open)))
+          await summary.click();
+      }
+      expect(await axeViolations(page), 'with a week in it').toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+      await page.getByRole('button', { name: 'Year' }).click();
+      await expect(page).toHaveURL(/span=year/);
+      await expect(
+        page.getByRole('toolbar', { name: 'Page views by month' }).getByRole('button'),
+      ).toHaveCount(12);
+      await page.getByRole('button', { name: 'Earlier' }).click();
+      await expect(page).toHaveURL(/end=\d{4}-\d\d-\d\d/);
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'CSV' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^figures-.+\.csv$/);
+    });
+  });
+}

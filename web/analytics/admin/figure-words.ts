@@ -1,0 +1,88 @@
+import type { FigureSpan } from '#contract/figures.ts';
+import { unknownPageKey } from '#contract/pages.ts';
+import { monthName, weekdayName } from '#contract/venue-time.ts';
+
+/** A day `2026-11-09` or a month `2026-11`, in words. */
+export function whenInWords(when: string, form: 'short' | 'long'): string {
+  const [year = 0, month = 1, day] = when.split('-').map(Number);
+  const name = monthName({ month });
+  if (day === undefined) return form === 'short' ? name.slice(0, 3) : `${name} ${year}`;
+  if (form === 'short') return `${name.slice(0, 3)} ${day}`;
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  return `${weekdayName({ weekday })}, ${name} ${day}, ${year}`;
+}
+
+export const spanNames: Record<FigureSpan, string> = {
+  day: 'Day',
+  week: 'Week',
+  month: '30 days',
+  year: 'Year',
+};
+
+/** What the number is compared with. */
+export const earlierNames: Record<FigureSpan, string> = {
+  day: 'the day before',
+  week: 'the week before',
+  month: 'the 30 days before',
+  year: 'the 12 months before',
+};
+
+export function periodInWords(span: FigureSpan, from: string, to: string): string {
+  if (span === 'day') return whenInWords(to, 'long');
+  if (span === 'year')
+    return `${whenInWords(from.slice(0, 7), 'long')} to ${whenInWords(to.slice(0, 7), 'long')}`;
+  return `${whenInWords(from, 'short')} to ${whenInWords(to, 'short')}, ${to.slice(0, 4)}`;
+}
+
+/** The last day of the period before or after this one. */
+export function shiftEnd(span: FigureSpan, end: string, steps: -1 | 1): string {
+  const [year = 0, month = 1, day = 1] = end.split('-').map(Number);
+  const days = { day: 1, week: 7, month: 30, year: 0 }[span] * steps;
+  // The last day of the same month of another year.
+  const shifted = span === 'year' ? Date.UTC(year + steps, month, 0) : Date.UTC(year, month - 1, day + days);
+  return new Date(shifted).toISOString().slice(0, 10);
+}
+
+/** Against the period before. Undefined where there is nothing to compare with. */
+export function changeInWords(now: number, before: number, beforeName: string): string | undefined {
+  if (before === 0) return undefined;
+  const percent = Math.round(((now - before) / before) * 100);
+  // A percentage of very little says nothing.
+  if (percent > 300) return `${inNumbers(before)} in ${beforeName}`;
+  if (percent === 0) return `as many as ${beforeName}`;
+  return `${Math.abs(percent).toLocaleString('en-US')}% ${percent > 0 ? 'more' : 'fewer'} than ${beforeName}`;
+}
+
+const pageNames: Record<string, string> = {
+  '/': 'Home',
+  '/events': 'Events',
+  '/live-music': 'Live music',
+  '/privacy': 'Privacy',
+  '/display': 'Screen in the shop',
+  '/embed/events': 'Shows on other sites',
+  '/application': 'Performers’ own pages',
+  [unknownPageKey]: 'Addresses without a page',
+};
+
+export function pageName(path: string): string {
+  return pageNames[path] ?? path;
+}
+
+const sourceNames: Record<string, string> = {
+  poster: 'Codes on posters',
+  screen: 'Code on the screen in the shop',
+  other: 'Other sites',
+};
+
+export function sourceName(name: string): string {
+  return sourceNames[name] ?? name;
+}
+
+export const inNumbers = (count: number): string => count.toLocaleString('en-US');
+
+/** A round number that is at least this large, for the top of an axis. */
+export function roundAbove(most: number): number {
+  if (most <= 4) return 4;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return [1, 2, 4, 5, 10].map((step) => step * power).find((top) => top >= most) ?? most;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { PrivacyFacts } from '#contract/privacy.ts';
+import { privacySections } from './privacy-sections.ts';
+
+const nothing: PrivacyFacts = {
+  retentionMonths: null,
+  sendsMail: false,
+  sendsSms: false,
+  storesFilesElsewhere: false,
+  usesGoogleAnalytics: false,
+  usesMarketingService: false,
+  usesImageService: false,
+};
+
+const said = (facts: Partial<PrivacyFacts>) =>
+  privacySections({ ...nothing, ...facts })
+    .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
+    .join('\n');
+
+describe('The privacy page', () => {
+  test.each([
+    ['sendsMail', /mail service/],
+    ['sendsSms', /text message/],
+    ['storesFilesElsewhere', /storage service/],
+    ['usesGoogleAnalytics', /Google Analytics/],
+    ['usesMarketingService', /Klaviyo/],
+    ['usesImageService', /image service/],
+  ] as const)('speaks of a service only where it is used: %s', (fact, words) => {
+    expect(said({})).not.toMatch(words);
+    expect(said({ [fact]: true })).toMatch(words);
+  });
+
+  test('says how long applications are kept', () => {
+    expect(said({})).toContain('kept until you or we erase it');
+    expect(said({ retentionMonths: 24 })).toContain('erased 24 months after it came');
+    expect(said({ retentionMonths: 1 })).toContain('erased a month after it came');
+    expect(said({ retentionMonths: 24 })).not.toContain('kept until you or we erase it');
+  });
+
+  test('promises no visitor to be without cookies where others may set them', () => {
+    expect(said({})).toContain('Visitors get none.');
+    expect(said({ usesMarketingService: true })).not.toContain('Visitors get none.');
+  });
+});
