@@ -28,11 +28,13 @@ import { eventPictureCalls } from './event-pictures.ts';
 import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { galleryCalls } from './gallery.ts';
 import { imageDetailCalls } from './image-details.ts';
+import { letterCalls } from './letter.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
 import { getPreferredDates } from './preferred-dates.ts';
 import { reviewCalls } from './review.ts';
 import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
+import { subscriberCalls } from './subscribers.ts';
 import { venueCalls } from './venue.ts';
 
 /** All calls. The OpenAPI document and the tests that cover every call read this list. */
@@ -76,4 +78,6 @@ export const calls: Call[] = [
   retryMessage,
   sendTestMessage,
   checkProviders,
+  ...subscriberCalls,
+  ...letterCalls,
 ];

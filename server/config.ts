@@ -15,6 +15,8 @@ export interface Config {
   adminRegistration: 'invite' | 'open' | 'closed';
   applicationsPerHour: number;
   generationsPerHour: number;
+  /** How fast the weekly letter is sent. */
+  lettersPerMinute: number;
   mail: { smtpUrl: string; from: string } | undefined;
   sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | undefined;
   openai: { apiKey: string; baseUrl: string; model: string } | undefined;
@@ -158,6 +160,7 @@ export function parseConfig(environment: Environment): Config {
     adminRegistration: oneOf('ADMIN_REGISTRATION', ['invite', 'open', 'closed'], 'invite'),
     applicationsPerHour: wholeNumber('APPLICATION_LIMIT', 60, 0, 1_000_000),
     generationsPerHour: wholeNumber('GENERATION_LIMIT', 30, 0, 1_000_000),
+    lettersPerMinute: wholeNumber('LETTERS_PER_MINUTE', 60, 1, 10_000),
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     sms: sms && {
       accountSid: sms.TWILIO_ACCOUNT_SID,

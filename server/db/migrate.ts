@@ -18,6 +18,7 @@ import { addShowFacts } from './migrations/016-show-facts.ts';
 import { createReviews } from './migrations/017-reviews.ts';
 import { createApplicationLinks } from './migrations/018-application-links.ts';
 import { noteImageDescriptions } from './migrations/019-image-descriptions.ts';
+import { createSubscribers } from './migrations/022-subscribers.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -40,6 +41,7 @@ export const migrations: Migration[] = [
   createReviews,
   createApplicationLinks,
   noteImageDescriptions,
+  createSubscribers,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

@@ -15,6 +15,7 @@ const nouns = [
   'notifications',
   'reviews',
   'samples',
+  'subscribers',
   'venue',
 ];
 

@@ -16,7 +16,7 @@ const laterColumns: Record<string, string[]> = {
     'searchText',
   ],
   images: ['followsEvents', 'posterOrder', 'describedByStaff'],
-  outbox: ['handedOverAt', 'interruptions', 'linkMark'],
+  outbox: ['handedOverAt', 'interruptions', 'linkMark', 'subscriberId', 'unsubscribeUrl'],
 };
 
 /** A row as the version before site ids knew it. */
@@ -49,6 +49,10 @@ const laterTables = [
   'reviewHistory',
   'reviewMessages',
   'reviewSettings',
+  'subscribers',
+  'subscriberLinks',
+  'letters',
+  'letterSettings',
 ];
 
 /** Takes the tables out of an archive that the version before site ids did not have. */
