@@ -12,10 +12,6 @@ export type SubscriberState = (typeof subscriberStates)[number];
 export const endReasons = ['unsubscribed', 'bounced'] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** The same for every address, so that nobody learns who is on the list. */
-export const signUpWords =
-  'Please look into your inbox: a mail asks you to confirm. Nothing else is sent before you do.';
-
 /** The same for links that never were and for those of a subscription that was erased. */
 export const subscriptionNotFound = 'This link is no longer valid';
 

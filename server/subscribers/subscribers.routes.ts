@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { spamMarks } from '#contract/application-fields.ts';
-import { exportSubscribers, getSubscription, signUpWords, subscribe } from '#contract/subscribers.ts';
+import { signUpWords } from '#contract/sign-up-words.ts';
+import { exportSubscribers, getSubscription, subscribe } from '#contract/subscribers.ts';
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';

@@ -5,12 +5,21 @@ import styles from './subscribe.module.css';
 
 /** All events in a guest's own calendar, which then follows every change. */
 export function Subscribe() {
+  return (
+    <CalendarMenu name="Subscribe" className={styles.menu}>
+      <SubscribeChoices />
+    </CalendarMenu>
+  );
+}
+
+/** The ways into a calendar, as items of a list. */
+export function SubscribeChoices() {
   const { publicUrl } = useSettings();
   const address = `${publicUrl}/events.ics`;
   // The scheme that calendar programs open.
   const webcal = address.replace(/^https?/, 'webcal');
   return (
-    <CalendarMenu name="Subscribe" className={styles.menu}>
+    <>
       <CalendarChoice href={webcal}>Calendar app (Apple, Outlook)</CalendarChoice>
       <CalendarChoice
         href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
@@ -26,6 +35,6 @@ export function Subscribe() {
         </code>
         <CopyButton text={address} />
       </li>
-    </CalendarMenu>
+    </>
   );
 }

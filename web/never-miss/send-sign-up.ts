@@ -1,0 +1,21 @@
+import { spamMarks } from '#contract/application-fields.ts';
+
+export type SignUpOutcome = { isTaken: true; words: string } | { isTaken: false; problem: string };
+
+const failed = 'That did not work. Please try again in a moment.';
+
+/** Sends the address. Without the validator, which is larger than all of this: the server says what is wrong. */
+export async function sendSignUp(email: string, honeypot: string): Promise<SignUpOutcome> {
+  try {
+    const response = await fetch('/api/subscribers', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, [spamMarks.honeypot]: honeypot }),
+    });
+    const answer = (await response.json()) as { message: string; fields?: { email?: string } };
+    if (response.ok) return { isTaken: true, words: answer.message };
+    return { isTaken: false, problem: answer.fields?.email ?? answer.message };
+  } catch {
+    return { isTaken: false, problem: failed };
+  }
+}
