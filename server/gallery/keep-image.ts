@@ -1,7 +1,10 @@
+import type { ActivityWhat } from '#contract/activity-words.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { type DiscardingParts, discardAfterFailure } from '../files/discard-files.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import type { AcceptedImage } from './accept-image.ts';
-import type { GalleryStore, NewImage } from './gallery.store.ts';
+import { GalleryStore, type NewImage } from './gallery.store.ts';
 import { newImageName } from './image-name.ts';
 
 /** What is needed to store an image with its file, or to delete both. */
@@ -29,6 +32,23 @@ export async function keepImage(
 ): Promise<ManagedImage> {
   const { gallery, clock } = services;
   return writeWithFile(services, accepted, facts, (image) => gallery.add(image, clock().toISOString()));
+}
+
+/** The same as a deed of staff's. */
+export async function keepImageAs(
+  services: KeepingParts & { deeds: Deeds },
+  accepted: AcceptedImage,
+  facts: ImageFacts,
+  { admin, what }: { admin: Admin; what: ActivityWhat },
+): Promise<ManagedImage> {
+  const { clock, deeds } = services;
+  return writeWithFile(services, accepted, facts, (image) =>
+    deeds.run(admin, async (trx, note) => {
+      const added = await new GalleryStore(trx).add(image, clock().toISOString());
+      note({ what, target: { kind: 'image', id: added.id } });
+      return added;
+    }),
+  );
 }
 
 /**

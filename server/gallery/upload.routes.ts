@@ -3,7 +3,9 @@ import { maxImageBytes } from '#contract/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { attributeTo, badInput, type Failure } from '../failures/failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
@@ -12,7 +14,7 @@ import type { Upload } from '../uploads/upload.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { acceptImage } from './accept-image.ts';
-import { type KeepingParts, keepImage } from './keep-image.ts';
+import { type KeepingParts, keepImageAs } from './keep-image.ts';
 import { originalNameOf } from './original-name.ts';
 
 /** The picture and its text fields. */
@@ -20,6 +22,7 @@ const maxBytes = maxImageBytes + 1_000_000;
 
 export interface UploadRoutesParts extends KeepingParts {
   sessions: Sessions;
+  deeds: Deeds;
   uploads: Uploads;
   semaphores: Semaphores;
 }
@@ -32,7 +35,7 @@ export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, 
       // Counted by account and not by address, which an admin may share with many strangers.
       const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
       const image = await handleUpload(request, ({ form, receive }) =>
-        receive(sender, (upload) => addUpload(services, form, upload)),
+        receive(sender, (upload) => addUpload(services, form, upload, admin)),
       );
       request.log.info({ event: 'image uploaded', imageId: image.id });
       return image;
@@ -44,6 +47,7 @@ async function addUpload(
   services: UploadRoutesParts,
   form: ReceivedForm,
   upload: Upload,
+  admin: Admin,
 ): Promise<ManagedImage> {
   const [file] = form.files.image ?? [];
   const parsed = imageInput.safeParse(form.texts);
@@ -53,7 +57,8 @@ async function addUpload(
   if (!file || !parsed.success || Object.keys(problems).length > 0) throw refusal(problems);
   const image = await acceptImage(services, file.path, upload).catch(attributeTo('image'));
   const originalName = originalNameOf(file.name, `image.${image.extension}`);
-  return upload.uninterrupted(() => keepImage(services, image, { ...parsed.data, originalName }));
+  const deed = { admin, what: 'uploaded image' } as const;
+  return upload.uninterrupted(() => keepImageAs(services, image, { ...parsed.data, originalName }, deed));
 }
 
 /** The message about the file is a complete sentence: the screen shows it as it is. */

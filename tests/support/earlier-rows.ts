@@ -17,6 +17,7 @@ const laterColumns: Record<string, string[]> = {
   ],
   images: ['followsEvents', 'posterOrder', 'describedByStaff'],
   outbox: ['handedOverAt', 'interruptions', 'linkMark', 'subscriberId', 'unsubscribeUrl'],
+  users: ['lastSignInAt'],
 };
 
 /** A row as the version before site ids knew it. */
@@ -53,6 +54,8 @@ const laterTables = [
   'subscriberLinks',
   'letters',
   'letterSettings',
+  'passkeys',
+  'activity',
 ];
 
 /** Takes the tables out of an archive that the version before site ids did not have. */
