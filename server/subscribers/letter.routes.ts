@@ -13,6 +13,7 @@ import type { EventsStore } from '../events/events.store.ts';
 import { changedMeanwhile } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
+import { OutboxStore } from '../notifications/outbox.store.ts';
 import { requireConfigured, type TestMessageParts } from '../notifications/send-test-message.ts';
 import { letterMail } from './letter-mail.ts';
 import { LetterSettingsStore } from './letter-settings.store.ts';
@@ -26,7 +27,7 @@ const tests: RateLimit = { name: 'test letter', max: 10, windowMs: 60 * 60_000 }
 const previewPolicy =
   "default-src 'none'; img-src 'self' https: http:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
-export interface LetterRouteParts extends Omit<TestMessageParts, 'smsAdmins'> {
+export interface LetterRouteParts extends Omit<TestMessageParts, 'smsAdmins' | 'outbox'> {
   database: { db: Db };
   events: EventsStore;
   sessions: Sessions;
@@ -34,7 +35,7 @@ export interface LetterRouteParts extends Omit<TestMessageParts, 'smsAdmins'> {
 
 /** What staff do with the weekly letter. */
 export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): void {
-  const { database, events, sessions, clock, outbox, outboxWorker, rateLimiter, messageSettings } = services;
+  const { database, events, sessions, deeds, clock, outboxWorker, rateLimiter, messageSettings } = services;
   const settings = new LetterSettingsStore(database.db);
   const subscribers = new SubscribersStore(database.db);
 
@@ -51,8 +52,12 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
 
   bindAdminCall(app, sessions, getLetter, () => settings.get());
 
-  bindAdminCall(app, sessions, changeLetter, async ({ body, request }) => {
-    await database.db.transaction().execute(async (trx) => {
+  bindAdminCall(app, sessions, changeLetter, async ({ body, admin, request }) => {
+    const line = { what: 'changed newsletter', target: { kind: 'settings' } } as const;
+    await deeds.as(
+      admin,
+      line,
+    )(async (trx) => {
       const store = new LetterSettingsStore(trx);
       await store.lock();
       await store.change(body, clock().toISOString());
@@ -90,17 +95,15 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
     const { venue, letter } = await composeNow();
     if (!letter) throw changedMeanwhile(noShowsForLetter);
     await rateLimiter.take(tests, String(admin.id));
-    const record = await outbox.add(
-      {
-        channel: 'mail',
-        purpose: 'test',
-        userId: admin.id,
-        recipient: venue.bookingEmail,
-        ...letter,
-        state: 'waiting',
-      },
-      clock().toISOString(),
-    );
+    const message = { recipient: venue.bookingEmail, ...letter, userId: admin.id };
+    const record = await deeds.run(admin, async (trx, note) => {
+      const added = await new OutboxStore(trx).add(
+        { channel: 'mail', purpose: 'test', ...message, state: 'waiting' },
+        clock().toISOString(),
+      );
+      note({ what: 'sent test newsletter', target: { kind: 'message', id: added.id } });
+      return added;
+    });
     outboxWorker.wake();
     return record;
   });

@@ -5,6 +5,7 @@ import { signUpWords } from '#contract/sign-up-words.ts';
 import { exportSubscribers, getSubscription, subscribe } from '#contract/subscribers.ts';
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { addressKey } from '../http/rate-limit.ts';
 import { type SignUpParts, signUp } from './sign-up.ts';
@@ -13,8 +14,11 @@ import { SubscribersStore } from './subscribers.store.ts';
 import { subscriptionForms } from './subscription-forms.routes.ts';
 import { Subscriptions } from './subscriptions.ts';
 
-export function subscriberRoutes(app: FastifyInstance, services: SignUpParts & { sessions: Sessions }): void {
-  const { database, sessions, venue, clock } = services;
+export function subscriberRoutes(
+  app: FastifyInstance,
+  services: SignUpParts & { sessions: Sessions; deeds: Deeds },
+): void {
+  const { database, sessions, deeds, venue, clock } = services;
   const subscriptions = new Subscriptions(services);
   const subscribers = new SubscribersStore(database.db);
 
@@ -30,10 +34,12 @@ export function subscriberRoutes(app: FastifyInstance, services: SignUpParts & {
     return subscribers.getRecord(subscriber);
   });
 
-  bindAdminCall(app, sessions, exportSubscribers, async ({ reply, request }) => {
+  bindAdminCall(app, sessions, exportSubscribers, async ({ admin, reply, request }) => {
     const { timeZone } = await venue.current();
     const day = sortableDate(wallTimeAt(clock(), timeZone));
     reply.header('content-disposition', `attachment; filename="subscribers-${day}.csv"`);
+    const line = { what: 'exported subscribers', target: { kind: 'settings' } } as const;
+    await deeds.as(admin, line)(async () => {});
     request.log.info({ event: 'subscribers exported', address: request.ip });
     return Readable.from(subscriberTable(subscribers, timeZone));
   });

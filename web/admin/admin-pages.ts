@@ -16,6 +16,7 @@ export const dashboardPath = '/admin/dashboard';
 export const venuePagePath = '/admin/venue';
 export const guidePath = '/admin/venue/guide';
 export const teamPath = '/admin/team';
+export const newsletterPath = '/admin/newsletter';
 
 const id = /^[1-9]\d{0,9}$/;
 const shortText = /^.{1,200}$/su;
@@ -23,6 +24,7 @@ const shortText = /^.{1,200}$/su;
 /** The pages of the account menu, in its order. */
 export const accountPages: AdminPage[] = [
   { path: teamPath, tab: null, title: 'Team', checkRetries: 1, searchParams: {} },
+  { path: newsletterPath, tab: null, title: 'Newsletter', checkRetries: 1, searchParams: {} },
 ];
 
 export const adminPages: AdminPage[] = [

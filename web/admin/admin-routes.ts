@@ -5,7 +5,15 @@ import type { AppRoute, Layout } from '../site/app-route.ts';
 import type { PageContext } from '../site/page-data.ts';
 import type { PageHead, ThemeColors } from '../site/page-head.ts';
 import { LazyPage } from '../ui/lazy-page.ts';
-import { adminPageAt, guidePath, registerPath, signInPath, teamPath, venuePagePath } from './admin-pages.ts';
+import {
+  adminPageAt,
+  guidePath,
+  newsletterPath,
+  registerPath,
+  signInPath,
+  teamPath,
+  venuePagePath,
+} from './admin-pages.ts';
 
 /** The light and dark background of the staff area, as in `staff.module.css`. */
 const staffColors: ThemeColors = { light: '#faf5ec', dark: '#17100c' };
@@ -119,5 +127,11 @@ export const adminRoutes: AppRoute[] = [
     frame,
     'web/accounts/admin/team-page.tsx',
     async () => (await import('../accounts/admin/team-page.tsx')).TeamPage,
+  ),
+  staffRoute(
+    newsletterPath,
+    frame,
+    'web/newsletter/admin/newsletter-page.tsx',
+    async () => (await import('../newsletter/admin/newsletter-page.tsx')).NewsletterPage,
   ),
 ];

@@ -4,6 +4,7 @@ import { listApplications } from '#contract/applications.ts';
 import { countSampleContent } from '#contract/event-management.ts';
 import { listEvents } from '#contract/events.ts';
 import { listImages, listPublicImages } from '#contract/gallery.ts';
+import { getLetter } from '#contract/letter.ts';
 import { checkProviders, listMessages } from '#contract/messages.ts';
 import { currentUser, listSmsSettings } from '#contract/notifications.ts';
 import { getReviewSettings } from '#contract/review-settings.ts';
@@ -28,6 +29,7 @@ const shownBy = {
   venue: [getSite.path],
   // They say when an answer is due.
   reviewSettings: [getReviewSettings.path, listApplications.path],
+  letter: [getLetter.path],
 };
 
 export type Change = keyof typeof shownBy;
