@@ -22,7 +22,9 @@ export interface LetterShow {
   day: string;
   time: string;
   place: string;
-  /** Doors, price, ages; and whether it is sold out. */
+  /** `Sold out`; null for most. */
+  mark: string | null;
+  /** The act, doors, price, ages. */
   details: string[];
 }
 
@@ -48,7 +50,6 @@ function letterShow(event: EventRecord, venue: Venue, publicUrl: string): Letter
   const { id, status, startDateTime, endDateTime, doorsDateTime, price, ages, performer } = event;
   const { timeZone } = venue;
   const facts = [
-    status === 'scheduled' ? null : statusNames[status],
     performer && `With ${performer}`,
     doorsDateTime && `Doors ${clockTime(wallTimeAt(doorsDateTime, timeZone))}`,
     price,
@@ -61,6 +62,7 @@ function letterShow(event: EventRecord, venue: Venue, publicUrl: string): Letter
     day: dayOfYear(wallTimeAt(startDateTime, timeZone)),
     time: timeSpan(startDateTime, endDateTime, timeZone),
     place: oneLine(placeOf(event, venue).name, maxNameLength),
+    mark: status === 'scheduled' ? null : statusNames[status],
     details: facts
       .filter((fact) => fact !== null && fact !== '')
       .map((fact) => oneLine(fact ?? '', maxNameLength)),

@@ -35,6 +35,10 @@ describe.each(dialects)('The weekly letter on %s', (dialect) => {
     expect((await ask('PUT', '', { on: true, intro })).json()).toEqual({ on: true, intro });
   }
 
+  async function setOnSince(time: Date) {
+    await site.database.db.updateTable('letterSettings').set({ onSince: time.toISOString() }).execute();
+  }
+
   /** All processes look at once whether a letter is due, and send what is. */
   async function work() {
     await Promise.all(site.processes.map(({ services }) => services.letterWorker.runOnce()));
@@ -61,17 +65,17 @@ describe.each(dialects)('The weekly letter on %s', (dialect) => {
     await addShow('Cancelled show', '2026-11-21T23:00:00.000Z', { status: 'cancelled' });
     await addShow('Draft show', '2026-11-21T23:00:00.000Z', { archived: true });
     await addShow('Distant show', '2026-11-29T15:00:01.000Z');
-    site.time.now = new Date(thursday.getTime() + 1_000);
+    site.time.now = thursday;
     await work();
     expect(letters(), 'it is off').toEqual([]);
 
+    site.time.now = new Date(thursday.getTime() - 3 * 24 * hourMs);
     await switchOn('Bring a friend.');
+    await setOnSince(new Date(thursday.getTime() + 1));
+    site.time.now = new Date(thursday.getTime() + 1);
     await work();
     expect(letters(), 'switched on after ten, it means the next Thursday').toEqual([]);
-    await site.database.db
-      .updateTable('letterSettings')
-      .set({ onSince: '2026-11-16T00:00:00.000Z' })
-      .execute();
+    await setOnSince(thursday);
     site.time.now = new Date(thursday.getTime() - 1);
     await work();
     expect(letters(), 'not a moment before').toEqual([]);
@@ -202,7 +206,7 @@ describe.each(dialects)('The weekly letter on %s', (dialect) => {
     });
     expect((await ask('POST', '/test')).statusCode).toBe(409);
     await addShow('A <b>show</b>', '2026-11-21T23:00:00.000Z');
-    await switchOn('Soup\r\nand songs');
+    await ask('PUT', '', { on: true, intro: ' Soup\r\nand songs ' });
     const preview = (await ask('GET', '/preview')).json();
     expect(preview).toMatchObject({
       goesOutAt: thursday.toISOString(),
