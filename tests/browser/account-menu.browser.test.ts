@@ -1,6 +1,9 @@
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 
-const entries = [['Team', '/admin/team']] as const;
+const entries = [
+  ['Team', '/admin/team'],
+  ['Newsletter', '/admin/newsletter'],
+] as const;
 
 for (const width of [1280, 390]) {
   test(`Staff open the pages about themselves from the account menu, ${width} px wide`, async ({

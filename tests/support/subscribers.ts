@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { SubscriberState } from '#contract/subscribers.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { ReceivedMail } from './mail-server.ts';
 import type { MessageSite } from './message-site.ts';
 import type { TestSite } from './test-site.ts';
@@ -60,7 +61,7 @@ export async function joinList(site: MessageSite, email: string): Promise<string
 
 /** Subscribers who are simply there, sooner than by signing up. */
 export async function addSubscribers(
-  { database }: Pick<TestSite, 'database'>,
+  { database }: { database: Pick<Database, 'db'> },
   emails: string[],
   state: SubscriberState = 'confirmed',
 ): Promise<void> {
