@@ -1,4 +1,7 @@
+import type { z } from 'zod';
 import { spamMarks } from '#contract/application-fields.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { subscribe } from '#contract/subscribers.ts';
 
 export type SignUpOutcome = { isTaken: true; words: string } | { isTaken: false; problem: string };
 
@@ -12,7 +15,7 @@ export async function sendSignUp(email: string, honeypot: string): Promise<SignU
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, [spamMarks.honeypot]: honeypot }),
     });
-    const answer = (await response.json()) as { message: string; fields?: { email?: string } };
+    const answer: z.output<typeof subscribe.reply> & Pick<ErrorBody, 'fields'> = await response.json();
     if (response.ok) return { isTaken: true, words: answer.message };
     return { isTaken: false, problem: answer.fields?.email ?? answer.message };
   } catch {
