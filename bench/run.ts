@@ -6,6 +6,7 @@ import { eventsWhileUploading } from './events-while-uploading.ts';
 import { feeds } from './feeds.ts';
 import { firstView } from './first-view.ts';
 import { hourOfLoad } from './hour-of-load.ts';
+import { mailingList } from './mailing-list.ts';
 import { manyUploads } from './many-uploads.ts';
 import { poster } from './poster.ts';
 import { reviewDesk } from './review-desk.ts';
@@ -29,6 +30,7 @@ const benches = [
   reviewDesk,
   poster,
   showCard,
+  mailingList,
 ];
 /** `npm run bench -- hourOfLoad` runs that one alone. */
 const chosen = process.argv.slice(2);
