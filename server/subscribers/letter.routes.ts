@@ -23,9 +23,10 @@ import { SubscribersStore } from './subscribers.store.ts';
 
 const tests: RateLimit = { name: 'test letter', max: 10, windowMs: 60 * 60_000 };
 
-/** The letter has its styles inline, and its pictures are on this site. Nothing in it can run, and no link is followed. */
+/** The letter has its styles inline, and its pictures are on this site. Nothing in it can run. */
 const previewPolicy =
-  "default-src 'none'; img-src 'self' https: http:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
+  "default-src 'none'; img-src 'self' https: http:; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
+  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 export interface LetterRouteParts extends Omit<TestMessageParts, 'smsAdmins' | 'outbox'> {
   database: { db: Db };
@@ -87,7 +88,11 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
       .removeHeader('x-frame-options')
       .header('content-security-policy', previewPolicy)
       .type('text/html; charset=utf-8');
-    return letter?.html ?? `<!doctype html><title>Letter</title><p>${noShowsForLetter}.</p>`;
+    // A link must not take the place of the letter.
+    return (
+      letter?.html.replace('<head>', '<head>\n<base target="_blank">') ??
+      `<!doctype html><title>Letter</title><p>${noShowsForLetter}.</p>`
+    );
   });
 
   bindAdminCall(app, sessions, testLetter, async ({ admin }) => {

@@ -41,12 +41,12 @@ export function LetterPreviewPart({ preview }: { preview: LetterPreview }) {
           </Button>
         )}
       </div>
-      {/* A new frame whenever the letter has changed. */}
+      {/* A new frame whenever the letter has changed. Nothing runs in it, and its links open beside this page. */}
       <iframe
         key={letter.html}
         title="The letter"
         src={showLetter.path}
-        sandbox=""
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         className={styles.frame}
       />
       <details className={styles.text}>
