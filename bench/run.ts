@@ -7,6 +7,7 @@ import { feeds } from './feeds.ts';
 import { figuresOfAYear } from './figures-of-a-year.ts';
 import { firstView } from './first-view.ts';
 import { hourOfLoad } from './hour-of-load.ts';
+import { mailingList } from './mailing-list.ts';
 import { manyUploads } from './many-uploads.ts';
 import { poster } from './poster.ts';
 import { reviewDesk } from './review-desk.ts';
@@ -31,6 +32,7 @@ const benches = [
   figuresOfAYear,
   poster,
   showCard,
+  mailingList,
 ];
 /** `npm run bench -- hourOfLoad` runs that one alone. */
 const chosen = process.argv.slice(2);

@@ -45,6 +45,9 @@ export const activityWhats = [
   'changed logo',
   'removed logo',
   'changed photo',
+  'changed newsletter',
+  'sent test newsletter',
+  'exported subscribers',
 ] as const;
 export type ActivityWhat = (typeof activityWhats)[number];
 

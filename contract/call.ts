@@ -39,8 +39,8 @@ export interface Call<
   /** The schema of the reply. Anything else that a handler returns is dropped. */
   reply: Reply;
   /** JSON when not given. Otherwise the handler's result is sent as it is. */
-  replyType?: 'text/csv' | 'image/*' | 'application/pdf';
-  status?: 200 | 201 | 204;
+  replyType?: 'text/csv' | 'text/html' | 'image/*' | 'application/pdf';
+  status?: 200 | 201 | 202 | 204;
 }
 
 export function defineCall<

@@ -32,6 +32,7 @@ import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { figureCalls } from './figures.ts';
 import { galleryCalls } from './gallery.ts';
 import { imageDetailCalls } from './image-details.ts';
+import { letterCalls } from './letter.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
 import { ownSessionCalls } from './own-sessions.ts';
@@ -40,6 +41,7 @@ import { getPreferredDates } from './preferred-dates.ts';
 import { privacyCalls } from './privacy.ts';
 import { reviewCalls } from './review.ts';
 import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
+import { subscriberCalls } from './subscribers.ts';
 import { teamCalls } from './team.ts';
 import { venueCalls } from './venue.ts';
 
@@ -92,4 +94,6 @@ export const calls: Call[] = [
   retryMessage,
   sendTestMessage,
   checkProviders,
+  ...subscriberCalls,
+  ...letterCalls,
 ];

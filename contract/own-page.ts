@@ -3,9 +3,9 @@
  */
 export const ownPagePath = '/application';
 
-const secretPart = /^\/application\/.*/s;
+const secretPart = /^\/(application|subscription)\/.*/s;
 
-/** The path under which a visit is counted: that of the performer's own page is the same for all of them. */
+/** The path under which a visit is counted: it has no secret of a performer or subscriber in it. */
 export function countedPath(path: string): string {
-  return path.replace(secretPart, ownPagePath);
+  return path.replace(secretPart, '/$1');
 }

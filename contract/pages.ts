@@ -8,6 +8,8 @@ export interface BrowserSettings {
   publicUrl: string;
   gaMeasurementId: string | null;
   klaviyo: { companyId: string; formId: string } | null;
+  /** Whether guests can sign up for the weekly letter of the house. */
+  hasMailingList: boolean;
 }
 
 /** The answer to a GET request of the API. */

@@ -21,6 +21,7 @@ const campaigns = [
     file: 'tests/processes/review-decisions.test.ts',
     often: { DECISIONS: '100', KILLS: '50', ...onPostgres },
   },
+  { file: 'tests/processes/letters-kill.test.ts', often: { LETTERS: '5000', KILLS: '20' } },
   { file: 'tests/processes/event-series-kill.test.ts', often: { KILLS: '30' } },
   { file: 'tests/processes/event-series-kill.test.ts', often: { KILLS: '30', ...onPostgres } },
   { file: 'tests/processes/disk-faults.test.ts', often: { FAULTS: '40' } },

@@ -52,9 +52,12 @@ import { PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { answerReadyPages } from './pages/ready-pages.ts';
 import { seoRoutes } from './pages/seo.routes.ts';
+import { signUpFormRoutes } from './pages/sign-up-form.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import type { Services } from './services.ts';
+import { letterRoutes } from './subscribers/letter.routes.ts';
+import { subscriberRoutes } from './subscribers/subscribers.routes.ts';
 import { logoRoutes } from './venue/logo.routes.ts';
 import { venueRoutes } from './venue/venue.routes.ts';
 
@@ -151,6 +154,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   smsSettingsRoutes(http, services);
   messageRoutes(http, services);
   privacyRoutes(http, services);
+  subscriberRoutes(http, services);
+  letterRoutes(http, services);
+  signUpFormRoutes(http, services);
   analyticsRoutes(http, services);
   figuresRoutes(http, services);
   seoRoutes(http, services, cache);

@@ -17,6 +17,8 @@ export interface Config {
   generationsPerHour: number;
   /** How long decided applications are kept. Unset: until staff erase them. */
   retentionMonths: number | undefined;
+  /** How fast the weekly letter is sent. */
+  lettersPerMinute: number;
   mail: { smtpUrl: string; from: string } | undefined;
   sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | undefined;
   openai: { apiKey: string; baseUrl: string; model: string } | undefined;
@@ -166,6 +168,7 @@ export function parseConfig(environment: Environment): Config {
     applicationsPerHour: wholeNumber('APPLICATION_LIMIT', 60, 0, 1_000_000),
     generationsPerHour: wholeNumber('GENERATION_LIMIT', 30, 0, 1_000_000),
     retentionMonths: wholeNumber('RETENTION_MONTHS', undefined, 1, 1_200),
+    lettersPerMinute: wholeNumber('LETTERS_PER_MINUTE', 60, 1, 10_000),
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     sms: sms && {
       accountSid: sms.TWILIO_ACCOUNT_SID,

@@ -13,7 +13,7 @@ export async function serveUntilStopped(
   release: () => Promise<void>,
 ): Promise<void> {
   const { http } = app;
-  const { config, outboxWorker, promiseWorker } = services;
+  const { config, outboxWorker, promiseWorker, letterWorker } = services;
   // Before listening, so that a signal cannot end the process while a first request is answered.
   stopOnSignals(app, services, release);
   await http.listen({ port: config.port, host: config.host ?? allInterfaces() });
@@ -21,19 +21,21 @@ export async function serveUntilStopped(
   const { port } = http.server.address() as AddressInfo;
   outboxWorker.start();
   promiseWorker.start();
+  letterWorker.start();
   const findings = { address: `http://localhost:${port}`, ...(await collectFindings(services)) };
   process.stdout.write(`${startReport(config, findings)}\n`);
 }
 
 function stopOnSignals(
   { http, stopping }: App,
-  { outboxWorker, promiseWorker }: Services,
+  { outboxWorker, promiseWorker, letterWorker }: Services,
   release: () => Promise<void>,
 ): void {
   async function stop(): Promise<void> {
     if (stopping.hasBegun) process.exit(1);
     const isDone = await stopping.inTime(async () => {
-      await Promise.all([stopping.end(http.server), promiseWorker.stop().then(() => outboxWorker.stop())]);
+      const queueing = [promiseWorker.stop(), letterWorker.stop()];
+      await Promise.all([stopping.end(http.server), Promise.all(queueing).then(() => outboxWorker.stop())]);
       await http.close();
       await release();
     });

@@ -46,6 +46,7 @@ import { PromiseWorker } from './reviews/promise-worker.ts';
 import { isQuietHour } from './reviews/quiet-hours.ts';
 import { ReviewSettingsStore } from './reviews/review-settings.store.ts';
 import { SamplesStore } from './samples/samples.store.ts';
+import { LetterWorker } from './subscribers/letter-worker.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 import { CurrentVenue } from './venue/current-venue.ts';
 import { startingVenue } from './venue/starting-venue.ts';
@@ -88,6 +89,7 @@ export interface Services extends FileStore {
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
   promiseWorker: PromiseWorker;
+  letterWorker: LetterWorker;
   smsAdmins: SmsAdminsStore;
   messageSettings: MessageSettings;
   rateLimiter: RateLimiter;
@@ -199,6 +201,15 @@ export function createServices({
     promiseWorker: new PromiseWorker({
       db: database.db,
       messageSettings,
+      venue,
+      outboxWorker,
+      clock,
+      log: logs.log,
+    }),
+    letterWorker: new LetterWorker({
+      db: database.db,
+      messageSettings,
+      lettersPerMinute: config.lettersPerMinute,
       venue,
       outboxWorker,
       clock,

@@ -64,7 +64,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     venue,
     now,
     answers,
-    ...(submission ? { submission, address: route.isPersonal ? url : `/${applyHash}` } : {}),
+    ...(submission ? { submission, address: route.path === '/' ? `/${applyHash}` : url } : {}),
   };
   const html = renderDocument({
     head,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ownPagePath } from '#contract/own-page.ts';
+import { neverMissPath, subscriptionPath } from '#contract/subscription-path.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { statusHead, statusPath } from './application-status/application-status.queries.ts';
 import { displayedShowsPath, displayHead } from './display/display.queries.ts';
@@ -8,6 +9,7 @@ import { isUsualCalendar, isUsualLocation } from './events/calendar-address.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths, nextShowsPath } from './events/event.queries.ts';
 import { homeHead, homePaths } from './home/home.queries.ts';
 import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.ts';
+import { neverMissHead, subscriptionDataPath, subscriptionHead } from './never-miss/never-miss.queries.ts';
 import { passwordDemoHead } from './password-demo/password-demo.queries.ts';
 import { privacyFactsPath, privacyHead } from './privacy/privacy.queries.ts';
 import type { AppRoute, Layout } from './site/app-route.ts';
@@ -94,6 +96,28 @@ export const routes: AppRoute[] = [
     searchParams: [],
     head: privacyHead,
     isPublic: true,
+  },
+  {
+    path: neverMissPath,
+    page: new LazyPage(async () => (await import('./never-miss/never-miss-page.tsx')).NeverMissPage),
+    module: 'web/never-miss/never-miss-page.tsx',
+    reads: nothing,
+    needsItsData: false,
+    searchParams: ['sent'],
+    head: neverMissHead,
+    isPublic: true,
+    isKept: ({ search }) => !search.has('sent'),
+  },
+  {
+    path: `${subscriptionPath}/:token`,
+    page: new LazyPage(async () => (await import('./never-miss/subscription-page.tsx')).SubscriptionPage),
+    module: 'web/never-miss/subscription-page.tsx',
+    reads: ({ params }) => [subscriptionDataPath(params.token)],
+    needsItsData: true,
+    searchParams: [],
+    head: subscriptionHead,
+    isPublic: false,
+    isPersonal: true,
   },
   {
     path: '/embed/events',

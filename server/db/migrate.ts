@@ -20,6 +20,7 @@ import { createApplicationLinks } from './migrations/018-application-links.ts';
 import { noteImageDescriptions } from './migrations/019-image-descriptions.ts';
 import { createTeam } from './migrations/020-team.ts';
 import { createRecords } from './migrations/021-records.ts';
+import { createSubscribers } from './migrations/022-subscribers.ts';
 import { indexLongShows } from './migrations/024-long-shows.ts';
 import { noteGalleryUploads } from './migrations/025-gallery-uploads.ts';
 import type { Database, Db } from './tables.ts';
@@ -46,6 +47,7 @@ export const migrations: Migration[] = [
   noteImageDescriptions,
   createTeam,
   createRecords,
+  createSubscribers,
   indexLongShows,
   noteGalleryUploads,
 ];

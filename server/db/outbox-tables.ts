@@ -8,6 +8,8 @@ export interface OutboxTable {
   applicationId: number | null;
   /** The admin whose number it is. */
   userId: number | null;
+  /** The subscriber of the mailing list whose address it is. */
+  subscriberId: Generated<number | null>;
   recipient: string;
   /** A hash by which mails to one person are counted, even after the address was erased. */
   recipientKey: string | null;
@@ -18,6 +20,8 @@ export interface OutboxTable {
   html: string | null;
   /** Random text that stands in `text` and `html` for the token of a link, which is made when the mail is sent. */
   linkMark: Generated<string | null>;
+  /** The address for `List-Unsubscribe`, with `linkMark` in it. */
+  unsubscribeUrl: Generated<string | null>;
   /** How many applications it reports. */
   tally: number;
   /** The same at every attempt: the Message-ID is derived from it. */

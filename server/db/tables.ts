@@ -23,6 +23,12 @@ import type {
   ReviewSettingsTable,
   ReviewsTable,
 } from './review-tables.ts';
+import type {
+  LetterSettingsTable,
+  LettersTable,
+  SubscriberLinksTable,
+  SubscribersTable,
+} from './subscriber-tables.ts';
 import type { VenueFactsTable, VenueLogoTable, VenuePhotosTable, VenueTurnTable } from './venue-tables.ts';
 
 /**
@@ -212,6 +218,10 @@ export interface Tables {
   reviewHistory: ReviewHistoryTable;
   reviewMessages: ReviewMessagesTable;
   reviewSettings: ReviewSettingsTable;
+  subscribers: SubscribersTable;
+  subscriberLinks: SubscriberLinksTable;
+  letters: LettersTable;
+  letterSettings: LetterSettingsTable;
 }
 
 export type Dialect = 'sqlite' | 'postgres';

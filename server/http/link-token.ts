@@ -2,11 +2,11 @@
  * The token in the address of a performer's page or of its calls. Whatever stands in its place is hidden, also in
  * addresses that someone has misspelled or cut off.
  */
-const afterItsPath = /\/(application|application-status)[\\/]+[^\\/]*/gi;
+const afterItsPath = /\/(application|application-status|subscription|subscriptions)[\\/]+[^\\/]*/gi;
 const looksLikeToken = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 /** Programs that check links escape what is escaped already. */
 const maxEscapes = 4;
-const ownPage = /^\/+(?:application|api\/+application-status)[\\/]/i;
+const ownPage = /^\/+(?:application|api\/+application-status|subscription|api\/+subscriptions)[\\/]/i;
 
 /** An address without its token, for logs. */
 export function withoutLinkToken(path: string): string {
@@ -16,7 +16,7 @@ export function withoutLinkToken(path: string): string {
   return hidden === plain ? path : hidden;
 }
 
-/** Whether this is the address of a performer's page, or of one of its calls. */
+/** Whether this is the address of a performer's or subscriber's own page, or of one of its calls. */
 export function leadsToOwnPage(url: string): boolean {
   return ownPage.test(decodedPath(withoutHost(url)));
 }

@@ -11,6 +11,10 @@ declare module 'fastify' {
      * from which browsers send a form with `Origin: null`.
      */
     isFormOfPersonalPage?: boolean;
+    /**
+     * Mail programs send to this address from wherever they are (RFC 8058). It holds a secret, and needs no cookies.
+     */
+    isOneClick?: boolean;
   }
 }
 
@@ -42,7 +46,7 @@ export function isOwnOrigin({ secFetchSite, origin }: OriginHeaders, publicUrl: 
 
 export function refuseForeignMutations(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
-    if (readingMethods.has(request.method)) return;
+    if (readingMethods.has(request.method) || request.routeOptions.config.isOneClick) return;
     const { origin: sent, 'sec-fetch-site': secFetchSite } = request.headers;
     const origin = sent === 'null' && request.routeOptions.config.isFormOfPersonalPage ? undefined : sent;
     const headers = { origin, secFetchSite: Array.isArray(secFetchSite) ? secFetchSite[0] : secFetchSite };

@@ -41,6 +41,8 @@ function contentSecurityPolicy(
     'font-src': ["'self'", ...popupHosts],
     'connect-src': ["'self'", ...(isDev ? ['ws:'] : []), ...analyticsHosts, ...popupHosts],
     'manifest-src': ["'self'"],
+    // Staff see the weekly letter in a frame.
+    'frame-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

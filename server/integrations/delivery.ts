@@ -26,6 +26,8 @@ export interface OutgoingMessage {
   subject: string;
   text: string;
   html: string | null;
+  /** Where one click ends the subscription that this mail belongs to (RFC 8058). */
+  unsubscribeUrl?: string | null;
   /** A secret in these texts, which a provider may quote when it refuses them. */
   secret?: string | undefined;
   /** The same at every attempt. */

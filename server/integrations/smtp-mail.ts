@@ -104,7 +104,7 @@ function senderOf(from: string): { name: string; address: string } {
 
 /** Recipients are objects with one address: a string with a comma in it would be read as two. */
 function compose(message: OutgoingMessage, sender: { name: string; address: string }): Promise<Buffer> {
-  const { recipient, replyTo, subject, text, html, messageKey } = message;
+  const { recipient, replyTo, subject, text, html, messageKey, unsubscribeUrl } = message;
   const host = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   return new MailComposer({
     from: sender,
@@ -115,12 +115,21 @@ function compose(message: OutgoingMessage, sender: { name: string; address: stri
     ...(html === null ? {} : { html }),
     messageId: `<${messageKey}@${host}>`,
     // Prevents automatic replies such as holiday notices.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   })
     .compile()
     .build();
+}
+
+/** RFC 8058: mail programs show a button, which sends `List-Unsubscribe=One-Click` to the address. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function outcomeOf(error: SmtpError, isHandedOver: boolean, secrets: string[]): Outcome {

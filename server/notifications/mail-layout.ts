@@ -16,7 +16,8 @@ const wordmarkStyle =
 
 /**
  * A mail of one column that loads no fonts and no picture but an uploaded logo, whose alternative text is the name. Colours are inline styles, because some mail programs
- * drop the style block; that block only adds dark mode. Tables, because Outlook supports no other layout.
+ * drop the style block; that block only adds dark mode. Tables, because Outlook supports no other layout; it
+ * reads a width from a table that only it sees, since it does not know `max-width`.
  */
 export function mailPage({ brand, preview, label, title, content, footer }: MailPage): Html {
   return html`<!doctype html>
@@ -54,6 +55,7 @@ a { color: #1f6f86; }
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${preview}</div>
 <table role="presentation" class="room" width="100%" cellpadding="0" cellspacing="0" style="background:#f0e6d3;">
 <tr><td align="center" style="padding:24px 10px 32px;">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#faf5ec;border:1px solid #e4d8c3;border-radius:6px;overflow:hidden;text-align:left;">
 <tr><td class="pad" style="background:#180904;padding:20px 36px;border-bottom:3px solid ${brand.accent};">
 ${mailHead(brand)}
@@ -67,6 +69,7 @@ ${content}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;">
 <tr><td class="pad quiet" style="padding:18px 36px 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c4636;text-align:left;">${footer}</td></tr>
 </table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
 </table>
 </body>

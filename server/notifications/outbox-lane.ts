@@ -10,6 +10,7 @@ import { withLink } from './own-page-link.ts';
 import { delayAfter, furthestDueMs } from './retry-schedule.ts';
 
 const maxAtOnce = 4;
+const maxLettersAtOnce = 2;
 /** Every try ends by this time, whatever the provider does. */
 const tryTimeoutMs = 45_000;
 /**
@@ -55,6 +56,7 @@ export interface LaneParts {
 export class OutboxLane {
   readonly #parts: LaneParts;
   readonly #underWay = new Set<number>();
+  readonly #lettersUnderWay = new Set<number>();
   /** Deliveries under way. Each ends by looking for the next message. */
   readonly #deliveries = new Set<Promise<void>>();
   readonly #giveUp = new AbortController();
@@ -108,9 +110,11 @@ export class OutboxLane {
         const message = await this.#claimNext();
         if (!message) return;
         this.#underWay.add(message.id);
+        if (message.purpose === 'letter') this.#lettersUnderWay.add(message.id);
         const delivery = this.#deliver(message)
           .then(() => {
             this.#underWay.delete(message.id);
+            this.#lettersUnderWay.delete(message.id);
             return this.begin();
           })
           .finally(() => this.#deliveries.delete(delivery));
@@ -122,11 +126,10 @@ export class OutboxLane {
   }
 
   async #claimNext(): Promise<QueuedMessage | undefined> {
-    const { queue, channel, isQuiet } = this.#parts;
+    const { queue } = this.#parts;
     for (;;) {
       const span = this.#span(furthestDueMs);
-      const onlyTests = (await isQuiet?.()) ? ('test' as const) : undefined;
-      const due = await queue.listDue(channel, span, maxAtOnce, onlyTests);
+      const due = await this.#listDue(span);
       if (due.length === 0) return undefined;
       for (const id of due) {
         const lease = { token: randomUUID(), until: this.#later(leaseMs) };
@@ -138,6 +141,15 @@ export class OutboxLane {
       }
       // Other processes have claimed all of them in the meantime, so the next round finds fewer.
     }
+  }
+
+  /** Letters are many and can wait: everything else goes first, and always finds a free place. */
+  async #listDue(span: DueSpan): Promise<number[]> {
+    const { queue, channel, isQuiet } = this.#parts;
+    if (await isQuiet?.()) return queue.listDue(channel, span, maxAtOnce, { only: 'test' });
+    const urgent = await queue.listDue(channel, span, maxAtOnce, { except: 'letter' });
+    if (urgent.length > 0 || this.#lettersUnderWay.size >= maxLettersAtOnce) return urgent;
+    return queue.listDue(channel, span, maxAtOnce, { only: 'letter' });
   }
 
   async #deliver(message: QueuedMessage): Promise<void> {
@@ -164,13 +176,14 @@ export class OutboxLane {
     });
     if (reason !== undefined) return { state: 'held back', providerWords: reason };
     const { recipient, subject, messageKey, replyToName, replyToAddress } = message;
-    const { text, html, link } = withLink(message);
+    const { text, html, unsubscribeUrl, link } = withLink(message);
     const replyTo = replyToAddress === null ? null : { name: replyToName ?? '', address: replyToAddress };
     const signal = AbortSignal.any([this.#giveUp.signal, AbortSignal.timeout(tryTimeoutMs)]);
     const renewal = setInterval(() => void this.#renew(message), renewEveryMs).unref();
     const handOver = () => this.#handOver(message, link);
     try {
-      const outgoing = { recipient, replyTo, subject, text, html, messageKey, secret: link?.token };
+      const mail = { recipient, replyTo, subject, text, html, unsubscribeUrl };
+      const outgoing = { ...mail, messageKey, secret: link?.token };
       return this.#judge(message, await send(outgoing, signal, handOver));
     } finally {
       clearInterval(renewal);

@@ -3,6 +3,9 @@ import type { MessageChannel, MessagePurpose, MessageState } from '#contract/mes
 import { ApplicationLinksStore } from '../applications/application-links.store.ts';
 import type { OutboxTable } from '../db/outbox-tables.ts';
 import type { Db } from '../db/tables.ts';
+import { isBounce } from '../subscribers/is-bounce.ts';
+import { SubscriberLinksStore } from '../subscribers/subscriber-links.store.ts';
+import { SubscribersStore } from '../subscribers/subscribers.store.ts';
 
 export type QueuedMessage = Selectable<OutboxTable>;
 
@@ -18,10 +21,7 @@ export interface Lease {
 }
 
 /** A link that a message takes along. */
-export interface HandedLink {
-  applicationId: number;
-  tokenHash: string;
-}
+export type HandedLink = { tokenHash: string } & ({ applicationId: number } | { subscriberId: number });
 
 export interface Result {
   state: MessageState;
@@ -47,7 +47,7 @@ export class OutboxQueueStore {
     channel: MessageChannel,
     { now, furthest }: DueSpan,
     limit: number,
-    purpose?: MessagePurpose,
+    { only, except }: { only?: MessagePurpose; except?: MessagePurpose } = {},
   ): Promise<number[]> {
     let query = this.#db
       .selectFrom('outbox')
@@ -58,7 +58,8 @@ export class OutboxQueueStore {
       .orderBy('dueAt')
       .orderBy('id')
       .limit(limit);
-    if (purpose) query = query.where('purpose', '=', purpose);
+    if (only) query = query.where('purpose', '=', only);
+    if (except) query = query.where('purpose', '!=', except);
     return (await query.execute()).map(({ id }) => id);
   }
 
@@ -102,7 +103,8 @@ export class OutboxQueueStore {
     if (!link) return this.#markHandedOver(id, lease, now);
     return this.#db.transaction().execute(async (trx) => {
       if (!(await new OutboxQueueStore(trx).#markHandedOver(id, lease, now))) return false;
-      await new ApplicationLinksStore(trx).add(link.applicationId, link, now);
+      if ('applicationId' in link) await new ApplicationLinksStore(trx).add(link.applicationId, link, now);
+      else await new SubscriberLinksStore(trx).add(link.subscriberId, link, now);
       return true;
     });
   }
@@ -120,16 +122,28 @@ export class OutboxQueueStore {
 
   /**
    * Only for the current holder. A message that was given up as lost keeps its last holder's token, because the result
-   * of that holder is more accurate. The same result again changes nothing.
+   * of that holder is more accurate. The same result again changes nothing. A mail that bounces ends the subscription of
+   * its recipient, in the same transaction.
    */
   async settle(id: number, token: string, result: Result, now: string): Promise<void> {
+    if (!isBounce(result)) return void (await this.#settle(id, token, result, now));
+    await this.#db.transaction().execute(async (trx) => {
+      const subscriberId = await new OutboxQueueStore(trx).#settle(id, token, result, now);
+      if (subscriberId) await new SubscribersStore(trx).end(subscriberId, 'bounced', now);
+    });
+  }
+
+  /** The subscriber that it was for, if it was for one and this changed it. */
+  async #settle(id: number, token: string, result: Result, now: string): Promise<number | undefined> {
     const { state, providerWords } = result;
-    await this.#write(result, now)
+    const row = await this.#write(result, now)
       .where('id', '=', id)
       .where('leaseToken', '=', token)
       .where('state', 'in', ['sending', 'unknown'])
       .where((where) => where.or([where('state', '!=', state), where('providerWords', '!=', providerWords)]))
-      .execute();
+      .returning('subscriberId')
+      .executeTakeFirst();
+    return row?.subscriberId ?? undefined;
   }
 
   /**

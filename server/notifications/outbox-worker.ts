@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Senders } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
+import { SubscribersStore } from '../subscribers/subscribers.store.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { OutboxLane } from './outbox-lane.ts';
 import { OutboxQueueStore, type QueuedMessage } from './outbox-queue.store.ts';
@@ -15,6 +16,8 @@ const stopTimeoutMs = 5_000;
 const tidyEveryMs = 60 * 60_000;
 /** How long messages are kept as proof. */
 const keptMs = 180 * 24 * 60 * 60_000;
+/** Letters are many, and who got which is noted elsewhere. */
+const lettersKeptMs = 7 * 24 * 60 * 60_000;
 
 export interface WorkerParts {
   db: Db;
@@ -40,13 +43,19 @@ export class OutboxWorker {
   constructor(parts: WorkerParts) {
     const { db, senders, country, isQuiet, clock, log, random = Math.random } = parts;
     const smsAdmins = new SmsAdminsStore(db);
+    const subscribers = new SubscribersStore(db);
     const queue = new OutboxQueueStore(db);
     const shared = { queue, clock, log, random };
     this.#outbox = new OutboxStore(db);
     this.#clock = clock;
     this.#log = log;
     this.#lanes = [
-      new OutboxLane({ ...shared, channel: 'mail', send: senders.mail, objection: async () => undefined }),
+      new OutboxLane({
+        ...shared,
+        channel: 'mail',
+        send: senders.mail,
+        objection: (message) => objectionToLetter(subscribers, message),
+      }),
       new OutboxLane({
         ...shared,
         channel: 'sms',
@@ -91,6 +100,7 @@ export class OutboxWorker {
     this.#tidiedAtMs = nowMs;
     try {
       await this.#outbox.removeOld(new Date(nowMs - keptMs).toISOString());
+      await this.#outbox.removeOld(new Date(nowMs - lettersKeptMs).toISOString(), 'letter');
     } catch (error) {
       this.#log.warn({ err: error }, 'old messages cannot be removed at the moment');
     }
@@ -113,4 +123,14 @@ async function objectionToSms(
   if (own.problem !== null) return own.problem;
   if (!admin.wantsSms && purpose !== 'test') return 'This admin has switched SMS off';
   return undefined;
+}
+
+/** Checked before sending, because a letter may have waited: only to those who are on the list now. */
+async function objectionToLetter(
+  subscribers: SubscribersStore,
+  { purpose, subscriberId }: QueuedMessage,
+): Promise<string | undefined> {
+  if (purpose !== 'letter') return undefined;
+  const subscriber = subscriberId === null ? undefined : await subscribers.find(subscriberId);
+  return subscriber?.state === 'confirmed' ? undefined : 'This address is no longer on the list';
 }

@@ -20,14 +20,17 @@ export interface NewMessage {
   purpose: MessagePurpose;
   applicationId?: number;
   userId?: number;
+  subscriberId?: number;
   recipient: string;
   recipientKey?: string;
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   html?: string;
-  /** Stands in text and HTML for the token of a link to the performer's own page. */
+  /** Stands in text and HTML for the token of a link to a page of the recipient's own. */
   linkMark?: string;
+  /** The address for `List-Unsubscribe`, with the mark in it. */
+  unsubscribeUrl?: string;
   tally?: number;
   /** The initial state. Only `waiting` messages are sent; the others stay until staff act. */
   state: 'waiting' | 'failed' | 'not configured' | 'held back';
@@ -86,7 +89,7 @@ export class OutboxStore {
     return recordOf(row);
   }
 
-  /** Newest first. */
+  /** Newest first, without letters. */
   async list({
     before,
     limit = maxMessagesPerPage,
@@ -94,7 +97,12 @@ export class OutboxStore {
     before?: number | undefined;
     limit?: number;
   }): Promise<MessagePage> {
-    let query = this.#db.selectFrom('outbox').selectAll().orderBy('id', 'desc');
+    // There is a letter for each subscriber: they would hide everything else.
+    let query = this.#db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('purpose', '!=', 'letter')
+      .orderBy('id', 'desc');
     if (before !== undefined) query = query.where('id', '<', before);
     const { rows, next } = await readPage(query, limit);
     return { messages: rows.map(recordOf), next: next?.id ?? null };
@@ -130,12 +138,16 @@ export class OutboxStore {
     return row && recordOf(row);
   }
 
-  /** How many confirmations were sent or are queued since then: to one person, or to all. */
-  async countConfirmations(since: string, recipientKey?: string): Promise<number> {
+  /** How many mails to addresses that nobody has verified were sent or are queued since then: to one person, or to all. */
+  async countToUnverified(
+    purpose: 'confirmation' | 'signup',
+    since: string,
+    recipientKey?: string,
+  ): Promise<number> {
     let query = this.#db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('purpose', '=', 'confirmation')
+      .where('purpose', '=', purpose)
       .where('createdAt', '>', since)
       .where('state', 'not in', neverSent);
     if (recipientKey !== undefined) query = query.where('recipientKey', '=', recipientKey);
@@ -226,9 +238,11 @@ export class OutboxStore {
     return latest && { createdAt: latest.createdAt, isWaiting: latest.state === 'waiting' };
   }
 
-  /** Deletes messages that were finished before then. */
-  async removeOld(before: string): Promise<void> {
-    await this.#db.deleteFrom('outbox').where('finishedAt', '<', before).execute();
+  /** Deletes messages that were finished before then, or only those of one kind. */
+  async removeOld(before: string, purpose?: MessagePurpose): Promise<void> {
+    let query = this.#db.deleteFrom('outbox').where('finishedAt', '<', before);
+    if (purpose) query = query.where('purpose', '=', purpose);
+    await query.execute();
   }
 }
 

@@ -24,26 +24,40 @@ export function withoutLink(text: string, linkMark: string | null): string {
   return linkMark === null ? text : text.replaceAll(linkMark, '…');
 }
 
-export interface NewLink extends SecretToken {
-  applicationId: number;
-}
+/** Whose page a link leads to. */
+export type LinkOwner = { applicationId: number } | { subscriberId: number };
+
+export type NewLink = SecretToken & LinkOwner;
 
 /** The texts of a message as they leave. A link in them works once its hash is stored. */
-export function withLink({
-  text,
-  html,
-  linkMark,
-  applicationId,
-}: Pick<QueuedMessage, 'text' | 'html' | 'linkMark' | 'applicationId'>): {
+export function withLink(
+  message: Pick<
+    QueuedMessage,
+    'text' | 'html' | 'linkMark' | 'unsubscribeUrl' | 'applicationId' | 'subscriberId'
+  >,
+): {
   text: string;
   html: string | null;
+  unsubscribeUrl: string | null;
   link?: NewLink;
 } {
-  if (linkMark === null || applicationId === null) return { text, html };
+  const { text, html, linkMark, unsubscribeUrl } = message;
+  const owner = ownerOf(message);
+  if (linkMark === null || !owner) return { text, html, unsubscribeUrl };
   const made = createToken();
+  const written = (words: string | null) => words?.replaceAll(linkMark, made.token) ?? null;
   return {
     text: text.replaceAll(linkMark, made.token),
-    html: html?.replaceAll(linkMark, made.token) ?? null,
-    link: { ...made, applicationId },
+    html: written(html),
+    unsubscribeUrl: written(unsubscribeUrl),
+    link: { ...made, ...owner },
   };
+}
+
+function ownerOf({
+  applicationId,
+  subscriberId,
+}: Pick<QueuedMessage, 'applicationId' | 'subscriberId'>): LinkOwner | undefined {
+  if (applicationId !== null) return { applicationId };
+  return subscriberId === null ? undefined : { subscriberId };
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { MessageChannel } from '#contract/messages.ts';
 import type { Venue } from '#contract/venue.ts';
 import type { Db } from '../db/tables.ts';
 import type { ApplicationNews } from './application-facts.ts';
 import { type NewMessage, OutboxStore } from './outbox.store.ts';
 import { performerMail } from './performer-mail.ts';
+import { personKey } from './person-key.ts';
 import { smsNumberOf } from './phone-number.ts';
 import { SmsAdminsStore } from './sms-admins.store.ts';
 import { applicationSms, summarySms } from './sms-text.ts';
@@ -77,8 +77,8 @@ async function confirmToPerformer(
   now: Date,
 ): Promise<void> {
   const recipientKey = personKey(news.email);
-  const toThem = await outbox.countConfirmations(before(now, dayMs), recipientKey);
-  const toAll = await outbox.countConfirmations(before(now, hourMs));
+  const toThem = await outbox.countToUnverified('confirmation', before(now, dayMs), recipientKey);
+  const toAll = await outbox.countToUnverified('confirmation', before(now, hourMs));
   await outbox.add(
     {
       channel: 'mail',
@@ -153,15 +153,6 @@ async function tellStaffBySms(
       now.toISOString(),
     );
   }
-}
-
-/** Plus addressing gives one person any number of addresses: they count as one. */
-function personKey(email: string): string {
-  const at = email.lastIndexOf('@');
-  const local = email.slice(0, at).replace(/\+.*$/, '');
-  return createHash('sha256')
-    .update(`${local}@${email.slice(at + 1)}`.toLowerCase())
-    .digest('hex');
 }
 
 function before(now: Date, ms: number): string {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { ownPageAddress } from '../http/request-log.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import type { Clock } from '../process/clock.ts';
+import { isListOpen } from '../subscribers/list-open.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { Web } from './built-web.ts';
 import { pageTime } from './content-freshness.ts';
@@ -16,8 +17,14 @@ export interface RenderingParts {
   clock: Clock;
 }
 
-export function browserSettings({ publicUrl, gaMeasurementId, klaviyo }: Config): BrowserSettings {
-  return { publicUrl, gaMeasurementId: gaMeasurementId ?? null, klaviyo: klaviyo ?? null };
+export function browserSettings(config: Config): BrowserSettings {
+  const { publicUrl, gaMeasurementId, klaviyo } = config;
+  return {
+    publicUrl,
+    gaMeasurementId: gaMeasurementId ?? null,
+    klaviyo: klaviyo ?? null,
+    hasMailingList: isListOpen(config),
+  };
 }
 
 /** Renders personal pages. They have no scripts of other companies, which would learn their addresses. */

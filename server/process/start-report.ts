@@ -36,7 +36,7 @@ export function startReport(config: Config, findings: Findings): string {
       config.metricsToken ? 'at /metrics, for whoever has the token' : 'not shown (METRICS_TOKEN not set)',
     ],
     ['analytics', config.gaMeasurementId ? 'Google Analytics' : "the site's own counter"],
-    ['sign-up popup', config.klaviyo ? 'Klaviyo' : 'not configured (KLAVIYO_…): its button does nothing'],
+    ['sign-up popup', config.klaviyo ? 'Klaviyo' : "the house's own list (KLAVIYO_… not set)"],
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
   return [

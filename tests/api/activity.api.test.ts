@@ -336,6 +336,23 @@ describe.each(dialects)('The activity of staff on %s', (dialect) => {
         target: { kind: 'message', id: expect.any(Number), label: null },
       }),
     ],
+    changeLetter: [
+      'changed newsletter',
+      async () => ({
+        send: () => send('PUT', '/api/admin/letter', { on: true, intro: '' }),
+        target: { kind: 'settings', id: null, label: null },
+      }),
+    ],
+    testLetter: [
+      'sent test newsletter',
+      async () => {
+        await newEvent();
+        return {
+          send: () => send('POST', '/api/admin/letter/test'),
+          target: { kind: 'message', id: expect.any(Number), label: null },
+        };
+      },
+    ],
   };
 
   async function withEvent(make: (id: number) => ReturnType<typeof send>): Promise<Done> {

@@ -92,7 +92,8 @@ describe.each(dialects)('What is for admins on %s', (dialect) => {
       // Each by someone else, since some of them end sessions.
       const { headers } = await signedInAdmin(site);
       const answer = await ask(call, { headers });
-      expect([200, 201, 400, 404], `${call.method} ${call.path}`).toContain(answer.statusCode);
+      // 503: what needs a mail server, which this site does not have.
+      expect([200, 201, 400, 404, 503], `${call.method} ${call.path}`).toContain(answer.statusCode);
       expect(answer.headers['cache-control'], `${call.method} ${call.path}`).toBe('no-store');
     }
   });

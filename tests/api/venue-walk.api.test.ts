@@ -5,6 +5,7 @@ import type { PageState } from '#contract/pages.ts';
 import { defaultReviewSettings } from '#contract/review-settings.ts';
 import { photoPlaces, type Venue } from '#contract/venue.ts';
 import { type BrandFile, brandFiles } from '#server/brand/brand-files.ts';
+import { letterTimes } from '#server/subscribers/letter-week.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { type MessageSite, setSmsNumber, startMessageSite } from '#tests/support/message-site.ts';
@@ -12,6 +13,7 @@ import { applyForPage, correct, type Performer, withdraw } from '#tests/support/
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
+import { addSubscribers, signUp } from '#tests/support/subscribers.ts';
 import { dialects, type TestProcess } from '#tests/support/test-site.ts';
 import { changeFacts, otherFacts, passASecond, sendLogo, showPhoto } from '#tests/support/venue.ts';
 import { routes } from '#web/routes.tsx';
@@ -170,6 +172,23 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
     }
   }
 
+  /** One has just signed up, and one gets the letter of the next Thursday. */
+  async function writeToSubscribers(): Promise<void> {
+    await addSubscribers(site, ['reader@example.org']);
+    expect((await signUp(other, 'guest@example.org')).statusCode).toBe(202);
+    const settings = { id: 1, onSince: site.time.now.toISOString(), intro: 'Hello.' };
+    await site.database.db.insertInto('letterSettings').values(settings).execute();
+    const { next } = letterTimes(site.time.now, otherFacts.timeZone);
+    const startDateTime = new Date(next.at.getTime() + 24 * hourMs).toISOString();
+    const endDateTime = new Date(next.at.getTime() + 26 * hourMs).toISOString();
+    await site.services.events.add(
+      [{ ...sampleEvent(), startDateTime, endDateTime }],
+      site.time.now.toISOString(),
+    );
+    site.pass(next.at.getTime() - site.time.now.getTime());
+    for (const { services } of everyProcess()) await services.letterWorker.runOnce();
+  }
+
   test.each(names)('every mail and SMS is of %s', async (brand) => {
     await site.reset();
     // They also remember the day of the last morning's mail, which comes again.
@@ -193,6 +212,7 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
       expect(answer.statusCode, answer.body).toBe(201);
     }
     await writeToEveryone(performers);
+    await writeToSubscribers();
     const queued = await site.outbox();
     expect(new Set(queued.map(({ purpose }) => purpose))).toEqual(new Set(messagePurposes));
     expect(queued.some(({ subject }) => subject.startsWith('[Suspected spam]'))).toBe(true);

@@ -5,6 +5,7 @@ const entries = [
   ['Activity', '/admin/activity'],
   ['Figures', '/admin/figures'],
   ['My account', '/admin/account'],
+  ['Newsletter', '/admin/newsletter'],
 ] as const;
 
 for (const width of [1280, 390]) {

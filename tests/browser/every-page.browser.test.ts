@@ -8,6 +8,7 @@ const publicPages = [
   '/events?view=month',
   '/events/4',
   '/live-music',
+  '/never-miss-a-show',
   '/embed/events',
   '/password-demo',
   '/privacy',

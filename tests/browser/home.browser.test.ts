@@ -74,25 +74,6 @@ test('The hero is at most 750 px tall, and what it says fits in', async ({ page 
   }
 });
 
-test.describe('The sign-up popup', () => {
-  test.use({ expectedNoise: /^warning: The sign-up popup is not available/ });
-
-  test('A guest notices nothing when the popup is not configured; the console does', async ({
-    page,
-    noise,
-  }) => {
-    await page.goto('/');
-    // Not the whole page: the application form may arrive in between.
-    const hero = page.getByTestId('hero');
-    const before = await hero.textContent();
-    await page.getByRole('button', { name: 'Get live music notifications' }).click();
-    await expect.poll(() => noise).toHaveLength(1);
-    expect(await hero.textContent()).toBe(before);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByTestId('toast-area').locator('[data-tone]')).toHaveCount(0);
-  });
-});
-
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

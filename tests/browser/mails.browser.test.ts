@@ -4,6 +4,8 @@ import { withdrawalNews } from '#server/application-status/performer-news.ts';
 import { performerMail } from '#server/notifications/performer-mail.ts';
 import { staffMail } from '#server/notifications/staff-mail.ts';
 import { bookingLetter } from '#server/reviews/performer-letters.ts';
+import { letterMail } from '#server/subscribers/letter-mail.ts';
+import { signUpMail } from '#server/subscribers/sign-up-mail.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
@@ -33,6 +35,7 @@ const mails = {
     'Doors are at seven.',
     { venue: startingVenue, publicUrl },
   ).mail.html,
+  'a guest who has signed up': signUpMail(false, startingVenue, publicUrl).html,
   'staff about a performer': withdrawalNews(news, true, startingVenue, publicUrl).html,
 };
 
@@ -105,4 +108,54 @@ test('An uploaded logo heads the mail on a phone and in a wide window, and its n
   const unknown = performerMail(news, venue, 'http://localhost:3000').html;
   expect(unknown, 'a site that does not know its address').not.toContain('<img');
   expect(unknown).toContain('>Ö &amp; Hus</span>');
+});
+
+const letter = letterMail({
+  shows: ['The Night Porch', 'Donaudampfschifffahrtsgesellschaftskapitänsabend'.repeat(2)].map(
+    (name, index) => ({
+      name,
+      url: `${publicUrl}/events/${index}`,
+      cardUrl: `${publicUrl}/events/${index}/card.png`,
+      day: 'Friday, November 20',
+      time: '7:30 PM – 10:00 PM',
+      place: 'Folklore (Dawsonville)',
+      mark: index === 0 ? null : 'Sold out',
+      details: ['Doors 7:00 PM', '$10 at the door'],
+    }),
+  ),
+  intro: 'Bring a friend.\nBring two.',
+  venue: startingVenue,
+  publicUrl,
+  unsubscribeUrl: `${publicUrl}/subscription/token/unsubscribe`,
+}).html;
+
+test.describe('With pictures', () => {
+  // Pictures that are switched off.
+  test.use({ expectedNoise: /^error: Failed to load resource/ });
+
+  for (const hasPictures of [true, false]) {
+    test(`The weekly letter is readable at 320 and 600 px, by day and by night, with pictures ${hasPictures ? 'on' : 'off'}`, async ({
+      page,
+    }) => {
+      const card = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#7a3b1e' } })
+        .png()
+        .toBuffer();
+      await page.route(`${publicUrl}/**`, (route) =>
+        hasPictures ? route.fulfill({ body: card, contentType: 'image/png' }) : route.abort(),
+      );
+      for (const width of [320, 600]) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.setViewportSize({ width, height: 700 });
+          await page.emulateMedia({ colorScheme });
+          await page.setContent(letter);
+          const where = `${width} ${colorScheme}`;
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          expect(await axeViolations(page, { rules: ['color-contrast', 'image-alt'] }), where).toEqual([]);
+          const { height = 0 } = (await page.getByRole('img').first().boundingBox()) ?? {};
+          if (hasPictures) expect(height, where).toBeGreaterThan(width / 3);
+          else expect(height, `${where}: no empty boxes`).toBeLessThan(60);
+        }
+      }
+    });
+  }
 });

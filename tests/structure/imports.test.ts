@@ -16,6 +16,7 @@ const nouns = [
   'privacy',
   'reviews',
   'samples',
+  'subscribers',
   'venue',
 ];
 

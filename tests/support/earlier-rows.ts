@@ -23,7 +23,7 @@ const laterColumns: Record<string, string[]> = {
     'uploadFingerprint',
     'searchText',
   ],
-  outbox: ['handedOverAt', 'interruptions', 'linkMark'],
+  outbox: ['handedOverAt', 'interruptions', 'linkMark', 'subscriberId', 'unsubscribeUrl'],
   users: ['lastSignInAt'],
 };
 
@@ -57,6 +57,10 @@ const laterTables = [
   'reviewHistory',
   'reviewMessages',
   'reviewSettings',
+  'subscribers',
+  'subscriberLinks',
+  'letters',
+  'letterSettings',
   'passkeys',
   'activity',
   'monthlyCounts',

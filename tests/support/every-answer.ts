@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { eventPictureCalls } from '#contract/event-pictures.ts';
 import { eventPosterCalls } from '#contract/event-posters.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
+import { getSubscription } from '#contract/subscribers.ts';
 import type { TestSite } from './test-site.ts';
 
 /** Ids up to here are asked for, whether there is such a thing or not. */
@@ -34,6 +35,8 @@ export async function everyAnswer(
 /** Asked for by the names of files, or drawn anew each time from what other calls answer. */
 const otherPaths: string[] = [
   readApplicationFile.path,
+  // It needs the token of a mail.
+  getSubscription.path,
   // Their links are in no backup.
   ...applicationStatusCalls.map(({ path }) => path),
   ...[...eventPictureCalls, ...eventPosterCalls].map(({ path }) => path),

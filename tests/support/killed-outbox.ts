@@ -15,7 +15,7 @@ export function readOutbox(environment: Environment): Promise<QueuedMessage[]> {
   return withDatabase(environment, (db) => db.selectFrom('outbox').selectAll().orderBy('id').execute());
 }
 
-async function withDatabase<Result>(
+export async function withDatabase<Result>(
   { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' }: Environment,
   use: (db: Awaited<ReturnType<typeof connectDatabase>>['db']) => Promise<Result>,
 ): Promise<Result> {

@@ -44,7 +44,14 @@ export async function startMessageSite(
     outbox: () => outboxOf(site),
     async reset() {
       const { db } = site.database;
-      for (const table of ['outbox', 'applications', 'users', 'rateLimits'] as const) {
+      for (const table of [
+        'outbox',
+        'subscribers',
+        'letterSettings',
+        'applications',
+        'users',
+        'rateLimits',
+      ] as const) {
         await db.deleteFrom(table).execute();
       }
       Object.assign(mail, { mails: [], reactions: [], refuse: null });

@@ -19,6 +19,7 @@ export const teamPath = '/admin/team';
 export const activityPath = '/admin/activity';
 export const accountPath = '/admin/account';
 export const figuresPath = '/admin/figures';
+export const newsletterPath = '/admin/newsletter';
 
 const id = /^[1-9]\d{0,9}$/;
 const shortText = /^.{1,200}$/su;
@@ -41,6 +42,7 @@ export const accountPages: AdminPage[] = [
     searchParams: { span: /^[a-z]{1,10}$/, end: /^\d{4}-\d\d-\d\d$/ },
   },
   { path: accountPath, tab: null, title: 'My account', checkRetries: 1, searchParams: {} },
+  { path: newsletterPath, tab: null, title: 'Newsletter', checkRetries: 1, searchParams: {} },
 ];
 
 export const adminPages: AdminPage[] = [

@@ -11,6 +11,7 @@ import {
   adminPageAt,
   figuresPath,
   guidePath,
+  newsletterPath,
   registerPath,
   signInPath,
   teamPath,
@@ -153,5 +154,11 @@ export const adminRoutes: AppRoute[] = [
     frame,
     'web/accounts/admin/account-page.tsx',
     async () => (await import('../accounts/admin/account-page.tsx')).AccountPage,
+  ),
+  staffRoute(
+    newsletterPath,
+    frame,
+    'web/newsletter/admin/newsletter-page.tsx',
+    async () => (await import('../newsletter/admin/newsletter-page.tsx')).NewsletterPage,
   ),
 ];

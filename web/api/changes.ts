@@ -5,6 +5,7 @@ import { countSampleContent } from '#contract/event-management.ts';
 import { getEventMonth } from '#contract/event-month.ts';
 import { listEvents } from '#contract/events.ts';
 import { listImages, listPublicImages } from '#contract/gallery.ts';
+import { getLetter } from '#contract/letter.ts';
 import { checkProviders, listMessages } from '#contract/messages.ts';
 import { currentUser, listSmsSettings } from '#contract/notifications.ts';
 import { listSessions } from '#contract/own-sessions.ts';
@@ -41,6 +42,7 @@ const shownBy = {
   venue: [getSite.path],
   // They say when an answer is due.
   reviewSettings: [getReviewSettings.path, listApplications.path],
+  letter: [getLetter.path],
 };
 
 export type Change = keyof typeof shownBy;

@@ -6,6 +6,15 @@ import styles from './subscribe.module.css';
 
 /** All events in a guest's own calendar, which then follows every change. */
 export function Subscribe() {
+  return (
+    <CalendarMenu name="Subscribe" className={styles.menu}>
+      <SubscribeChoices />
+    </CalendarMenu>
+  );
+}
+
+/** The ways into a calendar, as items of a list. */
+export function SubscribeChoices() {
   const { publicUrl } = useSettings();
   const address = `${publicUrl}/events.ics`;
   // The scheme that calendar programs open.
@@ -13,7 +22,7 @@ export function Subscribe() {
   const count = (label: string) => () =>
     track({ name: 'calendar_subscribed', path: window.location.pathname, label });
   return (
-    <CalendarMenu name="Subscribe" className={styles.menu}>
+    <>
       <CalendarChoice href={webcal} onChoose={count('calendar app')}>
         Calendar app (Apple, Outlook)
       </CalendarChoice>
@@ -32,6 +41,6 @@ export function Subscribe() {
         </code>
         <CopyButton text={address} onCopied={count('copied address')} />
       </li>
-    </CalendarMenu>
+    </>
   );
 }

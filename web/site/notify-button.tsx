@@ -1,16 +1,47 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { neverMissPath } from '#contract/subscription-path.ts';
 import { loadSignupPopup, openSignupPopup } from '../analytics/signup-popup.ts';
-import { Button } from '../ui/button.tsx';
+import type { NeverMissDialogProps } from '../never-miss/never-miss-dialog.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './notify-button.module.css';
 import { useSettings } from './settings-context.ts';
 
-/** Opens the sign-up popup of the mailing list service. */
+const label = 'Get live music notifications';
+
+/** Opens the sign-up popup of the marketing service or, without one, the house's own ways to hear of shows. */
 export function NotifyButton() {
   const settings = useSettings();
+  const [Dialog, setDialog] = useState<ComponentType<NeverMissDialogProps>>();
+  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => loadSignupPopup(settings), [settings]);
+
+  function open(): void {
+    if (settings.klaviyo) openSignupPopup(settings);
+    else openDialog();
+  }
+
+  function openDialog(): void {
+    import('../never-miss/never-miss-dialog.tsx').then(
+      (code) => {
+        setDialog(() => code.NeverMissDialog);
+        setIsOpen(true);
+      },
+      // Without the code there is a page with the same on it.
+      () => window.location.assign(neverMissPath),
+    );
+  }
+
   return (
-    <Button className={styles.button} onClick={() => openSignupPopup(settings)}>
-      Get live music notifications
-    </Button>
+    <>
+      <Button className={styles.button} onClick={open}>
+        {label}
+      </Button>
+      {!settings.klaviyo && (
+        <a className={buttonClass('outline', styles.link)} href={neverMissPath}>
+          {label}
+        </a>
+      )}
+      {Dialog && <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

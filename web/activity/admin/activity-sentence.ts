@@ -32,6 +32,8 @@ const words: Record<ActivityWhat, string> = {
   'declined application': 'declined …',
   'wrote to performer': 'wrote to the performer of …',
   'deleted application': 'deleted …',
+  'erased application': 'erased a performer’s application and everything about it',
+  'exported personal data': 'exported what is stored about an address',
   'changed review settings': 'changed the settings of the desk',
   'created event': 'created …',
   'changed event': 'changed …',
@@ -56,6 +58,9 @@ const words: Record<ActivityWhat, string> = {
   'changed logo': 'changed the logo',
   'removed logo': 'removed the logo',
   'changed photo': 'changed a photo of the venue: …',
+  'changed newsletter': 'changed the newsletter',
+  'sent test newsletter': 'sent the newsletter to themselves',
+  'exported subscribers': 'exported the list of subscribers',
 };
 
 const moves: Record<string, string> = {

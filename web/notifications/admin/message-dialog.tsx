@@ -21,6 +21,8 @@ const titles: Record<MessagePurpose, string> = {
   asking: 'Question to the Performer',
   news: 'News to Staff',
   correction: 'Correction, to Staff',
+  signup: 'Sign-up for the Newsletter',
+  letter: 'Newsletter',
 };
 
 interface MessageDialogProps {

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { spamMarks } from './application-fields.ts';
+import { defineCall } from './call.ts';
+import { emailText } from './email.ts';
+import { plainText } from './text.ts';
+
+/** `pending`: has not answered the mail that asks for confirmation. `ended`: gets no more mail. */
+export const subscriberStates = ['pending', 'confirmed', 'ended'] as const;
+export type SubscriberState = (typeof subscriberStates)[number];
+
+/** `bounced`: the mail server has said that nothing can be delivered to this address. */
+export const endReasons = ['unsubscribed', 'bounced'] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** The same for links that never were and for those of a subscription that was erased. */
+export const subscriptionNotFound = 'This link is no longer valid';
+
+export const listNotOpen = 'The mailing list is not open on this site';
+
+const maxHoneypotLength = 1_000;
+
+export const signUpInput = z.object({
+  email: z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), emailText()),
+  [spamMarks.honeypot]: plainText().max(maxHoneypotLength).optional(),
+});
+
+export const subscribe = defineCall({
+  name: 'subscribe',
+  summary: 'Asks for the weekly letter. A mail to the address asks for confirmation first',
+  method: 'POST',
+  path: '/api/subscribers',
+  access: 'anyone',
+  body: signUpInput,
+  reply: z.object({ message: z.string() }),
+  status: 202,
+});
+
+/** Everything that is stored about one subscriber. */
+export const subscriptionRecord = z.object({
+  email: z.string(),
+  state: z.enum(subscriberStates),
+  /** When the address was last entered. */
+  requestedAt: z.iso.datetime(),
+  confirmedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  endReason: z.enum(endReasons).nullable(),
+  /** The weekly letters that were sent, newest first: the Thursday of each, and when it was queued. */
+  letters: z.array(z.object({ week: z.string(), queuedAt: z.iso.datetime() })),
+});
+export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
+
+export const getSubscription = defineCall({
+  name: 'getSubscription',
+  summary: 'Everything that is stored about a subscriber, for whoever has a link from one of their mails',
+  method: 'GET',
+  path: '/api/subscriptions/{token}',
+  access: 'anyone',
+  params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  notFound: subscriptionNotFound,
+  reply: subscriptionRecord,
+});
+
+export const exportSubscribers = defineCall({
+  name: 'exportSubscribers',
+  summary: 'The mailing list as a table: who gets the letter, who has not confirmed, and who has left',
+  method: 'GET',
+  path: '/api/admin/subscribers.csv',
+  access: 'admin',
+  replyType: 'text/csv',
+  reply: z.unknown(),
+});
+
+export const subscriberCalls = [subscribe, getSubscription, exportSubscribers];

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely';
+import type { EndReason, SubscriberState } from '#contract/subscribers.ts';
+
+export interface SubscribersTable {
+  id: Generated<number>;
+  /** As it was typed first. */
+  email: string;
+  /** In lower case, and unique. */
+  emailKey: string;
+  state: SubscriberState;
+  /** When the address was last entered. */
+  requestedAt: string;
+  confirmedAt: string | null;
+  endedAt: string | null;
+  endReason: EndReason | null;
+  /** The week of the last letter; '' before the first. */
+  letterWeek: Generated<string>;
+}
+
+/** The links in the mails of subscribers. */
+export interface SubscriberLinksTable {
+  tokenHash: string;
+  subscriberId: number;
+  createdAt: string;
+}
+
+/** The letters that were queued: one for each subscriber and week. */
+export interface LettersTable {
+  subscriberId: number;
+  /** The Thursday at the venue, as `2026-11-19`. */
+  week: string;
+  queuedAt: string;
+}
+
+/** One row. */
+export interface LetterSettingsTable {
+  id: number;
+  /** When the letter was switched on; null while it is off. */
+  onSince: string | null;
+  intro: string;
+}

@@ -1,0 +1,103 @@
+import { neverMissPath } from '#contract/subscription-path.ts';
+import type { Venue } from '#contract/venue.ts';
+import { type BrandFacts, mailBrand } from '../notifications/mail-brand.ts';
+import { type Html, html, lines } from '../notifications/mail-html.ts';
+import { mailButton, mailPage, mailParagraph } from '../notifications/mail-layout.ts';
+import { postalLine } from '../notifications/performer-mail.ts';
+import type { MailText } from '../notifications/staff-mail.ts';
+import { type LetterShow, maxShowsInLetter } from './letter-shows.ts';
+
+export interface LetterParts {
+  shows: LetterShow[];
+  /** The sentence of the staff; may be empty. */
+  intro: string;
+  venue: BrandFacts & Pick<Venue, 'address'>;
+  publicUrl: string;
+  /** Undefined in a test to staff, who are not on the list. */
+  unsubscribeUrl: string | undefined;
+}
+
+/** The column of the mail, in pixels, without its margins. Outlook reads this number only. */
+const columnWidth = 526;
+const serif = "font-family:Georgia,'Times New Roman',serif;";
+
+/** The weekly letter: the shows of the next days, as cards and in words. */
+export function letterMail({ shows, intro, venue, publicUrl, unsubscribeUrl }: LetterParts): MailText {
+  const house = mailBrand(venue, publicUrl);
+  const title = letterTitle(venue.brand);
+  const listed = shows.slice(0, maxShowsInLetter);
+  const calendarUrl = `${publicUrl}/events`;
+  const more =
+    shows.length > listed.length ? `And ${shows.length - listed.length} more in the calendar.` : '';
+  const place = postalLine(venue);
+  const why = `You get this letter because you asked for it at ${publicUrl}${neverMissPath}.`;
+  const leaving = unsubscribeUrl
+    ? html`<a class="link" href="${unsubscribeUrl}" style="color:#1f6f86;">Unsubscribe, or erase this address</a>`
+    : html`${'This is a test. In a letter to a guest, the link to unsubscribe is here.'}`;
+
+  const page = mailPage({
+    brand: house,
+    preview: previewOf(intro, listed),
+    label: 'What’s on',
+    title,
+    content: html`${intro ? mailParagraph(lines(intro)) : html``}${listed.map(showCard)}${
+      more ? mailParagraph(html`${more}`) : html``
+    }${mailButton(house, calendarUrl, 'See the whole calendar')}`,
+    footer: html`You get this letter because you asked for it on <a class="link" href="${publicUrl + neverMissPath}" style="color:#1f6f86;">our site</a>.<br>${leaving}<br><br>${place}`,
+  });
+  return {
+    subject: `${title}: ${subjectOf(listed)}`,
+    text: [
+      title,
+      ...(intro ? [intro] : []),
+      ...listed.map(showText),
+      ...(more ? [more] : []),
+      `The whole calendar:\n${calendarUrl}`,
+      '--',
+      why,
+      unsubscribeUrl
+        ? `Unsubscribe, or erase this address:\n${unsubscribeUrl}`
+        : 'This is a test. In a letter to a guest, the link to unsubscribe is here.',
+      place,
+    ].join('\n\n'),
+    html: page.text,
+  };
+}
+
+function letterTitle(brand: string): string {
+  return `This week at ${brand}`;
+}
+
+function subjectOf(shows: LetterShow[]): string {
+  const [first, ...others] = shows;
+  if (!first) return '';
+  return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
+}
+
+/** What an inbox shows after the subject. */
+function previewOf(intro: string, shows: LetterShow[]): string {
+  const named = shows.slice(0, 3).map(({ name, day }) => `${day}: ${name}`);
+  return [intro, ...named].filter(Boolean).join(' · ');
+}
+
+/**
+ * A picture that names the show, and the same in words below: many mail programs load no pictures until they are asked
+ * to. Without a height of its own, a picture that is not loaded takes no more room than its words.
+ */
+function showCard(show: LetterShow): Html {
+  const { name, url, day, time, place, mark, details } = show;
+  const facts = [time, place, ...details].join(' · ');
+  const marked = mark === null ? html`${facts}` : html`<strong>${mark}</strong> · ${facts}`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:26px 0 0;border-collapse:collapse;">
+<tr><td class="card rule" style="padding:0;border:1px solid #e4d8c3;background:#180904;"><a href="${url}" style="display:block;color:#f6e3bc;text-decoration:none;"><img src="${show.cardUrl}" alt="${`${name}, ${day}`}" width="${String(columnWidth)}" style="display:block;width:100%;max-width:${String(columnWidth)}px;height:auto;border:0;${serif}font-size:16px;line-height:1.4;color:#f6e3bc;"></a></td></tr>
+<tr><td style="padding:14px 0 0;">
+<p class="quiet" style="margin:0 0 4px;font-size:14px;font-weight:600;line-height:1.4;color:#7a4a1a;">${day}</p>
+<h2 class="ink" style="margin:0 0 4px;${serif}font-weight:400;font-size:22px;line-height:1.25;color:#21140d;"><a class="ink" href="${url}" style="color:#21140d;text-decoration:underline;text-decoration-color:#b67d3e;text-underline-offset:3px;">${name}</a></h2>
+<p class="ink" style="margin:0 0 6px;font-size:15px;line-height:1.5;color:#21140d;">${marked}</p>
+</td></tr></table>`;
+}
+
+function showText({ name, url, day, time, place, mark, details }: LetterShow): string {
+  const marked = mark === null ? name : `${name} (${mark})`;
+  return [marked, `${day}, ${time}`, place, ...details, url].join('\n');
+}

@@ -1,0 +1,70 @@
+import { cardUrl } from '#contract/event-card.ts';
+import { settledStatuses, statusNames } from '#contract/event-status.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { letterDays } from '#contract/letter.ts';
+import { placeOf } from '#contract/show-place.ts';
+import type { Venue } from '#contract/venue.ts';
+import { clockTime, dayOfYear, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import type { EventsStore } from '../events/events.store.ts';
+import { oneLine } from '../notifications/typed-text.ts';
+
+/** Mail programs cut off long mails. The calendar has the rest. */
+export const maxShowsInLetter = 12;
+const maxNameLength = 200;
+const dayMs = 24 * 60 * 60_000;
+
+/** A show as the letter tells of it. */
+export interface LetterShow {
+  name: string;
+  url: string;
+  cardUrl: string;
+  /** `Friday, November 20` */
+  day: string;
+  time: string;
+  place: string;
+  /** `Sold out`; null for most. */
+  mark: string | null;
+  /** The act, doors, price, ages. */
+  details: string[];
+}
+
+/** The published shows that begin within ten days, soonest first. One that is cancelled or postponed is not announced. */
+export async function findLetterShows(
+  events: EventsStore,
+  venue: Venue,
+  publicUrl: string,
+  now: Date,
+): Promise<LetterShow[]> {
+  const { events: found } = await events.list({
+    when: 'upcoming',
+    startsFrom: now.toISOString(),
+    startsBefore: new Date(now.getTime() + letterDays * dayMs).toISOString(),
+    now: now.toISOString(),
+  });
+  return found
+    .filter(({ status }) => settledStatuses.includes(status))
+    .map((event) => letterShow(event, venue, publicUrl));
+}
+
+function letterShow(event: EventRecord, venue: Venue, publicUrl: string): LetterShow {
+  const { id, status, startDateTime, endDateTime, doorsDateTime, price, ages, performer } = event;
+  const { timeZone } = venue;
+  const facts = [
+    performer && `With ${performer}`,
+    doorsDateTime && `Doors ${clockTime(wallTimeAt(doorsDateTime, timeZone))}`,
+    price,
+    ages,
+  ];
+  return {
+    name: oneLine(event.name, maxNameLength),
+    url: `${publicUrl}/events/${id}`,
+    cardUrl: publicUrl + cardUrl(id),
+    day: dayOfYear(wallTimeAt(startDateTime, timeZone)),
+    time: timeSpan(startDateTime, endDateTime, timeZone),
+    place: oneLine(placeOf(event, venue).name, maxNameLength),
+    mark: status === 'scheduled' ? null : statusNames[status],
+    details: facts
+      .filter((fact) => fact !== null && fact !== '')
+      .map((fact) => oneLine(fact ?? '', maxNameLength)),
+  };
+}

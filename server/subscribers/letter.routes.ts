@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  changeLetter,
+  getLetter,
+  noShowsForLetter,
+  previewLetter,
+  showLetter,
+  testLetter,
+} from '#contract/letter.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Db } from '../db/tables.ts';
+import type { EventsStore } from '../events/events.store.ts';
+import { changedMeanwhile } from '../failures/failure.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import { OutboxStore } from '../notifications/outbox.store.ts';
+import { requireConfigured, type TestMessageParts } from '../notifications/send-test-message.ts';
+import { letterMail } from './letter-mail.ts';
+import { LetterSettingsStore } from './letter-settings.store.ts';
+import { findLetterShows } from './letter-shows.ts';
+import { letterTimes } from './letter-week.ts';
+import { SubscribersStore } from './subscribers.store.ts';
+
+const tests: RateLimit = { name: 'test letter', max: 10, windowMs: 60 * 60_000 };
+
+/** The letter has its styles inline, and its pictures are on this site. Nothing in it can run. */
+const previewPolicy =
+  "default-src 'none'; img-src 'self' https: http:; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
+  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+
+export interface LetterRouteParts extends Omit<TestMessageParts, 'smsAdmins' | 'outbox'> {
+  database: { db: Db };
+  events: EventsStore;
+  sessions: Sessions;
+}
+
+/** What staff do with the weekly letter. */
+export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): void {
+  const { database, events, sessions, deeds, clock, outboxWorker, rateLimiter, messageSettings } = services;
+  const settings = new LetterSettingsStore(database.db);
+  const subscribers = new SubscribersStore(database.db);
+
+  /** The letter as it would be if it went out now. */
+  async function composeNow() {
+    const venue = await services.venue.current();
+    const { publicUrl } = messageSettings;
+    const shows = await findLetterShows(events, venue, publicUrl, clock());
+    const { intro } = await settings.get();
+    const letter =
+      shows.length === 0 ? null : letterMail({ shows, intro, venue, publicUrl, unsubscribeUrl: undefined });
+    return { venue, shows, letter };
+  }
+
+  bindAdminCall(app, sessions, getLetter, () => settings.get());
+
+  bindAdminCall(app, sessions, changeLetter, async ({ body, admin, request }) => {
+    const line = { what: 'changed newsletter', target: { kind: 'settings' } } as const;
+    await deeds.as(
+      admin,
+      line,
+    )(async (trx) => {
+      const store = new LetterSettingsStore(trx);
+      await store.lock();
+      await store.change(body, clock().toISOString());
+    });
+    request.log.info({ event: 'letter changed', on: body.on, address: request.ip });
+    return settings.get();
+  });
+
+  bindAdminCall(app, sessions, previewLetter, async () => {
+    const { venue, shows, letter } = await composeNow();
+    const { on } = await settings.get();
+    const isMailConfigured = messageSettings.configured.mail;
+    const { next } = letterTimes(clock(), venue.timeZone);
+    return {
+      goesOutAt: on && isMailConfigured ? next.at.toISOString() : null,
+      letter,
+      shows: shows.map(({ name }) => name),
+      ...(await subscribers.count()),
+      isMailConfigured,
+      testTo: venue.bookingEmail,
+    };
+  });
+
+  bindAdminCall(app, sessions, showLetter, async ({ reply }) => {
+    const { letter } = await composeNow();
+    reply
+      .removeHeader('x-frame-options')
+      .header('content-security-policy', previewPolicy)
+      .type('text/html; charset=utf-8');
+    // A link must not take the place of the letter.
+    return (
+      letter?.html.replace('<head>', '<head>\n<base target="_blank">') ??
+      `<!doctype html><title>Letter</title><p>${noShowsForLetter}.</p>`
+    );
+  });
+
+  bindAdminCall(app, sessions, testLetter, async ({ admin }) => {
+    requireConfigured(services, 'mail');
+    const { venue, letter } = await composeNow();
+    if (!letter) throw changedMeanwhile(noShowsForLetter);
+    await rateLimiter.take(tests, String(admin.id));
+    const message = { recipient: venue.bookingEmail, ...letter, userId: admin.id };
+    const record = await deeds.run(admin, async (trx, note) => {
+      const added = await new OutboxStore(trx).add(
+        { channel: 'mail', purpose: 'test', ...message, state: 'waiting' },
+        clock().toISOString(),
+      );
+      note({ what: 'sent test newsletter', target: { kind: 'message', id: added.id } });
+      return added;
+    });
+    outboxWorker.wake();
+    return record;
+  });
+}

@@ -1,0 +1,104 @@
+import { listNotOpen } from '#contract/subscribers.ts';
+import type { Venue } from '#contract/venue.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/tables.ts';
+import { notConfigured } from '../failures/failure.ts';
+import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
+import { type NewMessage, OutboxStore } from '../notifications/outbox.store.ts';
+import type { OutboxWorker } from '../notifications/outbox-worker.ts';
+import { personKey } from '../notifications/person-key.ts';
+import type { MessageSettings } from '../notifications/queue-application-messages.ts';
+import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { isListOpen } from './list-open.ts';
+import { signUpMail } from './sign-up-mail.ts';
+import { SubscribersStore } from './subscribers.store.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** The address is not verified, so nobody may use the form to fill somebody else's inbox. */
+const maxMailsAnHour = 1;
+const maxMailsADay = 3;
+const maxMailsToAllAnHour = 200;
+/** Of one client. */
+const signUps: RateLimit = { name: 'sign up', max: 20, windowMs: hourMs };
+
+export interface SignUpParts {
+  config: Config;
+  database: { db: Db };
+  rateLimiter: RateLimiter;
+  outboxWorker: OutboxWorker;
+  messageSettings: MessageSettings;
+  venue: CurrentVenue;
+  clock: Clock;
+}
+
+export interface SignUp {
+  email: string;
+  /** Who asks, for the rate limit. */
+  who: string;
+  /** The field that people do not see was filled in. */
+  isSuspectedSpam: boolean;
+}
+
+/**
+ * Takes an address and queues the mail that asks for confirmation. The same work for an address that is new, known or
+ * unsubscribed, so that neither the answer nor its time tells who is on the list.
+ */
+export async function signUp(parts: SignUpParts, { email, who, isSuspectedSpam }: SignUp): Promise<void> {
+  const { config, database, rateLimiter, outboxWorker, messageSettings, clock } = parts;
+  if (!isListOpen(config)) throw notConfigured(listNotOpen);
+  await rateLimiter.take(signUps, who);
+  if (isSuspectedSpam) return;
+  const venue = await parts.venue.current();
+  await database.db
+    .transaction()
+    .execute((trx) => storeSignUp(trx, email, { venue, publicUrl: messageSettings.publicUrl }, clock()));
+  outboxWorker.wake();
+}
+
+async function storeSignUp(
+  trx: Db,
+  email: string,
+  { venue, publicUrl }: { venue: Venue; publicUrl: string },
+  now: Date,
+): Promise<void> {
+  const outbox = new OutboxStore(trx);
+  await outbox.lock();
+  const recipientKey = personKey(email);
+  const state = await stateOfMail(outbox, recipientKey, now);
+  const subscriber = await new SubscribersStore(trx).signUp(email, now.toISOString());
+  await outbox.add(
+    {
+      channel: 'mail',
+      purpose: 'signup',
+      subscriberId: subscriber.id,
+      recipient: subscriber.email,
+      recipientKey,
+      replyTo: { name: venue.brand, address: venue.bookingEmail },
+      ...signUpMail(subscriber.state === 'confirmed', venue, publicUrl),
+      ...state,
+    },
+    now.toISOString(),
+  );
+}
+
+async function stateOfMail(
+  outbox: OutboxStore,
+  recipientKey: string,
+  now: Date,
+): Promise<Pick<NewMessage, 'state' | 'providerWords'>> {
+  const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const inHour = await outbox.countToUnverified('signup', since(hourMs), recipientKey);
+  const inDay = await outbox.countToUnverified('signup', since(dayMs), recipientKey);
+  const toAll = await outbox.countToUnverified('signup', since(hourMs));
+  if (inHour >= maxMailsAnHour) return heldBack('this address has had a mail within the hour');
+  if (inDay >= maxMailsADay) return heldBack(`this address has had ${maxMailsADay} mails within a day`);
+  if (toAll >= maxMailsToAllAnHour)
+    return heldBack(`${maxMailsToAllAnHour} such mails have gone out within an hour`);
+  return { state: 'waiting' };
+}
+
+function heldBack(why: string): Pick<NewMessage, 'state' | 'providerWords'> {
+  return { state: 'held back', providerWords: `Not sent: ${why}` };
+}

@@ -1,0 +1,44 @@
+import type { SecretToken } from '../accounts/secret-token.ts';
+import type { Db } from '../db/tables.ts';
+import type { Subscriber } from './subscribers.store.ts';
+
+/** Each mail has a link of its own. Those of the last half year work. */
+export const maxLinksPerSubscriber = 30;
+
+/** The links in the mails of subscribers. Only hashes are stored, so a link that was sent cannot be read again. */
+export class SubscriberLinksStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async add(subscriberId: number, { tokenHash }: Pick<SecretToken, 'tokenHash'>, now: string): Promise<void> {
+    await this.#db
+      .insertInto('subscriberLinks')
+      .values({ tokenHash, subscriberId, createdAt: now })
+      .execute();
+    const surplus = await this.#db
+      .selectFrom('subscriberLinks')
+      .select('tokenHash')
+      .where('subscriberId', '=', subscriberId)
+      .where('tokenHash', '!=', tokenHash)
+      .orderBy('createdAt', 'desc')
+      .orderBy('tokenHash')
+      .limit(maxLinksPerSubscriber)
+      .offset(maxLinksPerSubscriber - 1)
+      .execute();
+    if (surplus.length === 0) return;
+    const hashes = surplus.map((link) => link.tokenHash);
+    await this.#db.deleteFrom('subscriberLinks').where('tokenHash', 'in', hashes).execute();
+  }
+
+  async findSubscriber(tokenHash: string): Promise<Subscriber | undefined> {
+    return this.#db
+      .selectFrom('subscriberLinks')
+      .innerJoin('subscribers', 'subscribers.id', 'subscriberLinks.subscriberId')
+      .selectAll('subscribers')
+      .where('tokenHash', '=', tokenHash)
+      .executeTakeFirst();
+  }
+}

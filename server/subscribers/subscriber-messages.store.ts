@@ -1,0 +1,60 @@
+import type { Db } from '../db/tables.ts';
+
+/** A mail to a subscriber, for whoever asks what is stored about an address. */
+export interface SubscriberMessage {
+  subject: string;
+  state: string;
+  createdAt: string;
+}
+
+/** Replaces the subject of a mail whose subscriber was erased, on the staff's screen. */
+const forgotten = 'To a subscriber who has been erased';
+
+/** The mails to subscribers in the outbox. */
+export class SubscriberMessagesStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async list(subscriberId: number): Promise<SubscriberMessage[]> {
+    return this.#db
+      .selectFrom('outbox')
+      .select(['subject', 'state', 'createdAt'])
+      .where('subscriberId', '=', subscriberId)
+      .orderBy('id')
+      .execute();
+  }
+
+  /** Deletes those that have not left yet. A worker claims them by an update with the same condition. */
+  async withdraw(subscriberId: number): Promise<void> {
+    await this.#db
+      .deleteFrom('outbox')
+      .where('subscriberId', '=', subscriberId)
+      .where('state', 'not in', ['sending', 'sent', 'unknown'])
+      .execute();
+  }
+
+  /** To be called before a subscriber is removed, in the same transaction: of mails that were sent only the fact remains. */
+  async forget(subscriberId: number): Promise<void> {
+    await this.#db
+      .deleteFrom('outbox')
+      .where('subscriberId', '=', subscriberId)
+      .where('state', '!=', 'sent')
+      .execute();
+    await this.#db
+      .updateTable('outbox')
+      .set({
+        recipient: '',
+        subject: forgotten,
+        text: '',
+        html: null,
+        linkMark: null,
+        unsubscribeUrl: null,
+        providerWords: '',
+      })
+      .where('subscriberId', '=', subscriberId)
+      .execute();
+  }
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { spamMarks } from '#contract/application-fields.ts';
+import { signUpWords } from '#contract/sign-up-words.ts';
+import { exportSubscribers, getSubscription, subscribe } from '#contract/subscribers.ts';
+import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
+import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { addressKey } from '../http/rate-limit.ts';
+import { type SignUpParts, signUp } from './sign-up.ts';
+import { subscriberTable } from './subscriber-table.ts';
+import { SubscribersStore } from './subscribers.store.ts';
+import { subscriptionForms } from './subscription-forms.routes.ts';
+import { Subscriptions } from './subscriptions.ts';
+
+export function subscriberRoutes(
+  app: FastifyInstance,
+  services: SignUpParts & { sessions: Sessions; deeds: Deeds },
+): void {
+  const { database, sessions, deeds, venue, clock } = services;
+  const subscriptions = new Subscriptions(services);
+  const subscribers = new SubscribersStore(database.db);
+
+  bindCall(app, subscribe, async ({ body, request }) => {
+    const isSuspectedSpam = Boolean(body[spamMarks.honeypot]);
+    await signUp(services, { email: body.email, who: addressKey(request.ip), isSuspectedSpam });
+    return { message: signUpWords };
+  });
+
+  bindCall(app, getSubscription, async ({ params, request, reply }) => {
+    const subscriber = await subscriptions.require(params.token, request);
+    reply.header('cache-control', 'no-store');
+    return subscribers.getRecord(subscriber);
+  });
+
+  bindAdminCall(app, sessions, exportSubscribers, async ({ admin, reply, request }) => {
+    const { timeZone } = await venue.current();
+    const day = sortableDate(wallTimeAt(clock(), timeZone));
+    reply.header('content-disposition', `attachment; filename="subscribers-${day}.csv"`);
+    const line = { what: 'exported subscribers', target: { kind: 'settings' } } as const;
+    await deeds.as(admin, line)(async () => {});
+    request.log.info({ event: 'subscribers exported', address: request.ip });
+    return Readable.from(subscriberTable(subscribers, timeZone));
+  });
+
+  subscriptionForms(app, subscriptions);
+}

@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely';
+import type { EndReason, SubscriptionRecord } from '#contract/subscribers.ts';
+import type { SubscribersTable } from '../db/subscriber-tables.ts';
+import type { Db } from '../db/tables.ts';
+
+export type Subscriber = Selectable<SubscribersTable>;
+
+export interface SubscriberCounts {
+  confirmed: number;
+  pending: number;
+}
+
+/** Addresses that differ in their letters' case reach the same person. */
+export function emailKey(email: string): string {
+  return email.toLowerCase();
+}
+
+/** The mailing list. */
+export class SubscribersStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * Notes that an address was entered. A new one and one whose subscription has ended wait for confirmation; a confirmed
+   * one stays so. One statement for all of them, so that its time tells nobody which of them it was.
+   */
+  async signUp(email: string, now: string): Promise<Subscriber> {
+    return this.#db
+      .insertInto('subscribers')
+      .values({ email, emailKey: emailKey(email), state: 'pending', requestedAt: now })
+      .onConflict((known) =>
+        known.column('emailKey').doUpdateSet((update) => ({
+          requestedAt: now,
+          state: update
+            .case()
+            .when('subscribers.state', '=', 'confirmed')
+            .then('confirmed' as const)
+            .else('pending' as const)
+            .end(),
+          endedAt: null,
+          endReason: null,
+        })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  async find(id: number): Promise<Subscriber | undefined> {
+    return this.#db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  async findByAddress(email: string): Promise<Subscriber | undefined> {
+    return this.#db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('emailKey', '=', emailKey(email))
+      .executeTakeFirst();
+  }
+
+  /** False when there was nothing to confirm. */
+  async confirm(id: number, now: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('subscribers')
+      .set({ state: 'confirmed', confirmedAt: now })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** False when it had ended already. */
+  async end(id: number, endReason: EndReason, now: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('subscribers')
+      .set({ state: 'ended', endedAt: now, endReason })
+      .where('id', '=', id)
+      .where('state', '!=', 'ended')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** With its links and the list of its letters. */
+  async remove(id: number): Promise<void> {
+    await this.#db.deleteFrom('subscribers').where('id', '=', id).execute();
+  }
+
+  /** Everything stored about a subscriber, except for what is in the outbox. */
+  async getRecord({ id, ...subscriber }: Subscriber): Promise<SubscriptionRecord> {
+    const { email, state, requestedAt, confirmedAt, endedAt, endReason } = subscriber;
+    const letters = await this.#db
+      .selectFrom('letters')
+      .select(['week', 'queuedAt'])
+      .where('subscriberId', '=', id)
+      .orderBy('week', 'desc')
+      .execute();
+    return { email, state, requestedAt, confirmedAt, endedAt, endReason, letters };
+  }
+
+  async count(): Promise<SubscriberCounts> {
+    const rows = await this.#db
+      .selectFrom('subscribers')
+      .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('state', '!=', 'ended')
+      .groupBy('state')
+      .execute();
+    const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+    return { confirmed: countOf('confirmed'), pending: countOf('pending') };
+  }
+
+  /** In the order in which they came, some at a time. */
+  async list(after: number, limit: number): Promise<Subscriber[]> {
+    return this.#db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+  }
+
+  /** Addresses that nobody has confirmed, and those whose subscription ended, since before these times. */
+  async listOutdated(before: { requested: string; ended: string }, limit: number): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('subscribers')
+      .select('id')
+      .where((where) =>
+        where.or([
+          where.and([where('state', '=', 'pending'), where('requestedAt', '<', before.requested)]),
+          where.and([where('state', '=', 'ended'), where('endedAt', '<', before.ended)]),
+        ]),
+      )
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type SubscriptionDeed,
+  subscriptionDeeds,
+  subscriptionPagePath,
+  subscriptionPath,
+} from '#contract/subscription-path.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+/** More than any form or mail program sends there. */
+const maxFormBytes = 16 * 1024;
+
+type DeedRequest = FastifyRequest<{ Params: { token: string }; Body: string | undefined }>;
+
+/**
+ * The forms of a subscription's page. Opening an address does nothing but lead to the page: programs that check mails
+ * for harmful links open all of them.
+ */
+export function subscriptionForms(app: FastifyInstance, subscriptions: Subscriptions): void {
+  async function answer(request: DeedRequest, reply: FastifyReply, deed: SubscriptionDeed) {
+    const { token } = request.params;
+    const subscriber = await subscriptions.require(token, request);
+    await subscriptions.carryOut(deed, subscriber);
+    request.log.info({ event: `subscription: ${deed}`, subscriberId: subscriber.id });
+    reply.header('cache-control', 'no-store');
+    // A mail program, which must not be redirected (RFC 8058, 3.1).
+    if (request.body?.includes('One-Click')) {
+      return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.\n');
+    }
+    return reply.redirect(subscriptionPagePath(token), 303);
+  }
+
+  for (const deed of subscriptionDeeds) {
+    app.get<{ Params: { token: string } }>(`${subscriptionPath}/:token/${deed}`, (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .redirect(subscriptionPagePath(encodeURIComponent(request.params.token)), 303),
+    );
+  }
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // One-click requests are URL-encoded or multipart; the form of the page is empty.
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: maxFormBytes },
+      async (_request: FastifyRequest, body: string) => body,
+    );
+    for (const deed of subscriptionDeeds) {
+      scope.post(
+        `${subscriptionPath}/:token/${deed}`,
+        { config: { isFormOfPersonalPage: true, isOneClick: deed === 'unsubscribe' } },
+        (request, reply) => answer(request as DeedRequest, reply, deed),
+      );
+    }
+  });
+}

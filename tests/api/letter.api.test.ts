@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { site as venue } from '#site';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
+import { apply } from '#tests/support/sample-application.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { addSubscribers, joinList, mailsTo, press, tokenIn } from '#tests/support/subscribers.ts';
+import { dialects } from '#tests/support/test-site.ts';
+
+const ada = 'ada@example.org';
+const hourMs = 3_600_000;
+const weekMs = 7 * 24 * hourMs;
+/** Ten in the morning of the first Thursday after the test's own clock. */
+const thursday = new Date('2026-11-19T15:00:00.000Z');
+
+describe.each(dialects)('The weekly letter on %s', (dialect) => {
+  let site: MessageSite;
+  let admin: SignedInAdmin;
+  beforeAll(async () => {
+    site = await startMessageSite(dialect);
+  });
+  beforeEach(async () => {
+    await site.reset();
+    await site.database.db.deleteFrom('events').execute();
+    admin = await signedInAdmin(site);
+  });
+  afterAll(() => site.close());
+
+  function ask(method: 'GET' | 'PUT' | 'POST', below = '', payload?: object) {
+    const url = `/api/admin/letter${below}`;
+    return site.http.inject({ method, url, headers: admin.headers, ...(payload && { payload }) });
+  }
+
+  async function switchOn(intro = '') {
+    expect((await ask('PUT', '', { on: true, intro })).json()).toEqual({ on: true, intro });
+  }
+
+  async function setOnSince(time: Date) {
+    await site.database.db.updateTable('letterSettings').set({ onSince: time.toISOString() }).execute();
+  }
+
+  /** All processes look at once whether a letter is due, and send what is. */
+  async function work() {
+    await Promise.all(site.processes.map(({ services }) => services.letterWorker.runOnce()));
+    await site.deliver();
+  }
+
+  async function addShow(name: string, start: string, facts: object = {}) {
+    const endDateTime = new Date(Date.parse(start) + 2 * hourMs).toISOString();
+    const show = { ...sampleEvent(), name, startDateTime: start, endDateTime, ...facts };
+    const [id] = await site.services.events.add([show], site.time.now.toISOString());
+    return id;
+  }
+
+  const letters = () =>
+    site.mail.mails.filter(({ headers }) => headers.subject?.[0]?.startsWith('This week'));
+
+  test('is off at first; switched on it goes out on Thursday at ten, once, with the shows of ten days', async () => {
+    expect((await ask('GET')).json()).toEqual({ on: false, intro: '' });
+    const token = await joinList(site, ada);
+    await addSubscribers(site, ['waiting@example.org'], 'pending');
+    await addSubscribers(site, ['gone@example.org'], 'ended');
+    const id = await addShow('Night Porch & Friends', '2026-11-20T23:00:00.000Z', { price: '$10' });
+    await addShow('Sold out show', '2026-11-28T23:00:00.000Z', { status: 'soldOut' });
+    await addShow('Cancelled show', '2026-11-21T23:00:00.000Z', { status: 'cancelled' });
+    await addShow('Draft show', '2026-11-21T23:00:00.000Z', { archived: true });
+    await addShow('Distant show', '2026-11-29T15:00:01.000Z');
+    const start = site.time.now;
+    site.time.now = thursday;
+    await work();
+    expect(letters(), 'it is off').toEqual([]);
+
+    site.time.now = start;
+    await switchOn('Bring a friend.');
+    await setOnSince(new Date(thursday.getTime() + 1));
+    site.time.now = new Date(thursday.getTime() + 1);
+    await work();
+    expect(letters(), 'switched on after ten, it means the next Thursday').toEqual([]);
+    await setOnSince(thursday);
+    site.time.now = new Date(thursday.getTime() - 1);
+    await work();
+    expect(letters(), 'not a moment before').toEqual([]);
+    site.time.now = thursday;
+    await work();
+    await work();
+    site.pass(hourMs);
+    await work();
+    expect(letters().map(({ recipients }) => recipients)).toEqual([[ada]]);
+    const [letter] = letters();
+    if (!letter) throw new Error('no letter came');
+    expect(letter.headers.subject).toEqual(['This week at Folklore: Night Porch & Friends and 1 more']);
+    const own = tokenIn(letter);
+    expect(own, 'each mail has a link of its own').not.toBe(token);
+    expect(letter.headers).toMatchObject({
+      'list-unsubscribe': [`<http://localhost:3000/subscription/${own}/unsubscribe>`],
+      'list-unsubscribe-post': ['List-Unsubscribe=One-Click'],
+      'reply-to': [`Folklore <${venue.bookingEmail}>`],
+    });
+    for (const words of ['Bring a friend.', 'Friday, November 20', '$10', 'Sold out', `/events/${id}`]) {
+      expect(letter.text).toContain(words);
+      expect(letter.html).toContain(words);
+    }
+    expect(letter.html).toContain('Night Porch &amp; Friends');
+    expect(letter.html).toContain(`src="http://localhost:3000/events/${id}/card.png"`);
+    for (const other of ['Cancelled show', 'Draft show', 'Distant show']) {
+      expect(letter.text + letter.html).not.toContain(other);
+    }
+    expect((await press(site, own, 'unsubscribe')).statusCode).toBe(303);
+
+    await addShow('A week later', '2026-11-27T23:00:00.000Z');
+    site.time.now = new Date(thursday.getTime() + weekMs);
+    await work();
+    expect(letters(), 'whoever has left gets no more').toHaveLength(1);
+  });
+
+  test('goes out each week that has a show, and in no other', async () => {
+    await addSubscribers(site, [ada]);
+    await switchOn();
+    await addShow('In the second week', '2026-11-30T23:00:00.000Z');
+    for (let week = 0; week < 4; week += 1) {
+      site.time.now = new Date(thursday.getTime() + week * weekMs);
+      await work();
+    }
+    expect(letters()).toHaveLength(1);
+    const { db } = site.database;
+    expect(await db.selectFrom('letters').select('week').execute()).toEqual([{ week: '2026-11-26' }]);
+  });
+
+  test('leaves at the pace that is set, also with several processes, and a day late not at all', async () => {
+    await addSubscribers(
+      site,
+      Array.from({ length: 35 }, (_, index) => `guest${index}@example.org`),
+    );
+    await switchOn();
+    await addShow('A show', '2026-11-21T23:00:00.000Z');
+    site.time.now = thursday;
+    const counts: number[] = [];
+    for (let span = 0; span < 5; span += 1) {
+      await work();
+      await work();
+      counts.push(letters().length);
+      site.pass(10_000);
+    }
+    expect(counts, 'sixty a minute').toEqual([10, 20, 30, 35, 35]);
+    expect(new Set(letters().map(({ recipients }) => recipients[0])).size).toBe(35);
+
+    await addSubscribers(site, ['late@example.org']);
+    site.time.now = new Date(thursday.getTime() + 24 * hourMs);
+    await work();
+    expect(mailsTo(site, 'late@example.org')).toEqual([]);
+  });
+
+  test('waits while the mail server takes none, and lets every other mail go ahead', async () => {
+    await addSubscribers(
+      site,
+      Array.from({ length: 40 }, (_, index) => `guest${index}@example.org`),
+    );
+    await switchOn();
+    await addShow('A show', '2026-11-21T23:00:00.000Z');
+    site.time.now = thursday;
+    for (let span = 0; span < 5; span += 1) {
+      await Promise.all(site.processes.map(({ services }) => services.letterWorker.runOnce()));
+      site.pass(10_000);
+    }
+    expect((await site.outbox()).filter(({ purpose }) => purpose === 'letter')).toHaveLength(20);
+    await apply(site, { files: [] });
+    await site.deliver();
+    const order = site.mail.mails.map(({ headers }) => headers.subject?.[0] ?? '');
+    const others = order.flatMap((subject, index) => (subject.startsWith('This week') ? [] : [index]));
+    expect(others).toHaveLength(2);
+    expect(Math.max(...others), 'before all letters but those under way').toBeLessThan(6);
+  });
+
+  test('is not sent to whoever unsubscribes while it waits, and a returned one ends the subscription', async () => {
+    const token = await joinList(site, ada);
+    await addSubscribers(site, ['nobody@example.org']);
+    await switchOn();
+    await addShow('A show', '2026-11-21T23:00:00.000Z');
+    site.time.now = thursday;
+    await site.services.letterWorker.runOnce();
+    await site.database.db
+      .updateTable('subscribers')
+      .set({ state: 'ended' })
+      .where('email', '=', ada)
+      .execute();
+    site.mail.refuse = { recipient: 'nobody@example.org', code: 550, words: 'no such user' };
+    await site.deliver();
+    expect(letters()).toEqual([]);
+    const rows = await site.database.db.selectFrom('subscribers').selectAll().orderBy('id').execute();
+    expect(rows.map(({ state, endReason }) => [state, endReason])).toEqual([
+      ['ended', null],
+      ['ended', 'bounced'],
+    ]);
+    expect((await site.http.inject(`/api/subscriptions/${token}`)).json().letters).toMatchObject([
+      { week: '2026-11-19' },
+    ]);
+  });
+
+  test('is shown to staff beforehand, sent to their own address, and the list is exported', async () => {
+    await addSubscribers(site, ['=cmd|x@example.org', ada]);
+    await addSubscribers(site, ['waiting@example.org'], 'pending');
+    expect((await ask('GET', '/preview')).json()).toMatchObject({
+      goesOutAt: null,
+      letter: null,
+      confirmed: 2,
+      pending: 1,
+    });
+    expect((await ask('POST', '/test')).statusCode).toBe(409);
+    await addShow('A <b>show</b>', '2026-11-21T23:00:00.000Z');
+    await ask('PUT', '', { on: true, intro: ' Soup\r\nand songs ' });
+    const preview = (await ask('GET', '/preview')).json();
+    expect(preview).toMatchObject({
+      goesOutAt: thursday.toISOString(),
+      shows: ['A <b>show</b>'],
+      testTo: venue.bookingEmail,
+      letter: { subject: 'This week at Folklore: A <b>show</b>' },
+    });
+    expect(preview.letter.html).toContain('Soup<br>and songs');
+    expect(preview.letter.html).toContain('A &lt;b&gt;show&lt;/b&gt;');
+    const page = await ask('GET', '/preview.html');
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringMatching(
+        /frame-ancestors 'self'; sandbox allow-same-origin allow-popups [\w-]+$/,
+      ),
+      'cache-control': 'no-store',
+    });
+    expect(page.body.replace('\n<base target="_blank">', '')).toBe(preview.letter.html);
+    expect((await ask('POST', '/test')).statusCode).toBe(201);
+    await site.deliver();
+    expect(letters().map(({ recipients }) => recipients)).toEqual([[venue.bookingEmail]]);
+
+    const csv = await site.http.inject({ url: '/api/admin/subscribers.csv', headers: admin.headers });
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="subscribers-2026-11-15.csv"');
+    expect(csv.body.split('\r\n')).toEqual([
+      '\uFEFF"Email","State","Signed Up","Confirmed","Ended","Why It Ended"',
+      `"'=cmd|x@example.org","Confirmed","2026-11-01","2026-11-01","",""`,
+      `"${ada}","Confirmed","2026-11-01","2026-11-01","",""`,
+      '"waiting@example.org","Not confirmed","2026-11-01","","",""',
+      '',
+    ]);
+    const { db } = site.database;
+    const deeds = await db.selectFrom('activity').select('what').orderBy('id').execute();
+    expect(deeds.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['changed newsletter', 'sent test newsletter', 'exported subscribers']),
+    );
+  });
+
+  test('is for staff alone, and its sentence is checked', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/admin/letter'],
+      ['PUT', '/api/admin/letter'],
+      ['GET', '/api/admin/letter/preview'],
+      ['GET', '/api/admin/letter/preview.html'],
+      ['POST', '/api/admin/letter/test'],
+      ['GET', '/api/admin/subscribers.csv'],
+    ] as const) {
+      expect((await site.http.inject({ method, url })).statusCode, url).toBe(401);
+    }
+    const answer = await ask('PUT', '', { on: 'yes', intro: 'x'.repeat(501) });
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['on', 'intro']]);
+  });
+});

@@ -1,0 +1,45 @@
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { addSubscribers } from '#tests/support/subscribers.ts';
+
+test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'booking@example.com' } });
+
+for (const width of [1280, 390]) {
+  test(`Staff switch the letter on, put a sentence on top, read it and send it to themselves, ${width} px wide`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await site.signIn(page.context());
+    await addSubscribers(site.services, [`reader${width}@example.org`]);
+    await site.services.database.db.deleteFrom('letterSettings').execute();
+    await page.goto('/admin/dashboard');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('link', { name: 'Newsletter' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter');
+
+    const letter = page.frameLocator('iframe[title="The letter"]');
+    await expect(letter.getByRole('heading', { level: 1 })).toHaveText('This week at Folklore');
+    const on = page.getByRole('switch', { name: 'Send the weekly letter' });
+    await expect(on).not.toBeChecked();
+    await on.click();
+    const sentence = `The soup is back, for ${width} bowls.`;
+    await page.getByRole('textbox', { name: /A sentence of your own/ }).fill(sentence);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The letter goes out on Thursdays.')).toBeVisible();
+    await expect(letter.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('The next one: November 19, 2026, 10:00 AM, if there is a show.'),
+    ).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page), colorScheme).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await page.getByRole('button', { name: /^Send it to/ }).click();
+    await expect(page.getByText('Test on its way')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export as CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('subscribers-2026-11-15.csv');
+  });
+}

@@ -1,0 +1,27 @@
+import type { getSubscription, SubscriptionRecord } from '#contract/subscribers.ts';
+import { neverMissPath } from '#contract/subscription-path.ts';
+import { type ReadPath, readPath } from '../api/read-path.ts';
+import type { PageContext } from '../site/page-data.ts';
+import type { PageHead } from '../site/page-head.ts';
+
+export function neverMissHead({ venue }: PageContext): PageHead {
+  return {
+    title: `Never miss a show · ${venue.brand}`,
+    description: `The shows at ${venue.brand} in your calendar, in your feed reader or by mail.`,
+    path: neverMissPath,
+    namesFeeds: true,
+  };
+}
+
+export function subscriptionDataPath(token: string | undefined): ReadPath<SubscriptionRecord> {
+  return readPath<typeof getSubscription>('/api/subscriptions/{token}', { params: { token: token ?? '' } });
+}
+
+/** Names neither the subscriber nor the address: titles are kept in histories and shown on shared screens. */
+export function subscriptionHead({ venue }: PageContext): PageHead {
+  return {
+    title: `Your subscription · ${venue.brand}`,
+    description: `The weekly letter of ${venue.brand}.`,
+    hideFromSearch: true,
+  };
+}

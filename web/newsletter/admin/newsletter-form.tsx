@@ -1,0 +1,68 @@
+import { changeLetter, type LetterSettings, letterSettings, maxIntroLength } from '#contract/letter.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useAction } from '../../api/use-action.ts';
+import { ParagraphField } from '../../forms/field.tsx';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
+import { SubmitButton } from '../../forms/submit-button.tsx';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
+import { discardQuestion, useUnsavedGuard } from '../../forms/use-unsaved-guard.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import styles from './newsletter-form.module.css';
+
+interface NewsletterFormProps {
+  settings: LetterSettings;
+  /** When the next letter goes out, in words. */
+  next: string;
+}
+
+/** The switch of the weekly letter, and the sentence above its shows. */
+export function NewsletterForm({ settings, next }: NewsletterFormProps) {
+  const saving = useAction({
+    act: (changed: LetterSettings) => callApi(changeLetter, changed),
+    done: ({ on }) =>
+      on
+        ? { title: 'Saved', description: 'The letter goes out on Thursdays.' }
+        : { title: 'Saved', description: 'No letter goes out.' },
+    failed: failureToast('Error', 'This could not be saved. Please try again.'),
+    changes: ['letter'],
+  });
+  const form = useDraftForm<LetterSettings>({
+    draftKey: 'newsletter',
+    schema: letterSettings,
+    initial: settings,
+    async onSubmit(changed) {
+      const outcome = await saving.run(changed);
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      form.markSaved();
+      return undefined;
+    },
+  });
+  const guard = useUnsavedGuard(form.isChanged ? discardQuestion(form.discard) : null);
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+        <Switch
+          label="Send the weekly letter"
+          isOn={form.values.on}
+          onChange={(isOn) => form.change('on', isOn)}
+          hint={next}
+        />
+        <ParagraphField
+          {...form.field('intro')}
+          label="A sentence of your own"
+          hint={`Above the shows, in every letter until you change it. At most ${maxIntroLength} characters.`}
+          rows={3}
+          isOptional
+        />
+        <div>
+          <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+            Save
+          </SubmitButton>
+        </div>
+      </form>
+      {guard.dialog}
+    </>
+  );
+}
