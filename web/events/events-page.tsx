@@ -110,7 +110,7 @@ function UpcomingEvents({ path, selection, isLater }: EventListProps & { isLater
             <p className={text.display3}>No upcoming events</p>
             <p className={styles.none}>
               {selection.words || selection.location
-                ? 'Nothing that is to come matches. New shows are added every week, so look in again soon.'
+                ? 'No upcoming show matches. New shows are added every week, so look in again soon.'
                 : 'The stage is quiet for a moment. New shows are added every week, so look in again soon.'}
             </p>
           </div>
