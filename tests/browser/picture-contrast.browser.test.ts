@@ -16,14 +16,14 @@ const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height
   (_, index) => `<rect x="${index * 10}" width="5" height="${height}" fill="white"/>`,
 ).join('')}</svg>`;
 
-const pictures: Record<string, () => sharp.Sharp> = {
+const pictures: Record<string, () => ReturnType<typeof sharp>> = {
   white: () => plain('#ffffff'),
   black: () => plain('#000000'),
   busy: () => sharp(Buffer.from(stripes)),
   transparent: () => plain({ r: 255, g: 255, b: 255, alpha: 0.4 }),
 };
 
-function plain(background: string | { r: number; g: number; b: number; alpha: number }): sharp.Sharp {
+function plain(background: string | { r: number; g: number; b: number; alpha: number }) {
   return sharp({ create: { width, height, channels: 4, background } });
 }
 
