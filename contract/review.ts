@@ -22,7 +22,7 @@ export const reviewChangedMeanwhile =
   'Someone else has changed this review in the meantime. Nothing was overwritten.';
 export const noteNotFound = 'Note Not Found';
 export const noteOfSomeoneElse = 'Only its author can delete a note';
-export const notOfThisApplication = 'This is no picture of this application';
+export const notOfThisApplication = 'This picture does not belong to this application';
 
 export const noteRecord = z.object({
   id: recordId,

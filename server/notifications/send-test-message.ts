@@ -18,8 +18,8 @@ const tests: RateLimit = { name: 'test message', max: 5, windowMs: 60 * 60_000 }
 
 /** The settings that a channel needs, named for the operator. */
 const settingsOf: Record<MessageChannel, string> = {
-  mail: 'Mail is not configured on this server: set SMTP_URL and MAIL_FROM, and start it again',
-  sms: 'SMS is not configured on this server: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, and start it again',
+  mail: 'Mail is not set up yet. Whoever runs your server can enter your mail provider (SMTP_URL and MAIL_FROM) and restart it',
+  sms: 'SMS is not set up yet. Whoever runs your server can enter your Twilio account (TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM) and restart it',
 };
 
 export interface TestMessageParts {

@@ -185,9 +185,9 @@ test('An admin of a venue without mail or SMS is told what is missing, and sends
   });
   for (const answer of [await staff.test('mail'), await staff.retry(1)]) {
     expect(answer.statusCode).toBe(503);
-    expect(answer.json().message).toMatch(/^Mail is not configured.*SMTP_URL and MAIL_FROM/);
+    expect(answer.json().message).toMatch(/^Mail is not set up yet.*SMTP_URL and MAIL_FROM/);
   }
-  expect((await staff.test('sms')).json().message).toMatch(/^SMS is not configured.*TWILIO_AUTH_TOKEN/);
+  expect((await staff.test('sms')).json().message).toMatch(/^SMS is not set up yet.*TWILIO_AUTH_TOKEN/);
 
   const later = await startMessageSite('sqlite', { besides: site });
   await later.deliver();

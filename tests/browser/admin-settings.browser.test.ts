@@ -56,9 +56,7 @@ test('An admin says where an SMS goes, and whether', async ({ page, site }) => {
   });
   await expectToast(page, 'Settings Updated!', 'Your SMS notification preferences have been saved.');
   // Nobody has set SMS up here, whatever anyone has switched on.
-  await expect(
-    page.getByText('No one receives SMS yet: SMS is not configured on this server.'),
-  ).toBeVisible();
+  await expect(page.getByText('No one receives SMS yet: SMS is not set up.')).toBeVisible();
   await expect(page.getByText(username)).toHaveCount(0);
 
   await page.reload();

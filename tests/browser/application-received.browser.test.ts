@@ -23,7 +23,10 @@ test('Whoever has applied gets the address of their own page, to copy, to mail a
   await submitButton(page).click();
   await expectReceived(page);
   const panel = page.getByTestId('application-received');
-  await expect(panel).toContainText('within 48 hours');
+  await expect(panel).toContainText(
+    'Thank you, The Night Porch. Our team will review your application within 48 hours',
+  );
+  await expect(page.getByText('About five minutes')).toBeHidden();
   const open = panel.getByRole('link', { name: 'Open your page' });
   const path = (await open.getAttribute('href')) ?? '';
   expect(path).toMatch(/^\/application\/[\w-]{43}$/);

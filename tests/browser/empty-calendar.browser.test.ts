@@ -25,8 +25,12 @@ test('A guest reaches the oldest of many past events', async ({ page, site }) =>
   await expect(page.getByTestId('past-event')).toHaveCount(24);
   await page.getByRole('link', { name: 'Older events' }).click();
   await expect(page.getByTestId('past-event').first()).toContainText('Past show 36');
+  await expect(page).toHaveTitle('Past Events until February 4, 2026 · Events Calendar · Folklore');
   await page.getByRole('link', { name: 'Older events' }).click();
   await expect(page.getByTestId('past-event').last()).toContainText('Past show 1');
   await expect(page.getByRole('link', { name: 'Older events' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Latest past events' }).click();
+  await expect(page.getByRole('heading', { name: 'Past Events', exact: true })).toBeInViewport();
+  await expect(page.getByTestId('past-event').first()).toContainText('Past show 60');
   await site.removeEvents(ids);
 });

@@ -155,8 +155,8 @@ bareTest(
     await page.goto('/admin/settings');
     const none = page.getByText('No messages yet.');
     await expect(none).toHaveText('No messages yet. The first application brings the first ones.');
-    await expect(page.getByText('Mail is not configured.')).toBeVisible();
-    await expect(page.getByText('SMS is not configured.')).toBeVisible();
+    await expect(page.getByText('Mail is not set up yet.')).toBeVisible();
+    await expect(page.getByText('SMS is not set up yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Send Test/ })).toHaveCount(0);
     for (let count = 0; count < 27; count += 1) await apply(site, { email: `june${count}@example.com` });
     await page.reload();

@@ -51,7 +51,7 @@ test('An admin says how soon performers are answered, when staff are reminded an
   await expect(part.getByLabel('To', { exact: true })).toBeFocused();
   await part.getByLabel('To', { exact: true }).fill('07:30');
   await save(part);
-  await expectToast(page, 'Saved', 'The review desk works by these settings from now on.');
+  await expectToast(page, 'Saved', 'The new settings apply from now on.');
   expect(await stored(site)).toMatchObject({
     promiseHours: 48,
     digest: true,
@@ -91,7 +91,7 @@ test('An admin writes letters, puts them in order by keys, removes one and takes
   await expect(names.nth(1)).toHaveValue(first?.name ?? '');
   await part.getByRole('button', { name: `Remove ${third?.name}` }).click();
   await save(part);
-  await expectToast(page, 'Saved', 'The review desk works by these settings from now on.');
+  await expectToast(page, 'Saved', 'The new settings apply from now on.');
   expect((await stored(site)).letters).toEqual([
     second,
     first,
@@ -121,7 +121,7 @@ test('What is typed survives a reload, a server that fails, and the question bef
   await expect(part.getByText('Your unsaved changes are back.')).toBeVisible();
   await page.unrouteAll();
   await save(part);
-  await expectToast(page, 'Saved', 'The review desk works by these settings from now on.');
+  await expectToast(page, 'Saved', 'The new settings apply from now on.');
   expect((await stored(site)).letters[0]?.text).toBe('Not in March, sorry.');
 });
 
@@ -141,7 +141,7 @@ test('Two people who change the settings at once are told of each other, and not
   await notice.getByRole('button', { name: 'Keep editing mine' }).click();
   await expect(notice).toHaveCount(0);
   await save(part);
-  await expectToast(page, 'Saved', 'The review desk works by these settings from now on.');
+  await expectToast(page, 'Saved', 'The new settings apply from now on.');
   expect((await stored(site)).promiseHours).toBe(12);
 });
 

@@ -84,14 +84,14 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   await expect(question(page, 'Do you have a logo?')).toBeFocused();
   await press(page, 'Continue');
 
-  await expect(question(page, 'Shall the samples go?')).toBeFocused();
+  await expect(question(page, 'Remove the samples?')).toBeFocused();
   await press(page, 'Remove samples');
   const sure = page.getByRole('alertdialog');
   await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(page, 'Remove');
   await expectToast(page, 'Success', 'Sample content removed successfully');
   await expect(page.getByText('There are no samples on your site any more.')).toBeVisible();
-  await expect(picture(page)).toContainText('Your first show will stand here.');
+  await expect(picture(page)).toContainText('Your first show will appear here.');
   await expect(page.getByRole('button', { name: 'Finish' })).toBeFocused();
   await page.keyboard.press('Enter', { delay: keyDelayMs });
   await expect(question(page, 'The stage is yours, The Low Lantern.')).toBeFocused();

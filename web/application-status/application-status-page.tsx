@@ -34,7 +34,7 @@ function PageFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <PageMessage isAlert title="One moment, please">
       <p>
         {isTooMany
-          ? 'Pages like this one were asked for too often from your network. Please try again in a while.'
+          ? 'This page was opened too often from your network. Please try again in a while.'
           : 'Your application could not be loaded. It is safe: please try again in a moment.'}
       </p>
       <p>

@@ -27,7 +27,7 @@ const notices = {
   scheduled: '',
   soldOut: 'The show is sold out.',
   cancelled: 'This show has been cancelled.',
-  postponed: 'This show has been postponed. The new date will stand here.',
+  postponed: 'This show has been postponed. The new date will be announced here.',
 };
 
 /** The show with all that a band needs on its way to it, and what it can spread. */
@@ -107,7 +107,7 @@ function SpreadTheWord({ token, event: { id }, isAsking }: Omit<BookedShowProps,
       </a>
       <div className={styles.link}>
         <p>
-          The link to spread: <span className={styles.url}>{publicUrl + path}</span>
+          Link to share: <span className={styles.url}>{publicUrl + path}</span>
         </p>
         <CopyButton text={publicUrl + path} />
       </div>

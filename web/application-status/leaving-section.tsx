@@ -12,7 +12,7 @@ export function LeavingSection({ token }: { token: string }) {
       <h2 id="leaving-heading" className={text.display3}>
         Changed your mind?
       </h2>
-      <p>You can withdraw at any time. You can also have everything deleted that we know about you.</p>
+      <p>You can withdraw at any time. You can also have everything we know about you deleted.</p>
       <div className={styles.actions}>
         <Link to={addresses.question('withdraw')} className={buttonClass('outline')}>
           Withdraw

@@ -17,7 +17,7 @@ const headings = {
 };
 
 const sentences = {
-  withdrawn: 'We have been told, and stop looking for an evening for you. This page ends here.',
+  withdrawn: 'Thank you for telling us. We will stop looking for a date for you. This page ends here.',
   erased: 'Your application, its pictures and every copy of your name, email and phone number are gone.',
 };
 

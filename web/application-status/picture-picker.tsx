@@ -80,7 +80,7 @@ export function PicturePicker({ token, application }: PicturePickerProps) {
       <ImagePicker
         name="flyer"
         label={application.flyer ? 'Another flyer' : 'Flyer'}
-        hint={application.flyer ? 'It takes the place of the one above.' : undefined}
+        hint={application.flyer ? 'It replaces the one above.' : undefined}
         isOptional
         most={1}
         list={flyer}

@@ -40,7 +40,7 @@ export function questionWords(
         title: `Turn down ${date}?`,
         sentences: [...(show ? [show] : []), `The evening can then go to somebody else. ${once}`],
         yes: 'Turn the date down',
-        busy: 'Telling the house...',
+        busy: 'Sending...',
         no: 'Keep the date',
         isFinal: true,
       };
@@ -48,8 +48,8 @@ export function questionWords(
       return {
         title: 'Withdraw your application?',
         sentences: [
-          'We stop looking for an evening for you, and this page ends.',
-          ...(state === 'booked' ? ['We are told at once, and take care of the show that was booked.'] : []),
+          'We will stop looking for a date for you, and this page will end.',
+          ...(state === 'booked' ? ['We hear of it at once and take care of the booked show.'] : []),
           'What you sent stays with us, unless you have everything deleted. You can apply again at any time.',
         ],
         yes: 'Withdraw',
@@ -63,9 +63,7 @@ export function questionWords(
         sentences: [
           'This deletes your application, your photos and flyer, our notes and messages about it, and every copy of your name, email and phone number. This page ends as well.',
           ...(state === 'booked'
-            ? [
-                'A show that is booked stays on the calendar under its own name, until the house takes it down.',
-              ]
+            ? ['A show that is booked stays on the calendar under its own name, until we take it down.']
             : []),
           'It cannot be undone.',
         ],

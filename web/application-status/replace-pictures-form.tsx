@@ -41,8 +41,8 @@ export function ReplacePicturesForm({ token, application }: ReplacePicturesFormP
   );
 }
 
-const photosHint = `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB. They take the place of all band photos above; without a choice those stay.`;
-const flyerHint = 'It takes the place of the flyer above; without a choice that stays.';
+const photosHint = `${minBandPhotos} to ${maxBandPhotos} pictures of up to ${maxImageBytes / 1_000_000} MB. They replace all band photos above. Choose none to keep those.`;
+const flyerHint = 'It replaces the flyer above. Choose none to keep it.';
 
 function PlainPicturesForm({ token }: { token: string }) {
   const submission = useSubmission();

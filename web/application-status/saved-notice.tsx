@@ -8,7 +8,7 @@ export function SavedNotice({ isSaved }: { isSaved: boolean }) {
     <div role="status">
       {isSaved && (
         <Notice as="p" tone="good" icon={Check} className={styles.saved}>
-          Saved. We see what you changed.
+          Saved. We can see what you changed.
         </Notice>
       )}
     </div>

@@ -38,7 +38,7 @@ export function wordsFor(
     return { headline: 'You are on our shortlist.', next: `We are looking for a date that fits. ${promise}` };
   }
   if (isRead) return { headline: 'Your application has been read.', next: promise };
-  return { headline: 'We have your application.', next: `Next, somebody here reads it. ${promise}` };
+  return { headline: 'We have your application.', next: `Next, someone here will read it. ${promise}` };
 }
 
 function promiseWords(dueAt: string | null, timeZone: string, now: Date): string {
@@ -54,20 +54,20 @@ function bookedWords({ event, confirmed, canConfirm }: ApplicationStatus, timeZo
   if (!event) {
     return {
       headline: 'You are booked.',
-      next: 'The show is not on our calendar yet. You find date and place here as soon as it is.',
+      next: 'The show is not on our calendar yet. Date and place will appear here as soon as it is.',
     };
   }
   const date = shortDate(event.startDateTime, timeZone);
   if (event.status === 'cancelled') {
     return {
       headline: `The show on ${date} is cancelled.`,
-      next: 'You need not do anything. If you have a question about it, write to us.',
+      next: 'There is nothing you need to do. If you have a question, write to us.',
     };
   }
   if (event.status === 'postponed' && confirmed !== false) {
     return {
       headline: `The show on ${date} is postponed.`,
-      next: 'You find the new date here as soon as it is known.',
+      next: 'The new date will appear here as soon as it is known.',
     };
   }
   if (confirmed) {
@@ -76,7 +76,7 @@ function bookedWords({ event, confirmed, canConfirm }: ApplicationStatus, timeZo
   if (confirmed === false) {
     return {
       headline: `You turned down ${date}.`,
-      next: 'We have been told, and you need not do anything more. If another evening would suit you, write to us.',
+      next: 'Thank you for telling us. There is nothing more to do. If another evening would suit you, write to us.',
     };
   }
   return {

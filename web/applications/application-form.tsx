@@ -37,7 +37,14 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
   }
 
   if (isReceived) {
-    return <ApplicationReceived takesFocus ownPagePath={application.ownPagePath} onAnother={startAnother} />;
+    return (
+      <ApplicationReceived
+        takesFocus
+        bandName={application.sentBand}
+        ownPagePath={application.ownPagePath}
+        onAnother={startAnother}
+      />
+    );
   }
 
   function submit(event: FormEvent): void {

@@ -52,7 +52,7 @@ const questions: Record<Exclude<ApplicationField, 'location'>, Question> = {
   email: {
     kind: 'line',
     label: 'Email',
-    hint: 'We write to it about your application, and about nothing else.',
+    hint: "We'll only write about this application.",
     type: 'email',
     autoComplete: 'email',
   },

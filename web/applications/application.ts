@@ -18,6 +18,8 @@ export interface Application {
   step: number;
   isLastStep: boolean;
   isReceived: boolean;
+  /** Who the application was for, after sending. */
+  sentBand: string | undefined;
   /** The address of the performer's own page, after sending. Kept in memory only. */
   ownPagePath: string | undefined;
   /** Whether the form has content that another draft would replace. */

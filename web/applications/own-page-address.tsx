@@ -20,8 +20,8 @@ export function OwnPageAddress({ path }: { path: string }) {
         Your own page
       </h4>
       <p className={styles.words}>
-        See there what becomes of your application, correct it, and confirm your evening. There is no account
-        and no password: its address is the key, so keep it.
+        Follow your application, correct it and confirm your date. There is no account and no password: this
+        address is the key, so keep it.
       </p>
       <p className={styles.address}>{address}</p>
       <div className={styles.actions}>

@@ -24,7 +24,7 @@ export function UploadProgress({ progress: { sentBytes, totalBytes } }: { progre
 }
 
 function amount(sentBytes: number, totalBytes: number): string {
-  if (totalBytes === 0) return 'Connecting to our server';
+  if (totalBytes === 0) return 'Starting the upload';
   const inMegabytes = (bytes: number) => (bytes / megabyte).toFixed(1);
   return `${inMegabytes(sentBytes)} of ${inMegabytes(totalBytes)} MB sent`;
 }

@@ -48,6 +48,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
   const flyer = useImageList(flyerRules);
   const [step, setStep] = useState(0);
   const [isReceived, setIsReceived] = useState(false);
+  const [sentBand, setSentBand] = useState<string>();
   const [ownPagePath, setOwnPagePath] = useState<string>();
   const [notice, setNotice] = useState<Notice>();
   const [progress, setProgress] = useState<UploadProgress>();
@@ -154,6 +155,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
 
   function finish(): void {
     draft.finish();
+    setSentBand(form.values.bandName);
     form.reset();
     bandPhotos.fill([]);
     flyer.fill([]);
@@ -207,6 +209,7 @@ export function useApplication(refusal: Refusal | undefined): Application {
     step,
     isLastStep: step === lastStep,
     isReceived,
+    sentBand,
     ownPagePath,
     isBegun,
     notice: notice?.kind === 'wait' && !bandPhotos.isPreparing && !flyer.isPreparing ? undefined : notice,

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import { clockTime, longDate, monthName, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
 import { readQuery } from '../api/read-query.ts';
+import { EventImage } from '../events/event-image.tsx';
 import { StatusMark } from '../events/status-mark.tsx';
 import { Logo } from '../site/logo.tsx';
 import { usePage } from '../site/page-context.ts';
@@ -54,6 +55,7 @@ function MainShow({ event, label }: { event: EventRecord; label: string }) {
   const doors = event.doorsDateTime && `Doors ${clockTime(wallTimeAt(event.doorsDateTime, timeZone))}`;
   return (
     <section aria-labelledby="main-show" className={styles.main}>
+      <EventImage event={event} sizes="100vw" className={styles.picture} />
       <p className={`${text.label} ${styles.label}`}>
         {label}
         <StatusMark event={event} />

@@ -3,7 +3,7 @@ import { cardUrl } from '#contract/event-card.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
 import type { CalendarMonth, EventRecord, getCalendarMonth, getEvent, listEvents } from '#contract/events.ts';
 import type { Venue } from '#contract/venue.ts';
-import { longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import { longDate, monthName, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import type { PageAddress, PageContext, ReadAnswer } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
@@ -69,11 +69,34 @@ export function eventPath(id: string | undefined): ReadPath<EventRecord> {
   return readPath<typeof getEvent>('/api/events/{id}', { params: { id: id ?? '' } });
 }
 
+/** Pages after the first are named after the day with which they begin. */
+export function laterTitle(first: EventRecord, timeZone: string): string {
+  return `Upcoming Events from ${longDay(first, timeZone)}`;
+}
+
+export function olderTitle(first: EventRecord, timeZone: string): string {
+  return `Past Events until ${longDay(first, timeZone)}`;
+}
+
+function longDay({ startDateTime }: EventRecord, timeZone: string): string {
+  const { year, month, day } = wallTimeAt(startDateTime, timeZone);
+  return `${monthName({ month })} ${day}, ${year}`;
+}
+
+function pageTitle(search: URLSearchParams, { timeZone }: Venue, read: ReadAnswer): string | undefined {
+  const { upcoming, past } = calendarPaths(search);
+  const later = search.has('after') && upcoming ? read(upcoming)?.[0] : undefined;
+  const older = !upcoming && past ? read(past)?.[0] : undefined;
+  if (later) return laterTitle(later, timeZone);
+  return older && olderTitle(older, timeZone);
+}
+
 export function eventsHead({ venue, search }: PageContext, read: ReadAnswer): PageHead {
   const selection = calendarSelection(search);
-  const shown = selection.isMonth ? read(monthPath(selection))?.month : undefined;
+  const month = selection.isMonth ? read(monthPath(selection))?.month : undefined;
+  const title = month ? monthTitle(month) : !selection.isMonth && pageTitle(search, venue, read);
   return {
-    title: [...(shown ? [monthTitle(shown)] : []), 'Events Calendar', venue.brand].join(' · '),
+    title: [...(title ? [title] : []), 'Events Calendar', venue.brand].join(' · '),
     description: `Live music and community events at ${venue.brand}: what is on, and when.`,
     path: '/events',
     // The calendar itself is found; its endless selections need not be.

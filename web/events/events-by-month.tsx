@@ -19,10 +19,12 @@ export function EventsByMonth({ events }: { events: EventRecord[] }) {
   return [...months].map(([title, ofMonth]) => (
     <section key={title} aria-label={title} className={styles.month}>
       <h3 className={`${text.display3} ${styles.heading}`}>{title}</h3>
-      <div className={eventCard.grid}>
-        {ofMonth.map((event) => (
-          <EventCard key={event.id} event={event} isFirst={event === events[0]} />
-        ))}
+      <div className={eventCard.cards}>
+        <div className={eventCard.grid}>
+          {ofMonth.map((event) => (
+            <EventCard key={event.id} event={event} isFirst={event === events[0]} />
+          ))}
+        </div>
       </div>
     </section>
   ));

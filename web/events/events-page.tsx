@@ -6,6 +6,7 @@ import { readQuery } from '../api/read-query.ts';
 import { PlacePicture } from '../pictures/place-picture.tsx';
 import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
+import { useVenue } from '../site/venue-context.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
@@ -14,6 +15,7 @@ import { CategoryFilter } from './category-filter.tsx';
 import {
   type CalendarPaths,
   calendarPaths,
+  laterTitle,
   pastPerPage,
   splitPage,
   upcomingPerPage,
@@ -62,8 +64,8 @@ interface EventListsProps {
 function EventLists({ paths, selection }: EventListsProps) {
   return (
     <>
-      {paths.upcoming && <UpcomingEvents path={paths.upcoming} selection={selection} />}
-      {paths.past && <PastEventsFrom path={paths.past} selection={selection} />}
+      {paths.upcoming && <UpcomingEvents path={paths.upcoming} selection={selection} isLater={!paths.past} />}
+      {paths.past && <PastEventsFrom path={paths.past} selection={selection} isOlder={!paths.upcoming} />}
       {!(paths.upcoming && paths.past) && (
         <p className={`${layout.wrap} ${styles.wayBack}`}>
           <PageLink to={calendarAddress(selection)} className={text.link}>
@@ -80,7 +82,8 @@ interface EventListProps {
   selection: CalendarSelection;
 }
 
-function UpcomingEvents({ path, selection }: EventListProps) {
+function UpcomingEvents({ path, selection, isLater }: EventListProps & { isLater: boolean }) {
+  const { timeZone } = useVenue();
   const { data, isError, refetch } = useQuery(readQuery(path));
   const [category, setCategory] = useState<string | null>(null);
   const { shown, next } = splitPage(data ?? [], upcomingPerPage);
@@ -89,7 +92,7 @@ function UpcomingEvents({ path, selection }: EventListProps) {
   return (
     <section aria-labelledby="upcoming-events" className={`${layout.wrap} ${styles.upcoming}`}>
       <h2 id="upcoming-events" className={text.display2}>
-        Upcoming Events
+        {isLater && shown[0] ? laterTitle(shown[0], timeZone) : 'Upcoming Events'}
       </h2>
       <div className={styles.list}>
         <CategoryFilter category={category} onChange={setCategory} />
@@ -107,7 +110,7 @@ function UpcomingEvents({ path, selection }: EventListProps) {
             <p className={text.display3}>No upcoming events</p>
             <p className={styles.none}>
               {selection.words || selection.location
-                ? 'Nothing that is to come matches. New shows are added every week, so look in again soon.'
+                ? 'No upcoming show matches. New shows are added every week, so look in again soon.'
                 : 'The stage is quiet for a moment. New shows are added every week, so look in again soon.'}
             </p>
           </div>
@@ -128,9 +131,11 @@ function UpcomingEvents({ path, selection }: EventListProps) {
 }
 
 /** Shows no error of its own, because the list above already says that the calendar cannot be loaded. */
-function PastEventsFrom({ path, selection }: EventListProps) {
+function PastEventsFrom({ path, selection, isOlder }: EventListProps & { isOlder: boolean }) {
   const { data } = useQuery(readQuery(path));
   const { shown, next } = splitPage(data ?? [], pastPerPage);
   const olderAddress = next && calendarAddress(selection, { before: next });
-  return shown.length > 0 ? <PastEvents events={shown} olderAddress={olderAddress} /> : null;
+  const latestAddress = isOlder ? `${calendarAddress(selection)}#past-events` : null;
+  if (shown.length === 0) return null;
+  return <PastEvents events={shown} olderAddress={olderAddress} latestAddress={latestAddress} />;
 }

@@ -6,6 +6,7 @@ import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
+import { olderTitle } from './event.queries.ts';
 import styles from './past-events.module.css';
 import { StatusMark } from './status-mark.tsx';
 
@@ -13,16 +14,18 @@ interface PastEventsProps {
   events: EventRecord[];
   /** Of the page before; null on the last one. */
   olderAddress: string | null;
+  /** Of the latest past events; null where they are shown. */
+  latestAddress: string | null;
 }
 
 /** Past events, latest first, in a smaller and quieter style than upcoming ones. */
-export function PastEvents({ events, olderAddress }: PastEventsProps) {
+export function PastEvents({ events, olderAddress, latestAddress }: PastEventsProps) {
   const { timeZone } = useVenue();
   const thisYear = wallTimeAt(useSiteTime(), timeZone).year;
   return (
     <section aria-labelledby="past-events" className={`${layout.wrap} ${styles.events}`}>
       <h2 id="past-events" className={`${text.display3} ${styles.heading}`}>
-        Past Events
+        {latestAddress && events[0] ? olderTitle(events[0], timeZone) : 'Past Events'}
       </h2>
       <ul className={styles.list}>
         {events.map((event) => (
@@ -40,11 +43,19 @@ export function PastEvents({ events, olderAddress }: PastEventsProps) {
           </li>
         ))}
       </ul>
-      {olderAddress && (
-        <PageLink to={olderAddress} className={buttonClass('outline', styles.older)} rel="next">
-          Older events
-        </PageLink>
-      )}
+      <p className={styles.ways}>
+        {/* A page load, with which the browser itself goes to the list. */}
+        {latestAddress && (
+          <a href={latestAddress} className={buttonClass('outline')}>
+            Latest past events
+          </a>
+        )}
+        {olderAddress && (
+          <PageLink to={olderAddress} className={buttonClass('outline')} rel="next">
+            Older events
+          </PageLink>
+        )}
+      </p>
     </section>
   );
 }

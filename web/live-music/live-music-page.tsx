@@ -1,6 +1,6 @@
 import { PlacePicture } from '../pictures/place-picture.tsx';
 import { ApplyLink } from '../site/apply-link.tsx';
-import { Questions } from '../site/questions.tsx';
+import { QuestionList, QuestionsHead } from '../site/questions.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
@@ -31,17 +31,27 @@ export function LiveMusicPage() {
         </div>
       </header>
       <StageOffer />
+      <RoomPhotos />
       <LocationFacts />
       <NextShows />
-      <RoomPhotos />
-      <Questions />
+      <div data-surface="paper" className={styles.reading}>
+        <div className={`${layout.wrap} ${layout.sectionTight} ${styles.columns}`}>
+          <Booking />
+          <section aria-labelledby="questions">
+            <QuestionsHead />
+            <div className={styles.answers}>
+              <QuestionList />
+            </div>
+          </section>
+        </div>
+      </div>
       <section aria-labelledby="call-heading" className={styles.call}>
         <div className={`${layout.wrap} ${styles.callText}`}>
-          <div>
-            <h2 id="call-heading" className={`${text.display1} ${styles.callHeading}`}>
-              The microphone is on
-            </h2>
-            <p className={styles.callWords}>
+          <h2 id="call-heading" className={`${text.display1} ${styles.callHeading}`}>
+            The microphone is on
+          </h2>
+          <div className={styles.callWords}>
+            <p>
               Tell us who you are and when you can play. Our team will review your application within 24
               hours.
             </p>
@@ -49,7 +59,6 @@ export function LiveMusicPage() {
               Apply to Perform
             </ApplyLink>
           </div>
-          <Booking />
         </div>
       </section>
     </>

@@ -23,7 +23,7 @@ export function LocationFacts() {
   );
   if (known.length === 0) return null;
   return (
-    <section aria-labelledby="places-heading" className={`${layout.wrap} ${layout.section}`}>
+    <section aria-labelledby="places-heading" className={`${layout.wrap} ${layout.sectionTight}`}>
       <h2 id="places-heading" className={text.display2}>
         Where you will play
       </h2>

@@ -10,20 +10,18 @@ import { Spinner } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';
 import styles from './next-shows.module.css';
 
+/** Fewer than on the home page: this page is for those who want to play. */
+const shownCount = 3;
+
 export function NextShows() {
   const { data, isError, refetch } = useQuery(readQuery(nextShowsPath));
   return (
     <section aria-labelledby="next-shows-heading" className={styles.section}>
-      <div className={`${layout.fullBleedGrid} ${layout.section}`}>
-        <div className={styles.head}>
-          <h2 id="next-shows-heading" className={text.display2}>
-            Next on this stage
-          </h2>
-          <PageLink to="/events" className={`${text.link} ${styles.all}`}>
-            All events
-          </PageLink>
-        </div>
-        <div className={styles.part}>
+      <div className={`${layout.fullBleedGrid} ${layout.sectionTight}`}>
+        <h2 id="next-shows-heading" className={`${text.display2} ${styles.heading}`}>
+          Next on this stage
+        </h2>
+        <div className={styles.shows}>
           {isError && (
             <div role="alert">
               <p>Error loading events. Please try again later.</p>
@@ -38,10 +36,13 @@ export function NextShows() {
               No shows are planned at the moment, so this is a good time to ask for a date.
             </p>
           )}
-          {data && data.length > 0 && <ShowRows events={data} />}
+          {data && data.length > 0 && <ShowRows events={data.slice(0, shownCount)} />}
         </div>
-        <div className={styles.part}>
+        <div className={styles.more}>
           <NotifyButton />
+          <PageLink to="/events" className={`${text.link} ${styles.all}`}>
+            All events
+          </PageLink>
         </div>
       </div>
     </section>

@@ -12,7 +12,7 @@ import text from '../ui/text.module.css';
 import { galleryPath, roomPhotoCount } from './live-music.queries.ts';
 import styles from './room-photos.module.css';
 
-const photoSizes = '(min-width: 83rem) 27rem, (min-width: 50rem) 32vw, 16rem';
+const photoSizes = '(min-width: 83rem) 22rem, (min-width: 50rem) 27vw, 15rem';
 const untitled = 'Photo of the room';
 const housePhotos = [
   photos.drums,
@@ -50,8 +50,8 @@ export function RoomPhotos() {
   });
 
   return (
-    <section aria-labelledby="photos-heading" className={layout.section}>
-      <h2 id="photos-heading" className={`${text.display2} ${layout.wrap}`}>
+    <section aria-labelledby="photos-heading" className={styles.section}>
+      <h2 id="photos-heading" className={`${text.label} ${styles.heading} ${layout.wrap}`}>
         From the room
       </h2>
       <ul className={styles.strip} data-testid="room-photos">

@@ -14,13 +14,19 @@ interface PlacePictureProps {
   className?: string | undefined;
 }
 
-/** The photo that staff have chosen for a place of the site, or the one that the site comes with. */
+/**
+ * The photo that staff have chosen for a place of the site, or the one that the site comes with. A chosen one may be
+ * bright where text is, so styles can tell it by `data-is-chosen`.
+ */
 export function PlacePicture({ place, ...picture }: PlacePictureProps) {
   const chosen = useVenue().photos[place];
   if (!chosen) return <Picture photo={placePhotos[place]} {...picture} />;
   const { sizes, priority, decorative, className } = picture;
   return (
-    <span className={className ? `${pictureStyles.picture} ${className}` : pictureStyles.picture}>
+    <span
+      className={className ? `${pictureStyles.picture} ${className}` : pictureStyles.picture}
+      data-is-chosen
+    >
       <OwnImage
         fileUrl={chosen.url}
         sizes={sizes}

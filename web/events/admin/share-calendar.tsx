@@ -16,14 +16,14 @@ export function ShareCalendar() {
   const title = `Next shows at ${brand}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const snippet = `<iframe src="${publicUrl}/embed/events" title="${title}" width="100%" height="600" style="border:0" loading="lazy"></iframe>`;
   const ways = [
-    { name: 'On another website', use: 'Paste this where the shows should stand.', text: snippet },
+    { name: 'On another website', use: 'Paste this where the shows should appear.', text: snippet },
     {
       name: 'On a screen in the shop',
       use: 'Open this in full screen. It follows the calendar by itself.',
       text: `${publicUrl}/display`,
     },
     { name: 'In a calendar app', use: 'To subscribe to all shows.', text: `${publicUrl}/events.ics` },
-    { name: 'In a feed reader', use: 'What is to come, as RSS.', text: `${publicUrl}/events.rss` },
+    { name: 'In a feed reader', use: 'Upcoming shows, as RSS.', text: `${publicUrl}/events.rss` },
   ];
   return (
     <>

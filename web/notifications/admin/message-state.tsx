@@ -28,7 +28,7 @@ export const channelNames: Record<MessageChannel, string> = { mail: 'Mail', sms:
 /** An explanation of the state, in the provider's words when there are any. */
 export function explanationOf({ state, channel, providerWords }: MessageRecord): string {
   if (state === 'not configured') {
-    return `${channelNames[channel]} is not configured on this server, so this was kept and not sent.`;
+    return `${channelNames[channel]} is not set up yet, so this was kept and not sent.`;
   }
   return providerWords;
 }

@@ -28,7 +28,7 @@ export function SendTests() {
           </>
         ) : (
           <p>
-            <strong>Mail is not configured.</strong> Mails are kept below and not sent. Whoever runs your
+            <strong>Mail is not set up yet.</strong> Mails are kept below and not sent. Whoever runs your
             server can enter your mail provider (<code>SMTP_URL</code> and <code>MAIL_FROM</code>).
           </p>
         )}
@@ -41,7 +41,7 @@ export function SendTests() {
           </>
         ) : (
           <p>
-            <strong>SMS is not configured.</strong> SMS are kept below and not sent. Whoever runs your server
+            <strong>SMS is not set up yet.</strong> SMS are kept below and not sent. Whoever runs your server
             can enter your Twilio account (<code>TWILIO_ACCOUNT_SID</code>, <code>TWILIO_AUTH_TOKEN</code> and{' '}
             <code>TWILIO_FROM</code>).
           </p>

@@ -45,7 +45,7 @@ export function SettingsPage() {
       </SettingsSection>
       <SettingsSection
         heading="Reviews"
-        text="How soon performers are answered, how staff are reminded of it, and the letters to decline with. For everyone who works at the desk."
+        text="How soon performers get an answer, when staff are reminded, and the letters for declining. These settings apply to everyone."
       >
         <ReviewSettings />
       </SettingsSection>

@@ -28,7 +28,7 @@ export function SmsRecipients() {
   );
 }
 
-const notConfigured = 'No one receives SMS yet: SMS is not configured on this server.';
+const notConfigured = 'No one receives SMS yet: SMS is not set up.';
 
 function wordsAbout(reached: AdminRecord[]): string {
   return reached.length > 0 ? `Sent at present to: ${namesOf(reached)}.` : 'No one receives SMS yet.';

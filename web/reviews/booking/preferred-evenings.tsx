@@ -59,7 +59,7 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
       <Exclusions days={excluded} chosenDay={chosenDay} />
       {unread.length > 0 && (
         <>
-          <p className={styles.place}>Not understood, as they wrote it:</p>
+          <p className={styles.place}>We could not read this part:</p>
           <ul className={styles.unread} aria-label="Not understood">
             {[...new Set(unread)].map((words) => (
               <li key={words}>
@@ -74,7 +74,7 @@ export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: 
 }
 
 function nothingOffered({ dates, unread }: PreferredDatesRecord): string {
-  if (dates.length > 0) return 'All dates that they named are over.';
+  if (dates.length > 0) return 'All the dates they named have passed.';
   return unread.length > 0 ? 'No date could be read from this.' : 'They named no particular date.';
 }
 

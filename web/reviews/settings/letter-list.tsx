@@ -37,9 +37,7 @@ export function LetterList({ settings }: { settings: ReviewSettingsInHand }) {
   return (
     <fieldset className={styles.letters} aria-describedby="letters-error">
       <legend className={styles.legend}>Letters to decline with</legend>
-      <p className={styles.hint}>
-        The first is offered first. Whoever declines can edit it before it leaves.
-      </p>
+      <p className={styles.hint}>The first one is suggested. You can edit it before it is sent.</p>
       <SortableList
         items={values.letters}
         noun="letter"

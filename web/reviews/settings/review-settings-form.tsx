@@ -54,17 +54,17 @@ function ReviewSettingsForm({ stored }: { stored: VersionedSettings }) {
             label="Answer within, in hours"
             inputMode="numeric"
             autoComplete="off"
-            hint="Counted from the moment an application comes in. Staff are reminded two hours before it is over."
+            hint="Counted from the moment an application comes in. Staff are reminded two hours before the time is up."
           />
           <Switch
             label="Mail each morning"
-            hint="What is still open, to the booking address, between 8 and 12."
+            hint="A list of open applications, sent to the booking address between 8 and 12."
             isOn={values.digest}
             onChange={(isOn) => change('digest', isOn)}
           />
           <Switch
             label="Quiet hours for SMS"
-            hint="What comes up in that time is sent when it is over."
+            hint="Messages from these hours are sent afterwards."
             isOn={values.hasQuietHours}
             onChange={(isOn) => change('hasQuietHours', isOn)}
           />

@@ -36,7 +36,7 @@ export function useReviewSettings(stored: VersionedSettings) {
 
   const saving = useAction({
     act: send,
-    done: { title: 'Saved', description: 'The review desk works by these settings from now on.' },
+    done: { title: 'Saved', description: 'The new settings apply from now on.' },
     failed: failureToast('Error', 'This could not be saved. Please try again.'),
     changes: ['reviewSettings'],
   });

@@ -30,7 +30,7 @@ function TimeZoneField({ part }: { part: VenuePart }) {
       <Field
         {...part.text('timeZone')}
         label="Time zone"
-        hint="All times on the website are in this zone. What is stored does not move."
+        hint="All times on the website are in this zone. Shows that you have entered already stay at the same moment."
         list={listId}
       />
       <datalist id={listId}>

@@ -15,13 +15,13 @@ export const guideSteps = [
     id: 'name',
     name: 'Name',
     question: 'What is your place called?',
-    text: 'The name stands on every page, mail, poster and icon.',
+    text: 'The name appears on every page, mail, poster and icon.',
   },
   {
     id: 'address',
     name: 'Address',
     question: 'Where do people find you?',
-    text: 'It stands at the foot of every page. Whatever you leave empty is not shown.',
+    text: 'It appears at the foot of every page. Whatever you leave empty is not shown.',
   },
   {
     id: 'contact',
@@ -39,12 +39,12 @@ export const guideSteps = [
     id: 'logo',
     name: 'Logo',
     question: 'Do you have a logo?',
-    text: 'If not, there is nothing to do here: your name is set as one.',
+    text: 'If not, skip this: your name will be used instead.',
   },
   {
     id: 'samples',
     name: 'Samples',
-    question: 'Shall the samples go?',
+    question: 'Remove the samples?',
     text: 'The website came with sample shows and photos, so that you could see what it looks like.',
   },
 ] as const satisfies GuideStep[];

@@ -73,7 +73,7 @@ function OpeningTimeFields({ part, index }: { part: VenuePart; index: number }) 
           {...part.text(`${path}.to`)}
           label="To"
           type="time"
-          hint="A time before the first one is on the next day."
+          hint="A closing time before the opening time counts as the next day."
         />
       </div>
     </>

@@ -69,7 +69,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
         onFiles={([file]) => upload(file)}
       />
       <div className={fieldStyles.hint}>
-        Light, on a transparent ground: it stands on dark photographs. It is stored at once.
+        Light, on a transparent ground: it is shown on dark photographs. It is stored at once.
       </div>
       {logoUrl && (
         <div>

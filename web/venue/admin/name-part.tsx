@@ -12,7 +12,7 @@ export function NamePart({ stored }: { stored: VersionedVenue }) {
   return (
     <VenuePartForm
       heading="Name and logo"
-      text="The name stands on every page, mail, poster and icon. Without a logo of your own it is set as one."
+      text="The name appears on every page, mail, poster and icon. Without a logo of your own, it is used as one."
       venue={stored.output}
       part={part}
       preview={<NamePreview />}

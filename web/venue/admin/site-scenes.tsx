@@ -37,7 +37,7 @@ export function ShowsScene({ shows, timeZone }: { shows: EventRecord[]; timeZone
   return (
     <div className={styles.section}>
       <p className={`${textStyles.label} ${styles.label}`}>Next on this stage</p>
-      {shows.length === 0 && <p className={styles.quiet}>Your first show will stand here.</p>}
+      {shows.length === 0 && <p className={styles.quiet}>Your first show will appear here.</p>}
       <ul className={styles.shows}>
         {shows.map(({ id, name, startDateTime }) => {
           const start = wallTimeAt(startDateTime, timeZone);
