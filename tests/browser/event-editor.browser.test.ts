@@ -113,8 +113,10 @@ test('Of two who edit one event on their phones, the second sees at once what is
   for (const choice of ['Load their version', 'Keep editing mine']) {
     await expect(conflict.getByRole('button', { name: choice })).toBeInViewport({ ratio: 1 });
   }
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  for (const choice of ['Take theirs: Event Name', 'Load their version', 'Keep editing mine']) {
+    await page.keyboard.press('Tab');
+    await expect(conflict.getByRole('button', { name: choice })).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   await expect(conflict).toBeHidden();
   await expect(save).toBeFocused();

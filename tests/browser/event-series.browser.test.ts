@@ -32,7 +32,7 @@ for (const width of [1280, 390]) {
     await page.keyboard.press('ArrowDown');
     await expect(choice.getByRole('radio', { name: 'This and the following' })).toBeChecked();
     await page.keyboard.press('Enter');
-    await expectToast(page, 'Success', 'Event updated successfully');
+    await expectToast(page, 'Success', 'Event and the 2 following updated successfully');
     const changed = eventRow(page, `${name}, later`);
     await expect(changed.locator('td:nth-child(3)')).toHaveText([
       'Nov 27th, 2026 8:00 PM',

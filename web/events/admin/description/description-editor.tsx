@@ -1,4 +1,4 @@
-import { Bold, Heading3, Italic, Link, List, ListOrdered, Pilcrow, Quote, Redo2, Undo2 } from 'lucide-react';
+import { Bold, Heading, Italic, Link, List, ListOrdered, Pilcrow, Quote, Redo2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import styles from './description-editor.module.css';
 import { type EditorCommand, editorCommands } from './editor-commands.ts';
@@ -24,7 +24,7 @@ interface DescriptionEditorProps {
 
 const icons = {
   Paragraph: Pilcrow,
-  Heading: Heading3,
+  Heading,
   Bold,
   Italic,
   'Bulleted list': List,

@@ -31,15 +31,15 @@ export function linkPlace(state: EditorState): LinkPlace {
 function linkAround({ selection: { $from } }: EditorState): [number, number] | undefined {
   const marked = link && ($from.marks().find(({ type }) => type === link) ?? linkAfter($from.nodeAfter));
   if (!marked) return undefined;
-  let [start, end] = [$from.pos, $from.pos];
+  // The words of a link are several nodes where some of them are bold: a run of neighbours with the same link.
+  let run: [number, number] | undefined;
+  let found: [number, number] | undefined;
   $from.parent.forEach((child, offset) => {
-    const childStart = $from.start() + offset;
-    const childEnd = childStart + child.nodeSize;
-    if (!marked.isInSet(child.marks) || childStart > end || childEnd < start) return;
-    start = Math.min(start, childStart);
-    end = Math.max(end, childEnd);
+    const start = $from.start() + offset;
+    run = marked.isInSet(child.marks) ? [run?.[0] ?? start, start + child.nodeSize] : undefined;
+    if (run && run[0] <= $from.pos && $from.pos <= run[1]) found = run;
   });
-  return [start, end];
+  return found;
 }
 
 function linkAfter(node: EditorState['doc'] | null) {

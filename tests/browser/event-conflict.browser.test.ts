@@ -1,0 +1,69 @@
+import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+test.use({
+  environment: { SAMPLE_CONTENT: 'off' },
+  expectedNoise: /error: Failed to load resource: the server responded with a status of 409/,
+});
+
+for (const width of [1280, 390]) {
+  test(`At ${width} px, one moves an event while another writes at it, and nothing of either is lost`, async ({
+    page,
+    site,
+    browser,
+  }) => {
+    const name = `Shared ${width}`;
+    const [id = 0] = await site.addEvents([sampleEvent({ name })]);
+    const theirContext = await browser.newContext({ baseURL: site.url });
+    await site.signIn(page.context());
+    await site.signIn(theirContext);
+    const their = await theirContext.newPage();
+    const editor = page.getByRole('dialog', { name: 'Edit Event' });
+    const theirEditor = their.getByRole('dialog', { name: 'Edit Event' });
+    await page.setViewportSize({ width, height: 844 });
+    for (const one of [page, their]) {
+      await openEvents(one);
+      await eventRow(one, name).getByRole('button', { name: 'Edit' }).click();
+      await expect(one.getByLabel('Event Name')).toHaveValue(name);
+    }
+    await fillEvent(page, { name: `${name}, mine`, description: 'Words that took an hour.' });
+    site.passSeconds(1);
+    await fillEvent(their, { name: `${name}, theirs`, date: 'Nov 21, 2026', startTime: '20:15' });
+    await theirEditor.getByRole('button', { name: 'Update Event' }).click();
+    await expectToast(their, 'Success', 'Event updated successfully');
+
+    await editor.getByRole('button', { name: 'Update Event' }).click();
+    const changes = editor.getByRole('list', { name: 'What they have changed' });
+    await expect(changes.getByRole('listitem')).toHaveText([
+      /^Event Name: .*theirs .*was .*You have changed this, too\./,
+      /^Start Date: Nov 21, 2026 \(was Nov 20, 2026\)$/,
+      /^Start Time: 20:15 \(was \d\d:\d\d\)$/,
+      /^End Date: Nov 21, 2026 \(was Nov 20, 2026\)$/,
+    ]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page), colorScheme).toEqual([]);
+    }
+    // By keyboard: the name of theirs first, then the rest of one's own.
+    await page.keyboard.press('Tab');
+    await expect(editor.getByRole('button', { name: 'Take theirs: Event Name' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(changes.getByRole('listitem')).toHaveCount(3);
+    await editor.getByRole('button', { name: 'Keep editing mine' }).press('Enter');
+    await expect(changes).toBeHidden();
+    await expect(editor.getByLabel('Event Name')).toHaveValue(`${name}, theirs`);
+    await expect(editor.getByLabel('Start Time')).toHaveValue('20:15');
+    await expect(editor.getByLabel('Description')).toHaveText('Words that took an hour.');
+    site.passSeconds(1);
+    await editor.getByRole('button', { name: 'Update Event' }).click();
+    await expectToast(page, 'Success', 'Event updated successfully');
+    expect(await site.services.events.get(id)).toMatchObject({
+      name: `${name}, theirs`,
+      startDateTime: '2026-11-22T01:15:00.000Z',
+      description: '<p>Words that took an hour.</p>',
+    });
+    await theirContext.close();
+  });
+}

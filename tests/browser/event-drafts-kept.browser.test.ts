@@ -1,0 +1,115 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+test.use({
+  environment: { SAMPLE_CONTENT: 'off' },
+  expectedNoise: /error: Failed to load resource: (the server responded with a status of [45]|net::ERR)/,
+});
+
+const offerIn = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept:')));
+}
+
+/** Waits until the device has it. */
+async function typeAndLose(page: Page, words: { name: string; description: string }): Promise<void> {
+  await fillEvent(page, words);
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
+    .toContain(words.description);
+  await page.close({ runBeforeUnload: false });
+}
+
+async function newTab(context: BrowserContext, width: number): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 844 });
+  await openEvents(page);
+  return page;
+}
+
+for (const width of [1280, 390]) {
+  test(`At ${width} px, what was typed in a tab that is closed is offered in the next one`, async ({
+    context,
+    site,
+  }) => {
+    const name = `Lost and found ${width}`;
+    const [id = 0] = await site.addEvents([sampleEvent({ name })]);
+    await site.signIn(context);
+    const first = await newTab(context, width);
+    await expect(offerIn(first)).toHaveCount(0);
+    await first.getByRole('button', { name: 'New Event' }).click();
+    await typeAndLose(first, { name: 'A whole evening', description: 'Written for an hour.' });
+
+    const second = await newTab(context, width);
+    await expect(offerIn(second).getByText('You were writing a new event, “A whole evening”.')).toBeVisible();
+    await expect(second.getByRole('dialog')).toHaveCount(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await second.emulateMedia({ colorScheme });
+      expect(await axeViolations(second), colorScheme).toEqual([]);
+    }
+    await offerIn(second).getByRole('button', { name: 'Continue' }).press('Enter');
+    const form = second.getByRole('dialog', { name: 'Create New Event' });
+    await expect(form.getByLabel('Event Name')).toHaveValue('A whole evening');
+    await expect(form.getByLabel('Description')).toHaveText('Written for an hour.');
+    await expect(form.getByText('Your unsaved changes are back.')).toBeVisible();
+
+    // It is this tab's now, and no other is offered it.
+    const beside = await newTab(context, width);
+    await expect(eventRow(beside, name)).toBeVisible();
+    await expect.poll(() => kept(beside)).toHaveLength(1);
+    await expect(offerIn(beside)).toHaveCount(0);
+
+    // A server that is away takes nothing with it.
+    await second.route('**/api/events', (route) => route.abort());
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    await expectToast(second, 'Error', 'Failed to create event', 'destructive');
+    expect(await kept(second)).toHaveLength(1);
+    await second.unroute('**/api/events');
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    await expect(form).toBeHidden();
+    await expect.poll(() => kept(second)).toEqual([]);
+
+    // An event that exists has a draft of its own, and Discard forgets it.
+    await eventRow(beside, name).getByRole('button', { name: 'Edit' }).click();
+    await typeAndLose(beside, { name: `${name}, half`, description: 'Not so good.' });
+    await second.reload();
+    await expect(offerIn(second).getByText(`You were writing at an event, “${name}, half”.`)).toBeVisible();
+    await offerIn(second).getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(offerIn(second)).toHaveCount(0);
+    await expect(second.getByRole('heading', { name: 'Events', exact: true })).toBeFocused();
+    expect(await kept(second)).toEqual([]);
+    expect((await site.services.events.get(id)).name).toBe(name);
+  });
+}
+
+test('A draft is offered to nobody but its author, and logging out forgets it', async ({ context, site }) => {
+  await site.signIn(context);
+  const first = await newTab(context, 1280);
+  await first.getByRole('button', { name: 'New Event' }).click();
+  await typeAndLose(first, { name: 'A secret', description: 'Between us.' });
+
+  const authorsCookies = await context.cookies();
+  await context.clearCookies();
+  await site.signIn(context);
+  const other = await newTab(context, 1280);
+  await other.getByRole('button', { name: 'New Event' }).click();
+  await fillEvent(other, { name: 'Another one' });
+  // Its own draft is kept by now, so that it is known who is signed in.
+  await expect.poll(() => kept(other)).toHaveLength(2);
+  await expect(offerIn(other)).toHaveCount(0);
+  await other.close({ runBeforeUnload: false });
+
+  await context.clearCookies();
+  await context.addCookies(authorsCookies);
+  const author = await newTab(context, 1280);
+  await expect(offerIn(author).getByText('“A secret”')).toBeVisible();
+  await author.getByRole('button', { name: 'Logout' }).click();
+  await expect(author).toHaveURL('/admin/login');
+  const left = await author.evaluate(() => JSON.stringify(Object.values(localStorage)));
+  expect(left).not.toContain('A secret');
+  expect(left).toContain('Another one');
+});

@@ -1,0 +1,120 @@
+import { openEvents } from '#tests/support/event-screen.ts';
+import { addImage, emptyGallery } from '#tests/support/gallery-screen.ts';
+import { samplePhoto } from '#tests/support/sample-application.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+test.use({
+  environment: { SAMPLE_CONTENT: 'off' },
+  expectedNoise: /error: Failed to load resource: (the server responded with a status of [45]|net::ERR)/,
+});
+
+test.beforeEach(async ({ page, site }) => {
+  await site.signIn(page.context());
+  await emptyGallery(site);
+});
+
+for (const width of [1280, 390]) {
+  test(`At ${width} px, a picture is uploaded within the form, and is public only with the event`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openEvents(page);
+    await page.getByRole('button', { name: 'New Event' }).click();
+    const form = page.getByRole('dialog', { name: 'Create New Event' });
+    const upload = form.getByRole('button', { name: 'Upload a picture' });
+    const address = form.getByLabel('Event Image URL');
+    const picked = page.waitForEvent('filechooser');
+    await upload.press('Enter');
+    await (await picked).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(form.getByText('notes.txt: This is not an image.')).toBeVisible();
+
+    const photo = { name: 'stage.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto() };
+    await page.route('**/api/admin/images', (route) => route.abort());
+    await form.getByTestId('picture-file').setInputFiles(photo);
+    await expect(form.getByText('stage.jpg: Failed to upload image.')).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page), colorScheme).toEqual([]);
+    }
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.unroute('**/api/admin/images');
+    await page.route('**/api/admin/images', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await form.getByTestId('picture-file').setInputFiles(photo);
+    await expect(form.getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Uploading...' })).toBeFocused();
+    letGo();
+    await expect(address).toHaveValue(/^\/images\//);
+    await expect(form.getByRole('progressbar')).toHaveCount(0);
+    await expect(upload).toBeFocused();
+    await expect(form.getByText('stage.jpg: Failed')).toHaveCount(0);
+    await expect(form.getByAltText('As guests will see it')).toBeVisible();
+
+    const fileUrl = await address.inputValue();
+    const asGuest = async () => (await page.request.get(fileUrl, { headers: { cookie: '' } })).status();
+    expect(await asGuest()).toBe(404);
+    await form.getByLabel('Event Name').fill(`With a picture ${width}`);
+    await form.getByLabel('Description').fill('See it.');
+    await form.getByRole('button', { name: 'Save without publishing' }).click();
+    await expectToast(page, 'Success', 'Event saved without publishing');
+    expect(await asGuest()).toBe(404);
+    site.passSeconds(1);
+    await page
+      .getByRole('row', { name: `With a picture ${width}` })
+      .getByRole('button', { name: 'Publish' })
+      .click();
+    await expectToast(page, 'Success', 'Event published successfully');
+    expect(await asGuest()).toBe(200);
+  });
+
+  test(`At ${width} px, a picture is made or found within the form`, async ({ page }) => {
+    await addImage(page, { name: 'a.jpg', description: 'Lamps over the bar', tags: 'bar', isPublic: true });
+    await addImage(page, { name: 'b.jpg', description: 'A full house', tags: 'stage', isPublic: true });
+    await page.setViewportSize({ width, height: 844 });
+    await openEvents(page);
+    await page.getByRole('button', { name: 'New Event' }).click();
+    const form = page.getByRole('dialog', { name: 'Create New Event' });
+    const address = form.getByLabel('Event Image URL');
+    await form.getByLabel('Event Name').fill('Kept meanwhile');
+
+    const open = form.getByRole('button', { name: 'Choose from gallery' });
+    await open.press('Enter');
+    const choosing = page.getByRole('dialog', { name: 'Choose from gallery' });
+    await expect(choosing.getByRole('listitem')).toHaveCount(2);
+    await choosing.getByLabel('Search images').fill('full house');
+    await expect(choosing.getByRole('listitem')).toHaveCount(1);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page), colorScheme).toEqual([]);
+    }
+    await choosing.getByLabel('Tag', { exact: true }).selectOption('stage');
+    await choosing.getByLabel('Search images').fill('lamps');
+    await expect(choosing.getByText('No image matches these filters.')).toBeVisible();
+    await choosing.getByRole('button', { name: 'Show all images' }).press('Enter');
+    await choosing.getByRole('button', { name: 'Lamps over the bar' }).press('Enter');
+    await expect(choosing).toBeHidden();
+    await expect(open).toBeFocused();
+    const chosen = await address.inputValue();
+    expect(chosen).toMatch(/^\/images\//);
+
+    const make = form.getByRole('button', { name: 'Generate Image' });
+    await make.press('Enter');
+    const making = page.getByRole('dialog', { name: 'Generate Image' });
+    await making.getByLabel('Prompt').fill('A double bass');
+    await making.getByLabel('Style').selectOption('vintage');
+    await making.getByRole('button', { name: 'Generate', exact: true }).press('Enter');
+    await expectToast(page, 'Success', 'Image generated successfully');
+    await expect(making).toBeHidden();
+    await expect(address).not.toHaveValue(chosen);
+    await expect(make).toBeFocused();
+    await expect(form.getByAltText('As guests will see it')).toBeVisible();
+    await expect(form.getByLabel('Event Name')).toHaveValue('Kept meanwhile');
+  });
+}
