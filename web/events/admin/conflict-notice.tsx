@@ -24,6 +24,12 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ changes, problem, onTake, onReload, onKeep }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useFocusWhileShown(notice);
+  const isTold = changes.length > 0;
+
+  // The notice grows when their version is loaded, and its buttons would leave the view.
+  useEffect(() => {
+    if (isTold) notice.current?.scrollIntoView({ block: 'center' });
+  }, [isTold]);
 
   /** The button goes with the change, so the focus goes back to the notice. */
   function takeFrom(change: OtherChange) {
