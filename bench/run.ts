@@ -11,6 +11,7 @@ import { poster } from './poster.ts';
 import { reviewDesk } from './review-desk.ts';
 import { showCard } from './show-card.ts';
 import { signIns } from './sign-ins.ts';
+import { staffMonth } from './staff-month.ts';
 import { twoProcesses } from './two-processes.ts';
 import { uncachedPage } from './uncached-page.ts';
 
@@ -27,6 +28,7 @@ const benches = [
   hourOfLoad,
   applicationsDesk,
   reviewDesk,
+  staffMonth,
   poster,
   showCard,
 ];
