@@ -13,6 +13,7 @@ import { poster } from './poster.ts';
 import { reviewDesk } from './review-desk.ts';
 import { showCard } from './show-card.ts';
 import { signIns } from './sign-ins.ts';
+import { staffMonth } from './staff-month.ts';
 import { twoProcesses } from './two-processes.ts';
 import { uncachedPage } from './uncached-page.ts';
 
@@ -30,6 +31,7 @@ const benches = [
   applicationsDesk,
   reviewDesk,
   figuresOfAYear,
+  staffMonth,
   poster,
   showCard,
   mailingList,
