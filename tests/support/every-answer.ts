@@ -5,6 +5,7 @@ import { readApplicationFile } from '#contract/applications.ts';
 import { calls } from '#contract/calls.ts';
 import { eventPictureCalls } from '#contract/event-pictures.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
+import { getPrivacyFacts } from '#contract/privacy.ts';
 import type { TestSite } from './test-site.ts';
 
 /** Ids up to here are asked for, whether there is such a thing or not. */
@@ -36,6 +37,8 @@ const otherPaths: string[] = [
   // Their links are in no backup.
   ...applicationStatusCalls.map(({ path }) => path),
   ...eventPictureCalls.map(({ path }) => path),
+  // Tells of the settings, which are in no backup either.
+  getPrivacyFacts.path,
 ];
 
 function readingAddresses(): string[] {
