@@ -1,5 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { eraseOldApplications, forgetWhatIsOld, monthsBefore } from '#server/privacy/erase-old-applications.ts';
+import {
+  eraseOldApplications,
+  forgetWhatIsOld,
+  monthsBefore,
+} from '#server/privacy/erase-old-applications.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { applyForPage } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';

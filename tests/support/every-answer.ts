@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { eventPictureCalls } from '#contract/event-pictures.ts';
 import { eventPosterCalls } from '#contract/event-posters.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
+import { getPrivacyFacts } from '#contract/privacy.ts';
 import { getSubscription } from '#contract/subscribers.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -40,6 +41,8 @@ const otherPaths: string[] = [
   // Their links are in no backup.
   ...applicationStatusCalls.map(({ path }) => path),
   ...[...eventPictureCalls, ...eventPosterCalls].map(({ path }) => path),
+  // Tells of the settings, which are in no backup either.
+  getPrivacyFacts.path,
 ];
 
 function readingAddresses(): string[] {

@@ -52,9 +52,9 @@ export function EraseApplication({ id, name, onGone, onUnknown }: EraseApplicati
         onConfirm={() => void confirm()}
       >
         The application of <bdi>{name}</bdi> goes for good, with its pictures, notes and messages, an account
-        with the same email, and every copy of name, email and phone. A booked event stays with the act’s name on it, and the figures still
-        count that one was erased. Backups that were made before are not changed. This action cannot be
-        undone.
+        with the same email, and every copy of name, email and phone. A booked event stays with the act’s name
+        on it, and the figures still count that one was erased. Backups that were made before are not changed.
+        This action cannot be undone.
       </ConfirmDialog>
     </div>
   );
