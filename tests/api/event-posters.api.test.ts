@@ -27,7 +27,7 @@ describe.each(dialects)('Posters of an event on %s', (dialect) => {
   });
   afterAll(() => site.close());
 
-  const preview = (query: string, headers = admin.headers) =>
+  const preview = (query: string, headers: Record<string, string> = admin.headers) =>
     site.http.inject({ url: `/api/admin/events/${event.id}/posters/preview?${query}`, headers });
   const add = (payload: object, id = event.id) =>
     site.http.inject({
