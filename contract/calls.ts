@@ -1,4 +1,5 @@
 import { registerUser } from './accounts.ts';
+import { activityCalls } from './activity.ts';
 import {
   changePassword,
   checkAuth,
@@ -34,6 +35,7 @@ import { changeSmsSettings, currentUser, listSmsSettings } from './notifications
 import { getPreferredDates } from './preferred-dates.ts';
 import { reviewCalls } from './review.ts';
 import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
+import { teamCalls } from './team.ts';
 import { venueCalls } from './venue.ts';
 
 /** All calls. The OpenAPI document and the tests that cover every call read this list. */
@@ -71,6 +73,8 @@ export const calls: Call[] = [
   listInvitations,
   createInvitation,
   revokeInvitation,
+  ...teamCalls,
+  ...activityCalls,
   currentUser,
   listSmsSettings,
   changeSmsSettings,

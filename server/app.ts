@@ -7,6 +7,8 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import { adminAccountRoutes } from './accounts/admin-accounts.routes.ts';
 import { invitationRoutes } from './accounts/invitations.routes.ts';
 import { passwordRoutes } from './accounts/passwords.routes.ts';
+import { teamRoutes } from './accounts/team.routes.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { applicationStatusRoutes } from './application-status/application-status.routes.ts';
 import { applicationDeskRoutes } from './applications/application-desk.routes.ts';
@@ -134,6 +136,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   adminAccountRoutes(http, services);
   invitationRoutes(http, services);
   passwordRoutes(http, services);
+  teamRoutes(http, services);
+  activityRoutes(http, services);
   smsSettingsRoutes(http, services);
   messageRoutes(http, services);
   analyticsRoutes(http, services);

@@ -7,6 +7,7 @@ import { PasswordResetsStore } from './accounts/password-resets.store.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { Deeds } from './activity/deeds.ts';
 import { CountsStore } from './analytics/counts.store.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
@@ -64,6 +65,7 @@ export interface Services extends FileStore {
   samples: SamplesStore;
   imageMaker: ImageMaker;
   accounts: AccountsStore;
+  deeds: Deeds;
   sessions: Sessions;
   passwords: Passwords;
   invitations: InvitationsStore;
@@ -164,6 +166,7 @@ export function createServices({
         })
       : builtIn,
     accounts: new AccountsStore(database.db),
+    deeds: new Deeds(database, clock),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
     passwords: new Passwords(semaphores.passwords),
     invitations: new InvitationsStore(database.db),

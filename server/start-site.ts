@@ -1,3 +1,4 @@
+import { scheduleForgetting } from './activity/forget-old-activity.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
@@ -37,8 +38,10 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
     );
   const app = await buildApp(services, options.app);
   const stopSweeping = scheduleSweeps(services);
+  const stopForgetting = scheduleForgetting(services);
   await serveUntilStopped(app, services, async () => {
     stopSweeping();
+    stopForgetting();
     await options.release?.();
     await database.db.destroy();
     flush();

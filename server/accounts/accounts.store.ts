@@ -2,6 +2,7 @@ import { type UserRecord, usernameTaken } from '#contract/accounts.ts';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
 import type { SmsSettings } from '#contract/notifications.ts';
 import { usernameKey } from '#contract/usernames.ts';
+import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 import { conflict, forbidden, notFound } from '../failures/failure.ts';
 import { latestEnd } from '../process/clock.ts';
@@ -111,6 +112,8 @@ export class AccountsStore {
         .returning(adminColumns)
         .executeTakeFirst();
       if (!added) throw conflict('username', usernameTaken);
+      const target = { kind: 'admin', id: added.id, label: username } as const;
+      await new ActivityStore(trx).add({ at: now, by: username, what: 'joined the team', target });
       return { ...added, invitationId: invitation?.id };
     });
   }
@@ -164,25 +167,23 @@ export class AccountsStore {
 
   /**
    * Also ends every other session of the account and deletes its reset links. False when the stored hash is no longer
-   * the one that the password was checked against.
+   * the one that the password was checked against. Within a transaction of the caller's.
    */
   async changePassword(account: ProvenAccount, passwordHash: string, keptSession?: string): Promise<boolean> {
-    return this.#db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('users')
-        .set({ password: passwordHash })
-        .where('id', '=', account.id)
-        .where('password', '=', account.password)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      await trx
-        .deleteFrom('sessions')
-        .where('userId', '=', account.id)
-        .where('tokenHash', '!=', keptSession ?? '')
-        .execute();
-      await trx.deleteFrom('passwordResets').where('userId', '=', account.id).execute();
-      return true;
-    });
+    const { numUpdatedRows } = await this.#db
+      .updateTable('users')
+      .set({ password: passwordHash })
+      .where('id', '=', account.id)
+      .where('password', '=', account.password)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await this.#db
+      .deleteFrom('sessions')
+      .where('userId', '=', account.id)
+      .where('tokenHash', '!=', keptSession ?? '')
+      .execute();
+    await this.#db.deleteFrom('passwordResets').where('userId', '=', account.id).execute();
+    return true;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   signOut,
   wrongSignIn,
 } from '#contract/admin-accounts.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { notSignedIn } from '../failures/failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { checkCredentials } from './check-credentials.ts';
@@ -18,9 +19,9 @@ import type { Sessions } from './sessions.ts';
 
 export function adminAccountRoutes(
   app: FastifyInstance,
-  services: CreateAdminParts & { sessions: Sessions },
+  services: CreateAdminParts & { sessions: Sessions; deeds: Deeds },
 ): void {
-  const { sessions, accounts, passwords, config } = services;
+  const { sessions, accounts, deeds, passwords, config } = services;
 
   bindCall(app, signIn, async ({ body, request, reply }) => {
     const address = request.ip;
@@ -45,8 +46,8 @@ export function adminAccountRoutes(
     return admin;
   });
 
-  bindAdminCall(app, sessions, signOut, async ({ request, reply }) => {
-    await sessions.end(request, reply);
+  bindAdminCall(app, sessions, signOut, async ({ admin, request, reply }) => {
+    await sessions.end(request, reply, deeds.as(admin, { what: 'signed out' }));
     request.log.info({ event: 'signed out', address: request.ip });
     return { success: true } as const;
   });

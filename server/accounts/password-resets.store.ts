@@ -1,3 +1,4 @@
+import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 import { forbidden } from '../failures/failure.ts';
 import { latestEnd } from '../process/clock.ts';
@@ -57,7 +58,12 @@ export class PasswordResetsStore {
         .executeTakeFirst();
       if (!reset) throw forbidden(linkIsOver);
       const { userId } = reset;
-      await trx.updateTable('users').set({ password: passwordHash }).where('id', '=', userId).execute();
+      const { username } = await trx
+        .updateTable('users')
+        .set({ password: passwordHash })
+        .where('id', '=', userId)
+        .returning('username')
+        .executeTakeFirstOrThrow();
       const used = await trx
         .deleteFrom('passwordResets')
         .where('tokenHash', '=', tokenHash)
@@ -65,6 +71,7 @@ export class PasswordResetsStore {
       if (used.numDeletedRows === 0n) throw forbidden(linkIsOver);
       await trx.deleteFrom('passwordResets').where('userId', '=', userId).execute();
       await trx.deleteFrom('sessions').where('userId', '=', userId).execute();
+      await new ActivityStore(trx).add({ at: now, by: username, what: 'reset password' });
       return userId;
     });
   }

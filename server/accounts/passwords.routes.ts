@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword, resetPassword } from '#contract/admin-accounts.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { badInput, forbidden } from '../failures/failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { Clock } from '../process/clock.ts';
-import type { AccountsStore } from './accounts.store.ts';
+import { AccountsStore } from './accounts.store.ts';
 import { resetTries } from './check-credentials.ts';
 import type { PasswordResetsStore } from './password-resets.store.ts';
 import { linkIsOver } from './password-resets.store.ts';
@@ -18,6 +19,7 @@ export const wrongCurrentPassword: RateLimit = { name: 'current password', max: 
 
 export interface PasswordRoutesParts {
   accounts: AccountsStore;
+  deeds: Deeds;
   passwords: Passwords;
   passwordResets: PasswordResetsStore;
   sessions: Sessions;
@@ -27,7 +29,7 @@ export interface PasswordRoutesParts {
 
 export function passwordRoutes(
   app: FastifyInstance,
-  { accounts, passwords, passwordResets, sessions, rateLimiter, clock }: PasswordRoutesParts,
+  { accounts, deeds, passwords, passwordResets, sessions, rateLimiter, clock }: PasswordRoutesParts,
 ): void {
   bindAdminCall(app, sessions, changePassword, async ({ body, admin, request }) => {
     const who = String(admin.id);
@@ -36,13 +38,14 @@ export function passwordRoutes(
     const account = await accounts.findCredentials(admin.username);
     const isRight =
       account !== undefined && (await passwords.isRight(body.currentPassword, account.password));
+    const newHash = isRight && (await passwords.hash(body.newPassword));
     const hasChanged =
-      isRight &&
-      (await accounts.changePassword(
-        account,
-        await passwords.hash(body.newPassword),
-        sessions.keyOf(request),
-      ));
+      newHash &&
+      (await deeds.run(admin, async (trx, note) => {
+        const isDone = await new AccountsStore(trx).changePassword(account, newHash, sessions.keyOf(request));
+        if (isDone) note({ what: 'changed password' });
+        return isDone;
+      }));
     if (!hasChanged) {
       request.log.warn({ event: 'password change failed', address: request.ip });
       throw badInput({ currentPassword: 'This is not your current password' });

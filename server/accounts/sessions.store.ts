@@ -1,3 +1,4 @@
+import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 
 export interface SessionRow {
@@ -16,6 +17,8 @@ export interface ProvenAccount {
 export interface NewSession {
   tokenHash: string;
   account: ProvenAccount;
+  /** The kind of browser that it begins in. */
+  browser: string;
   /** A new hash of the same password, where the stored one uses outdated parameters. */
   passwordHash?: string;
 }
@@ -37,20 +40,22 @@ export class SessionsStore {
    * Writes the account's password hash too, even if unchanged: that locks its row. So a concurrent password change
    * either ends this session too, or prevents it (false).
    */
-  async add({ tokenHash, account, passwordHash }: NewSession, now: string): Promise<boolean> {
+  async add({ tokenHash, account, browser, passwordHash }: NewSession, now: string): Promise<boolean> {
     return this.#db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
+      const signedIn = await trx
         .updateTable('users')
-        .set({ password: passwordHash ?? account.password })
+        .set({ password: passwordHash ?? account.password, lastSignInAt: now })
         .where('id', '=', account.id)
         .where('password', '=', account.password)
         .where('role', '=', 'admin')
+        .returning('username')
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
+      if (!signedIn) return false;
       await trx
         .insertInto('sessions')
-        .values({ tokenHash, userId: account.id, createdAt: now, lastSeenAt: now })
+        .values({ tokenHash, userId: account.id, createdAt: now, lastSeenAt: now, browser })
         .execute();
+      await new ActivityStore(trx).add({ at: now, by: signedIn.username, what: 'signed in' });
       return true;
     });
   }

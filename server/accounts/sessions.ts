@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transact } from '../activity/deeds.ts';
 import { notSignedIn } from '../failures/failure.ts';
 import type { Admin, AdminGuard } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
+import { browserOf } from './browser-of.ts';
 import { createToken, hashToken } from './secret-token.ts';
 import { SessionCookie } from './session-cookie.ts';
-import type { ProvenAccount, SessionsStore, TimeSpan } from './sessions.store.ts';
+import { type ProvenAccount, SessionsStore, type TimeSpan } from './sessions.store.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -60,7 +62,10 @@ export class Sessions implements AdminGuard {
     account: ProvenAccount,
     passwordHash?: string,
   ): Promise<boolean> {
-    const token = await this.create(account, passwordHash);
+    const token = await this.create(account, {
+      browser: browserOf(request.headers['user-agent']),
+      passwordHash,
+    });
     if (!token) return false;
     await this.#removeOf(request);
     await this.#sweep();
@@ -72,10 +77,13 @@ export class Sessions implements AdminGuard {
    * Creates a session and returns its token. Always a new token, so that nobody can choose it for someone else (session
    * fixation).
    */
-  async create(account: ProvenAccount, passwordHash?: string): Promise<string | undefined> {
+  async create(
+    account: ProvenAccount,
+    { browser = '', passwordHash }: { browser?: string; passwordHash?: string | undefined } = {},
+  ): Promise<string | undefined> {
     const { token, tokenHash } = createToken();
     const hasBegun = await this.#store.add(
-      { tokenHash, account, ...(passwordHash ? { passwordHash } : {}) },
+      { tokenHash, account, browser, ...(passwordHash ? { passwordHash } : {}) },
       this.#clock().toISOString(),
     );
     return hasBegun ? token : undefined;
@@ -85,8 +93,12 @@ export class Sessions implements AdminGuard {
     return this.#cookie.name;
   }
 
-  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.#removeOf(request);
+  /** The session itself is removed by `transact`, with whatever else belongs to that. */
+  async end(request: FastifyRequest, reply: FastifyReply, transact: Transact): Promise<void> {
+    const tokenHash = this.keyOf(request);
+    await transact(async (trx) => {
+      if (tokenHash) await new SessionsStore(trx).remove(tokenHash);
+    });
     reply.header('set-cookie', this.#cookie.clear());
   }
 

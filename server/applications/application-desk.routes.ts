@@ -9,6 +9,7 @@ import {
 } from '#contract/applications.ts';
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import type { Config } from '../config.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
@@ -24,12 +25,13 @@ export interface DeskParts extends ErasingParts {
   reviewSettings: ReviewSettingsStore;
   config: Config;
   sessions: Sessions;
+  deeds: Deeds;
   venue: CurrentVenue;
 }
 
 /** The calls of the applications desk, for staff. */
 export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts): void {
-  const { applications, clock, config, sessions, venue } = services;
+  const { applications, clock, config, deeds, sessions, venue } = services;
 
   bindAdminCall(app, sessions, listApplications, async ({ query, admin, reply }) => {
     const selection = await deskSelection(services, query, admin);
@@ -41,8 +43,10 @@ export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts)
 
   bindAdminCall(app, sessions, getApplication, ({ params }) => applications.get(params.id));
 
-  bindAdminCall(app, sessions, deleteApplication, async ({ params, request }) => {
-    await eraseApplication(services, params.id);
+  bindAdminCall(app, sessions, deleteApplication, async ({ params, admin, request }) => {
+    const target = { kind: 'application', id: params.id } as const;
+    const transact = deeds.as(admin, { what: 'deleted application', target });
+    await eraseApplication(services, params.id, undefined, transact);
     // The request's log already names the admin.
     request.log.info({ event: 'application deleted', applicationId: params.id, address: request.ip });
     return { success: true as const };

@@ -1,3 +1,4 @@
+import type { Transact } from '../activity/deeds.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';
 import { type DiscardingParts, discardFiles, recordDiscarded } from '../files/discard-files.ts';
@@ -14,9 +15,10 @@ export async function eraseApplication(
   services: ErasingParts,
   id: number,
   alsoWrite: (trx: Db) => Promise<void> = async () => {},
+  transact: Transact = (work) => services.database.db.transaction().execute(work),
 ): Promise<void> {
   const { database } = services;
-  const files = await database.db.transaction().execute(async (trx) => {
+  const files = await transact(async (trx) => {
     const removed = await new ApplicationsStore(trx).erase(id);
     await alsoWrite(trx);
     await recordDiscarded(trx, 'applications', removed);

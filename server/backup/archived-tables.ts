@@ -15,6 +15,7 @@ export interface ArchivedTable {
 export const archivedTables: readonly ArchivedTable[] = [
   { name: 'milestones', key: ['name'], countsIds: false },
   { name: 'users', key: ['id'], countsIds: true },
+  { name: 'passkeys', key: ['id'], countsIds: true },
   { name: 'events', key: ['id'], countsIds: true },
   { name: 'images', key: ['id'], countsIds: true, filesIn: 'gallery' },
   { name: 'venueFacts', key: ['field'], countsIds: false },
@@ -35,6 +36,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'reviewHistory', key: ['id'], countsIds: true },
   { name: 'reviewMessages', key: ['id'], countsIds: true },
   { name: 'reviewSettings', key: ['id'], countsIds: false },
+  { name: 'activity', key: ['id'], countsIds: true },
   { name: 'dailyCounts', key: ['day', 'name', 'path', 'label'], countsIds: false },
 ];
 
@@ -45,6 +47,7 @@ export const tablesNoLongerRestored: readonly string[] = ['invitations'];
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   sessions: 'everyone signs in again: whoever finds a backup must not find a way in',
   invitations: 'a link that was used or withdrawn since must not work again, and an archive cannot know',
+  passkeyChallenges: 'questions to browsers that must be answered within minutes',
   passwordResets: 'links that work for an hour, for whoever asked for them then',
   applicationLinks:
     'the page of an application that was withdrawn or erased since must not open again, and an archive cannot know',

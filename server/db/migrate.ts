@@ -18,6 +18,7 @@ import { addShowFacts } from './migrations/016-show-facts.ts';
 import { createReviews } from './migrations/017-reviews.ts';
 import { createApplicationLinks } from './migrations/018-application-links.ts';
 import { noteImageDescriptions } from './migrations/019-image-descriptions.ts';
+import { createTeam } from './migrations/020-team.ts';
 import { noteGalleryUploads } from './migrations/025-gallery-uploads.ts';
 import type { Database, Db } from './tables.ts';
 
@@ -41,6 +42,7 @@ export const migrations: Migration[] = [
   createReviews,
   createApplicationLinks,
   noteImageDescriptions,
+  createTeam,
   noteGalleryUploads,
 ];
 

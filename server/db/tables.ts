@@ -3,6 +3,14 @@ import type { ApplicationTextField } from '#contract/application-fields.ts';
 import type { EventCategory } from '#contract/event-category.ts';
 import type { EventStatus } from '#contract/event-status.ts';
 import type { FilePlace } from '../files/files.ts';
+import type {
+  ActivityTable,
+  InvitationsTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  PasswordResetsTable,
+  SessionsTable,
+} from './account-tables.ts';
 import type { OutboxTable, OutboxTurnTable } from './outbox-tables.ts';
 import type {
   ApplicationLinksTable,
@@ -120,6 +128,7 @@ export interface UsersTable {
   phoneNumber: string | null;
   smsNotificationsEnabled: Generated<boolean>;
   createdAt: string;
+  lastSignInAt: Generated<string | null>;
 }
 
 type ApplicationTexts = Record<ApplicationTextField, string>;
@@ -145,27 +154,6 @@ export interface ApplicationFilesTable {
   position: number;
   mimeType: string;
   byteSize: number;
-}
-
-export interface SessionsTable {
-  tokenHash: string;
-  userId: number;
-  createdAt: string;
-  lastSeenAt: string;
-}
-
-export interface InvitationsTable {
-  id: Generated<number>;
-  tokenHash: string;
-  createdBy: number;
-  createdAt: string;
-  expiresAt: string;
-}
-
-export interface PasswordResetsTable {
-  tokenHash: string;
-  userId: number;
-  expiresAt: string;
 }
 
 export interface RateLimitsTable {
@@ -208,6 +196,9 @@ export interface Tables {
   sessions: SessionsTable;
   invitations: InvitationsTable;
   passwordResets: PasswordResetsTable;
+  passkeys: PasskeysTable;
+  passkeyChallenges: PasskeyChallengesTable;
+  activity: ActivityTable;
   rateLimits: RateLimitsTable;
   outbox: OutboxTable;
   outboxTurn: OutboxTurnTable;

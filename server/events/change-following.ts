@@ -6,10 +6,11 @@ import type { EventRecord } from '#contract/events.ts';
 import { longDate, wallTimeAt } from '#contract/venue-time.ts';
 import { type ShowTimes, shiftShow, shiftWholeShow, wallMsAt } from '#contract/wall-shift.ts';
 import { badInput, changedMeanwhile } from '../failures/failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { EventsStore, type NewEvent } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
-import { changeBy, type EventWritingParts, withImage } from './write-event.ts';
+import { changeBy, type EventWritingParts, eventTarget, withImage } from './write-event.ts';
 
 const timeNames = ['startDateTime', 'endDateTime', 'doorsDateTime'] as const;
 
@@ -18,16 +19,17 @@ export async function changeFollowing(
   services: EventWritingParts & SeriesParts,
   id: number,
   changes: EventChanges,
+  admin: Admin,
   versions: string[] | undefined,
 ): Promise<EventRecord> {
-  const { database, venue, clock } = services;
+  const { database, deeds, venue, clock } = services;
   const decide = changeBy(changes);
   const { timeZone } = await venue.current();
   // Checked first: no picture is stored for an event that does not exist, or for a change that will be refused.
   const known = await services.events.get(id, { archived: 'include' });
   decide(known, null);
   return withImage(services, changes, changes.name ?? known.name, (imageUrl) =>
-    database.db.transaction().execute(async (trx) => {
+    deeds.run(admin, async (trx, note) => {
       const { event, following } = await new SeriesStore(trx, database.dialect).lock(id);
       if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
       const events = new EventsStore(trx);
@@ -37,6 +39,7 @@ export async function changeFollowing(
         const alike = changeAlike(later, { before: event, after: changed, timeZone });
         if (alike) await write(events, later, { ...alike, isSample: false }, now);
       }
+      note({ what: 'changed following events', target: eventTarget(changed) });
       return changed;
     }),
   );

@@ -4,6 +4,7 @@ import * as calls from '#contract/event-management.ts';
 import { repeatEvent as repeatEventCall } from '#contract/event-series.ts';
 import type { EventRecord } from '#contract/events.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { badInput } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/if-match.ts';
@@ -12,7 +13,7 @@ import type { SamplesStore } from '../samples/samples.store.ts';
 import { changeFollowing } from './change-following.ts';
 import { sendEtag } from './event-version.ts';
 import { withCleanDescription } from './events.routes.ts';
-import { removeFollowing } from './remove-following.ts';
+import { removeEvent, removeFollowing } from './remove-event.ts';
 import { repeatEvent, type SeriesParts } from './repeat-event.ts';
 import type { EventWritingParts } from './write-event.ts';
 import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEvent } from './write-event.ts';
@@ -20,9 +21,9 @@ import { archiveEvent, changeEvent, cleanDescription, createEvent, duplicateEven
 /** The calls of the event calendar, for staff. */
 export function eventManagementRoutes(
   app: FastifyInstance,
-  services: EventWritingParts & SeriesParts & { samples: SamplesStore; sessions: Sessions },
+  services: EventWritingParts & SeriesParts & { samples: SamplesStore; sessions: Sessions; deeds: Deeds },
 ): void {
-  const { events, samples, sessions, venue, database } = services;
+  const { samples, sessions, venue } = services;
   const options = { bodyLimit: maxEventBodyBytes, facts: () => venue.current() };
   const done = { success: true } as const;
 
@@ -35,7 +36,7 @@ export function eventManagementRoutes(
     app,
     sessions,
     calls.createEvent,
-    async ({ body, reply }) => answerWith(reply, await createEvent(services, body)),
+    async ({ body, admin, reply }) => answerWith(reply, await createEvent(services, body, admin)),
     options,
   );
 
@@ -43,9 +44,9 @@ export function eventManagementRoutes(
     app,
     sessions,
     calls.changeEvent,
-    async ({ params, query, body, request, reply }) => {
+    async ({ params, query, body, admin, request, reply }) => {
       const change = query.scope === 'following' ? changeFollowing : changeEvent;
-      return answerWith(reply, await change(services, params.id, body, ifMatchVersions(request)));
+      return answerWith(reply, await change(services, params.id, body, admin, ifMatchVersions(request)));
     },
     options,
   );
@@ -54,26 +55,25 @@ export function eventManagementRoutes(
     throw badInput({ id: calls.eventIdMissing }, calls.eventIdMissing);
   });
 
-  bindAdminCall(app, sessions, calls.deleteEvent, async ({ params, query, request }) => {
-    let removed = [params.id];
-    if (query.scope === 'following') removed = await removeFollowing(database, params.id);
-    else await events.remove(params.id);
+  bindAdminCall(app, sessions, calls.deleteEvent, async ({ params, query, admin, request }) => {
+    const remove = query.scope === 'following' ? removeFollowing : removeEvent;
+    const removed = await remove(services, params.id, admin);
     for (const eventId of removed) {
       request.log.info({ event: 'event deleted', eventId, address: request.ip });
     }
     return done;
   });
 
-  bindAdminCall(app, sessions, calls.archiveEvent, async ({ params, request, reply }) =>
-    answerWith(reply, await archiveEvent(services, params.id, ifMatchVersions(request))),
+  bindAdminCall(app, sessions, calls.archiveEvent, async ({ params, admin, request, reply }) =>
+    answerWith(reply, await archiveEvent(services, params.id, admin, ifMatchVersions(request))),
   );
 
-  bindAdminCall(app, sessions, calls.duplicateEvent, async ({ params, reply }) =>
-    answerWith(reply, await duplicateEvent(services, params.id)),
+  bindAdminCall(app, sessions, calls.duplicateEvent, async ({ params, admin, reply }) =>
+    answerWith(reply, await duplicateEvent(services, params.id, admin)),
   );
 
-  bindAdminCall(app, sessions, repeatEventCall, async ({ params, body, request }) => {
-    const repetitions = await repeatEvent(services, params.id, body, ifMatchVersions(request));
+  bindAdminCall(app, sessions, repeatEventCall, async ({ params, body, admin, request }) => {
+    const repetitions = await repeatEvent(services, params.id, body, admin, ifMatchVersions(request));
     request.log.info({ event: 'event repeated', eventId: params.id, count: repetitions.length });
     return repetitions.map(withCleanDescription);
   });
@@ -84,8 +84,8 @@ export function eventManagementRoutes(
 
   bindAdminCall(app, sessions, calls.countSampleContent, () => samples.count());
 
-  bindAdminCall(app, sessions, calls.removeSampleContent, async ({ request }) => {
-    await removeSampleContent(services);
+  bindAdminCall(app, sessions, calls.removeSampleContent, async ({ admin, request }) => {
+    await removeSampleContent(services, admin);
     request.log.info({ event: 'sample content removed', address: request.ip });
     return done;
   });

@@ -4,9 +4,11 @@ import { addEventPoster, type EventPosterOrder, previewEventPoster } from '#cont
 import type { EventRecord } from '#contract/events.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import type { Config } from '../config.ts';
 import { ownJpeg } from '../gallery/image-maker.ts';
-import { type KeepingParts, keepImageOnce } from '../gallery/keep-image.ts';
+import { type KeepingParts, keepImageOnceAs } from '../gallery/keep-image.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
@@ -25,6 +27,7 @@ import { showWordsOf } from './show-words.ts';
 
 interface EventPostersParts extends KeepingParts {
   config: Config;
+  deeds: Deeds;
   disk: FreeDisk;
   events: EventsStore;
   sessions: Sessions;
@@ -65,10 +68,10 @@ export function eventPosterRoutes(app: FastifyInstance, services: EventPostersPa
     app,
     sessions,
     addEventPoster,
-    async ({ params, body, request: { log } }) => {
+    async ({ params, body, admin, request: { log } }) => {
       const { event, request } = await requestFor(params.id, body);
       await disk.requireRoom();
-      const image = await addOnce(event, request);
+      const image = await addOnce(event, request, admin);
       log.info({ event: 'image generated', imageId: image.id });
       return image;
     },
@@ -76,7 +79,7 @@ export function eventPosterRoutes(app: FastifyInstance, services: EventPostersPa
   );
 
   /** The key has blanks, which a key of an upload cannot have. */
-  async function addOnce(event: EventRecord, request: PosterRequest): Promise<ManagedImage> {
+  async function addOnce(event: EventRecord, request: PosterRequest, admin: Admin): Promise<ManagedImage> {
     const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex');
     const uploadKey = `poster of event ${event.id} ${fingerprint}`;
     const known = await services.gallery.findSent(uploadKey);
@@ -91,7 +94,7 @@ export function eventPosterRoutes(app: FastifyInstance, services: EventPostersPa
       uploadKey,
       uploadFingerprint: fingerprint,
     };
-    const added = await keepImageOnce(services, accepted, facts);
+    const added = await keepImageOnceAs(services, accepted, facts, { admin, what: 'generated image' });
     if (added) return added;
     const first = await services.gallery.findSent(uploadKey);
     return services.gallery.get(first?.id ?? 0);

@@ -2,15 +2,18 @@ import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import { outOfYears, type RepetitionInput } from '#contract/event-series.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { repeatShow } from '#contract/wall-shift.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput, changedMeanwhile } from '../failures/failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { EventsStore } from './events.store.ts';
 import { SeriesStore } from './series.store.ts';
-import { factsOf } from './write-event.ts';
+import { eventTarget, factsOf } from './write-event.ts';
 
 export interface SeriesParts {
+  deeds: Deeds;
   database: ConnectedDatabase;
   venue: CurrentVenue;
   clock: Clock;
@@ -21,14 +24,15 @@ export interface SeriesParts {
  * version each time, so that a retry which names the version it knew makes no second set.
  */
 export async function repeatEvent(
-  { database, venue, clock }: SeriesParts,
+  { database, deeds, venue, clock }: SeriesParts,
   id: number,
   repetition: RepetitionInput,
+  admin: Admin,
   versions: string[] | undefined,
 ): Promise<EventRecord[]> {
   const { timeZone } = await venue.current();
   const now = clock().toISOString();
-  return database.db.transaction().execute(async (trx) => {
+  return deeds.run(admin, async (trx, note) => {
     const events = new EventsStore(trx);
     const series = new SeriesStore(trx, database.dialect);
     const { event } = await series.lock(id);
@@ -56,6 +60,7 @@ export async function repeatEvent(
       })),
       now,
     );
+    note({ what: 'repeated event', target: eventTarget(event) });
     return series.listAll(ids);
   });
 }

@@ -8,26 +8,46 @@ import {
 } from '#contract/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
+import type { ActivityTarget } from '../activity/activity.store.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { badInput, changedMeanwhile } from '../failures/failure.ts';
 import { mayBeStored } from '../failures/faults.ts';
 import { removeImage } from '../gallery/remove-image.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import { cleanHtml } from './clean-html.ts';
-import { type EventsStore, type NewEvent, type ShowFacts, showFactNames } from './events.store.ts';
+import { EventsStore, type NewEvent, type ShowFacts, showFactNames } from './events.store.ts';
 import type { EventImageParts } from './keep-event-image.ts';
 import { keepEventImage } from './keep-event-image.ts';
 
 export interface EventWritingParts extends EventImageParts {
   events: EventsStore;
+  deeds: Deeds;
 }
 
-export async function createEvent(services: EventWritingParts, input: EventInput): Promise<EventRecord> {
-  const { events, clock } = services;
+/** As the activity names an event: without its name, which may be a performer's. */
+export function eventTarget({
+  id,
+  startDateTime,
+}: Pick<EventRecord, 'id' | 'startDateTime'>): ActivityTarget {
+  return { kind: 'event', id, label: startDateTime };
+}
+
+export async function createEvent(
+  services: EventWritingParts,
+  input: EventInput,
+  admin: Admin,
+): Promise<EventRecord> {
+  const { deeds, clock } = services;
   const event = newEventOf(input);
-  return withImage(services, input, event.name, async (imageUrl = null) => {
-    const [id = 0] = await events.add([{ ...event, imageUrl }], clock().toISOString());
-    return events.get(id, { archived: 'include' });
-  });
+  return withImage(services, input, event.name, (imageUrl = null) =>
+    deeds.run(admin, async (trx, note) => {
+      const events = new EventsStore(trx);
+      const [id = 0] = await events.add([{ ...event, imageUrl }], clock().toISOString());
+      note({ what: 'created event', target: eventTarget({ ...event, id }) });
+      return events.get(id, { archived: 'include' });
+    }),
+  );
 }
 
 /** The event that this input describes, without its picture. */
@@ -57,6 +77,7 @@ export async function changeEvent(
   services: EventWritingParts,
   id: number,
   changes: EventChanges,
+  admin: Admin,
   versions?: string[],
 ): Promise<EventRecord> {
   const decide = changeBy(changes);
@@ -64,7 +85,12 @@ export async function changeEvent(
   const event = await services.events.get(id, { archived: 'include' });
   decide(event, null);
   return withImage(services, changes, changes.name ?? event.name, (imageUrl) =>
-    rewriteEvent(services, id, versions, (current) => decide(current, imageUrl)),
+    services.deeds.run(admin, async (trx, note) => {
+      const parts = { events: new EventsStore(trx), clock: services.clock };
+      const changed = await rewriteEvent(parts, id, versions, (current) => decide(current, imageUrl));
+      note({ what: 'changed event', target: eventTarget(changed) });
+      return changed;
+    }),
   );
 }
 
@@ -95,18 +121,25 @@ export function changeBy(changes: EventChanges) {
 
 /** Archives an event, or restores an archived one. */
 export async function archiveEvent(
-  services: EventWritingParts,
+  { deeds, clock }: EventWritingParts,
   id: number,
+  admin: Admin,
   versions?: string[],
 ): Promise<EventRecord> {
-  return rewriteEvent(services, id, versions, ({ archived }) => ({ archived: !archived }));
+  return deeds.run(admin, async (trx, note) => {
+    const parts = { events: new EventsStore(trx), clock };
+    const event = await rewriteEvent(parts, id, versions, ({ archived }) => ({ archived: !archived }));
+    note({ what: event.archived ? 'archived event' : 'restored event', target: eventTarget(event) });
+    return event;
+  });
 }
 
 const copyMark = ' (Copy)';
 
 export async function duplicateEvent(
-  { events, clock }: { events: EventsStore; clock: Clock },
+  { events, deeds, clock }: Pick<EventWritingParts, 'events' | 'deeds' | 'clock'>,
   id: number,
+  admin: Admin,
 ): Promise<EventRecord> {
   const event = await events.get(id, { archived: 'include' });
   const { name, description, startDateTime, endDateTime, imageUrl, category } = event;
@@ -123,8 +156,12 @@ export async function duplicateEvent(
     // A copy of a cancelled show is a new show.
     status: 'scheduled',
   } as const;
-  const [copyId = 0] = await events.add([copy], clock().toISOString());
-  return events.get(copyId);
+  return deeds.run(admin, async (trx, note) => {
+    const copies = new EventsStore(trx);
+    const [copyId = 0] = await copies.add([copy], clock().toISOString());
+    note({ what: 'duplicated event', target: eventTarget({ ...copy, id: copyId }) });
+    return copies.get(copyId);
+  });
 }
 
 /** The facts that are there: those that a change does not name stay as they are. */

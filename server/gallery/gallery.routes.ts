@@ -12,10 +12,11 @@ import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import { openDownload } from './download-image.ts';
+import { GalleryStore } from './gallery.store.ts';
 import { listImageUses } from './image-uses.store.ts';
 import type { DrawingParts } from './make-image.ts';
 import { drawImage, varyImage } from './make-image.ts';
-import { removeImage } from './remove-image.ts';
+import { removeImageFiles } from './remove-image.ts';
 
 const hourMs = 60 * 60_000;
 /** The limit of all admins together, as a multiple of one admin's. */
@@ -33,7 +34,7 @@ export interface GalleryRoutesParts extends DrawingParts {
 }
 
 export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts): void {
-  const { gallery, sessions, config, rateLimiter, disk, database } = services;
+  const { gallery, sessions, config, rateLimiter, deeds, disk, database } = services;
   const perAdmin = config.generationsPerHour;
   const limits: Record<'own' | 'all', RateLimit> = {
     own: { name: 'generate', max: perAdmin, windowMs: hourMs },
@@ -65,16 +66,28 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
 
   bindAdminCall(app, sessions, calls.countImages, () => gallery.count());
 
-  bindAdminCall(app, sessions, calls.changeVisibility, ({ params, body }) =>
-    gallery.changeVisibility(params.id, body.isPublic, body.followsEvents),
+  bindAdminCall(app, sessions, calls.changeVisibility, ({ params, body, admin }) =>
+    deeds.run(admin, async (trx, note) => {
+      const { isPublic, followsEvents } = body;
+      const image = await new GalleryStore(trx).changeVisibility(params.id, isPublic, followsEvents);
+      note({ what: isPublic ? 'showed image' : 'hid image', target: { kind: 'image', id: params.id } });
+      return image;
+    }),
   );
 
-  bindAdminCall(app, sessions, changeImage, ({ params, body }) => gallery.change(params.id, body));
+  bindAdminCall(app, sessions, changeImage, ({ params, body, admin }) => {
+    const target = { kind: 'image', id: params.id } as const;
+    const transact = deeds.as(admin, { what: 'changed image', target });
+    return transact((trx) => new GalleryStore(trx).change(params.id, body));
+  });
 
   bindAdminCall(app, sessions, listImageUsesCall, ({ params }) => listImageUses(database.db, params.id));
 
-  bindAdminCall(app, sessions, calls.deleteImage, async ({ params, request }) => {
-    await removeImage(services, params.id);
+  bindAdminCall(app, sessions, calls.deleteImage, async ({ params, admin, request }) => {
+    const target = { kind: 'image', id: params.id } as const;
+    const transact = deeds.as(admin, { what: 'deleted image', target });
+    const filename = await transact((trx) => new GalleryStore(trx).remove(params.id));
+    await removeImageFiles(services, filename);
     request.log.info({ event: 'image deleted', imageId: params.id, address: request.ip });
     return { success: true } as const;
   });
@@ -104,7 +117,7 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
     calls.generateImage,
     async ({ body, admin, request }) => {
       await countGeneration(admin.id);
-      const image = await drawImage(services, body);
+      const image = await drawImage(services, body, admin);
       request.log.info({ event: 'image generated', imageId: image.id });
       return image;
     },
@@ -116,7 +129,7 @@ export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts
     sessions,
     calls.generateVariation,
     async ({ params, admin, request }) => {
-      const image = await varyImage(services, params.imageId, () => countGeneration(admin.id));
+      const image = await varyImage(services, params.imageId, admin, () => countGeneration(admin.id));
       request.log.info({ event: 'image generated', imageId: image.id });
       return image;
     },

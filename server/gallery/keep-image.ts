@@ -1,7 +1,10 @@
+import type { ActivityWhat } from '#contract/activity-words.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import type { AcceptedImage } from './accept-image.ts';
-import type { GalleryStore, NewImage } from './gallery.store.ts';
+import { GalleryStore, type NewImage } from './gallery.store.ts';
 import { newImageName } from './image-name.ts';
 
 /** What is needed to store an image with its file, or to delete both. */
@@ -33,15 +36,43 @@ export async function keepImage(
   return writeWithFile(services, accepted, facts, (image) => gallery.add(image, clock().toISOString()));
 }
 
-/** The same for an image with an `uploadKey`. Undefined when there is one with this key already. */
-export async function keepImageOnce(
-  services: KeepingParts,
+/** By whom an image is stored, and how the activity names it. */
+export interface ImageDeed {
+  admin: Admin;
+  what: ActivityWhat;
+}
+
+/** The same as a deed of staff's. */
+export async function keepImageAs(
+  services: KeepingParts & { deeds: Deeds },
   accepted: AcceptedImage,
   facts: ImageFacts,
+  { admin, what }: ImageDeed,
+): Promise<ManagedImage> {
+  const { clock, deeds } = services;
+  return writeWithFile(services, accepted, facts, (image) =>
+    deeds.run(admin, async (trx, note) => {
+      const added = await new GalleryStore(trx).add(image, clock().toISOString());
+      note({ what, target: { kind: 'image', id: added.id } });
+      return added;
+    }),
+  );
+}
+
+/** The same for an image with an `uploadKey`. Undefined when there is one with this key already. */
+export async function keepImageOnceAs(
+  services: KeepingParts & { deeds: Deeds },
+  accepted: AcceptedImage,
+  facts: ImageFacts,
+  { admin, what }: ImageDeed,
 ): Promise<ManagedImage | undefined> {
-  const { gallery, clock } = services;
+  const { clock, deeds } = services;
   return writeWithFile(services, accepted, facts, async (image) => {
-    const added = await gallery.addOnce(image, clock().toISOString());
+    const added = await deeds.run(admin, async (trx, note) => {
+      const first = await new GalleryStore(trx).addOnce(image, clock().toISOString());
+      if (first) note({ what, target: { kind: 'image', id: first.id } });
+      return first;
+    });
     if (!added) await discardFiles(services, 'gallery', [image.filename]);
     return added;
   });

@@ -5,34 +5,43 @@ import {
   type ManagedImage,
   maxImageDescriptionLength,
 } from '#contract/gallery.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { badInput, notFound } from '../failures/failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import type { ImageMaker } from './image-maker.ts';
-import { type KeepingParts, keepImage } from './keep-image.ts';
+import { type KeepingParts, keepImageAs } from './keep-image.ts';
 import { fileNameFrom } from './original-name.ts';
 
 /** What is needed to make an image and store it. */
 export interface DrawingParts extends KeepingParts {
+  deeds: Deeds;
   imageMaker: ImageMaker;
 }
 
 const onlyVenue = 'Only photos of the venue can be shown in another light';
 
-export async function drawImage(services: DrawingParts, request: GenerateImageInput): Promise<ManagedImage> {
+export async function drawImage(
+  services: DrawingParts,
+  request: GenerateImageInput,
+  admin: Admin,
+): Promise<ManagedImage> {
   const { image, posterOrder } = await services.imageMaker.draw(request);
-  return keepImage(services, image, {
+  const facts = {
     originalName: fileNameFrom(request.prompt, image.extension),
     category: 'generated',
     description: request.prompt,
     tags: request.style,
     isPublic: false,
     posterOrder: posterOrder ? JSON.stringify(posterOrder) : null,
-  });
+  };
+  return keepImageAs(services, image, facts, { admin, what: 'generated image' });
 }
 
 /** `count` is called only when it is certain that something will be made. */
 export async function varyImage(
   services: DrawingParts,
   id: number,
+  admin: Admin,
   count: () => Promise<void>,
 ): Promise<ManagedImage> {
   const { gallery, galleryFiles, imageMaker } = services;
@@ -45,12 +54,13 @@ export async function varyImage(
   const turn = await gallery.takeLightTurn(id);
   const { image, light } = await imageMaker.relight(picture, origin.mimeType, turn);
   const stem = origin.originalName.replace(/\.\w+$/, '');
-  return keepImage(services, image, {
+  const facts = {
     originalName: fileNameFrom(`${stem} ${light}`, image.extension),
     category: 'generated',
     description: `${origin.originalName}, in another light: ${light}`.slice(0, maxImageDescriptionLength),
     tags: light,
     isPublic: false,
     originId: origin.id,
-  });
+  };
+  return keepImageAs(services, image, facts, { admin, what: 'varied image' });
 }

@@ -5,7 +5,9 @@ import { maxImageBytes } from '#contract/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { attributeTo, badInput, conflict, type Failure } from '../failures/failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import type { Stopping } from '../http/stopping.ts';
@@ -16,7 +18,7 @@ import type { Upload } from '../uploads/upload.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { type AcceptedImage, acceptImage } from './accept-image.ts';
-import { type ImageFacts, type KeepingParts, keepImage, keepImageOnce } from './keep-image.ts';
+import { type ImageFacts, type KeepingParts, keepImageAs, keepImageOnceAs } from './keep-image.ts';
 import { originalNameOf } from './original-name.ts';
 
 /** The picture and its text fields. */
@@ -24,6 +26,7 @@ const maxBytes = maxImageBytes + 1_000_000;
 
 export interface UploadRoutesParts extends KeepingParts {
   sessions: Sessions;
+  deeds: Deeds;
   uploads: Uploads;
   semaphores: Semaphores;
   mutex: KeyedMutex;
@@ -38,7 +41,7 @@ export function uploadRoutes(app: FastifyInstance, services: UploadRoutesParts, 
       const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
       const key = idempotencyKeyOf(request);
       const image = await handleUpload(request, ({ form, receive }) =>
-        receive(sender, (upload) => addUpload(services, form, upload, key)),
+        receive(sender, (upload) => addUpload(services, form, upload, { admin, key })),
       );
       request.log.info({ event: 'image uploaded', imageId: image.id });
       return image;
@@ -50,7 +53,7 @@ async function addUpload(
   services: UploadRoutesParts,
   form: ReceivedForm,
   upload: Upload,
-  key: string | null,
+  { admin, key }: { admin: Admin; key: string | null },
 ): Promise<ManagedImage> {
   const [file] = form.files.image ?? [];
   const parsed = imageInput.safeParse(form.texts);
@@ -59,6 +62,7 @@ async function addUpload(
   if (form.surplus.image) problems.image = 'Please select one image file';
   if (!file || !parsed.success || Object.keys(problems).length > 0) throw refusal(problems);
   const input = parsed.data;
+  const deed = { admin, what: 'uploaded image' } as const;
 
   const accept = () => acceptImage(services, file.path, upload).catch(attributeTo('image'));
   const factsOf = ({ extension }: AcceptedImage): ImageFacts => ({
@@ -67,7 +71,7 @@ async function addUpload(
   });
   if (key === null) {
     const image = await accept();
-    return upload.uninterrupted(() => keepImage(services, image, factsOf(image)));
+    return upload.uninterrupted(() => keepImageAs(services, image, factsOf(image), deed));
   }
   const sent: Sent = { key, fingerprint: fingerprintOf(input, file.sha256) };
   // The unique index decides which request is first. The mutex only saves the others of this process the work.
@@ -77,7 +81,7 @@ async function addUpload(
     if (known) return known;
     const image = await accept();
     const facts = { ...factsOf(image), uploadKey: key, uploadFingerprint: sent.fingerprint };
-    const added = await upload.uninterrupted(() => keepImageOnce(services, image, facts));
+    const added = await upload.uninterrupted(() => keepImageOnceAs(services, image, facts, deed));
     const stored = added ?? (await findSent(services, sent));
     if (!stored) throw conflict('', 'This image was sent twice at once. Please send it again.');
     return stored;

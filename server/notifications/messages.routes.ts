@@ -6,10 +6,12 @@ import {
   sendTestMessage as sendTest,
 } from '#contract/messages.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { conflict } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import { checkAdminNumber } from './check-admin-number.ts';
+import { OutboxStore } from './outbox.store.ts';
 import type { TestMessageParts } from './send-test-message.ts';
 import { requireConfigured, sendTestMessage } from './send-test-message.ts';
 import type { SmsAdminsStore } from './sms-admins.store.ts';
@@ -17,9 +19,9 @@ import type { SmsAdminsStore } from './sms-admins.store.ts';
 /** The calls of the messages screen: what was sent, what was not and why, and sending again. */
 export function messageRoutes(
   app: FastifyInstance,
-  services: TestMessageParts & { sessions: Sessions },
+  services: TestMessageParts & { sessions: Sessions; deeds: Deeds },
 ): void {
-  const { sessions, outbox, outboxWorker, smsAdmins, clock, messageSettings, venue } = services;
+  const { sessions, deeds, outbox, outboxWorker, smsAdmins, clock, messageSettings, venue } = services;
 
   bindAdminCall(app, sessions, listMessages, async ({ query, reply }) => {
     const { messages, next } = await outbox.list(query);
@@ -27,18 +29,22 @@ export function messageRoutes(
     return messages;
   });
 
-  bindAdminCall(app, sessions, retryMessage, async ({ params, request }) => {
+  bindAdminCall(app, sessions, retryMessage, async ({ params, admin, request }) => {
     const { channel } = await outbox.get(params.id);
     requireConfigured(services, channel);
-    const message = await outbox.requeue(params.id, clock().toISOString());
-    if (!message) throw conflict('', 'This message is on its way already');
+    const target = { kind: 'message', id: params.id } as const;
+    const message = await deeds.as(admin, { what: 'sent message again', target })(async (trx) => {
+      const requeued = await new OutboxStore(trx).requeue(params.id, clock().toISOString());
+      if (!requeued) throw conflict('', 'This message is on its way already');
+      return requeued;
+    });
     request.log.info({ event: 'message requeued', messageId: message.id });
     outboxWorker.wake();
     return message;
   });
 
   bindAdminCall(app, sessions, sendTest, async ({ body, admin, request }) => {
-    const message = await sendTestMessage(services, body.channel, admin.id);
+    const message = await sendTestMessage(services, body.channel, admin);
     request.log.info({ event: 'test message', messageId: message.id });
     return message;
   });

@@ -1,10 +1,12 @@
 import type { MessageChannel, MessageRecord } from '#contract/messages.ts';
 import type { Venue } from '#contract/venue.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { conflict, notConfigured } from '../failures/failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import type { OutboxStore } from './outbox.store.ts';
+import { OutboxStore } from './outbox.store.ts';
 import type { OutboxWorker } from './outbox-worker.ts';
 import { testMail } from './performer-mail.ts';
 import { smsNumberOf } from './phone-number.ts';
@@ -22,6 +24,7 @@ const settingsOf: Record<MessageChannel, string> = {
 
 export interface TestMessageParts {
   outbox: OutboxStore;
+  deeds: Deeds;
   outboxWorker: OutboxWorker;
   smsAdmins: SmsAdminsStore;
   messageSettings: MessageSettings;
@@ -44,20 +47,24 @@ export function requireConfigured(
 export async function sendTestMessage(
   services: TestMessageParts,
   channel: MessageChannel,
-  adminId: number,
+  admin: Admin,
 ): Promise<MessageRecord> {
-  const { outbox, outboxWorker, rateLimiter, clock } = services;
+  const { deeds, outboxWorker, rateLimiter, clock } = services;
   requireConfigured(services, channel);
   const venue = await services.venue.current();
   const message =
     channel === 'mail'
       ? { recipient: venue.bookingEmail, ...testMail(venue, services.messageSettings.publicUrl) }
-      : await smsToSelf(services.smsAdmins, adminId, venue);
-  await rateLimiter.take(tests, `${channel} ${adminId}`);
-  const record = await outbox.add(
-    { channel, purpose: 'test', userId: adminId, ...message, state: 'waiting' },
-    clock().toISOString(),
-  );
+      : await smsToSelf(services.smsAdmins, admin.id, venue);
+  await rateLimiter.take(tests, `${channel} ${admin.id}`);
+  const record = await deeds.run(admin, async (trx, note) => {
+    const added = await new OutboxStore(trx).add(
+      { channel, purpose: 'test', userId: admin.id, ...message, state: 'waiting' },
+      clock().toISOString(),
+    );
+    note({ what: 'sent test message', target: { kind: 'message', id: added.id } });
+    return added;
+  });
   outboxWorker.wake();
   return record;
 }

@@ -32,7 +32,7 @@ export async function bookApplication(
   admin: Admin,
   versions: string[] | undefined,
 ): Promise<ReadReview & { event: EventRecord }> {
-  const { database, applications, messageSettings } = services;
+  const { database, deeds, applications, messageSettings } = services;
   const application = await applications.get(applicationId);
   const newEvent = newEventOf(input);
   await refuseDecided(database.db, applicationId, admin);
@@ -44,7 +44,7 @@ export async function bookApplication(
   const { id: adminId, username: by } = admin;
 
   const write = (image?: NewImage) =>
-    database.db.transaction().execute(async (trx) => {
+    deeds.run(admin, async (trx, note) => {
       await lockOpenReview(trx, applicationId, versions);
       const stored = image && (await new GalleryStore(trx).add(image, at));
       const events = new EventsStore(trx);
@@ -66,6 +66,7 @@ export async function bookApplication(
         author: by,
       } as const;
       await tellPerformer(trx, telling, settings, now);
+      note({ what: 'booked application', target: { kind: 'application', id: applicationId } });
       return { event, ...(await readReview(trx, applicationId, adminId)) };
     });
   return picture ? writeWithFile(services, picture, eventImageFacts(picture, newEvent.name), write) : write();

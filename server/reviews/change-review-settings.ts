@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto';
 import { type ReviewSettings, reviewSettingsChangedMeanwhile } from '#contract/review-settings.ts';
-import type { ConnectedDatabase } from '../db/tables.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { changedMeanwhile } from '../failures/failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';
 
 /** Replaces the settings, if they are of one of the versions. Without versions, whatever they are. */
 export async function changeReviewSettings(
-  { database }: { database: ConnectedDatabase },
+  { deeds }: { deeds: Deeds },
   settings: ReviewSettings,
+  admin: Admin,
   versions: string[] | undefined,
 ): Promise<ReviewSettings> {
-  return database.db.transaction().execute(async (trx) => {
+  return deeds.run(admin, async (trx, note) => {
     const store = new ReviewSettingsStore(trx);
     await store.lock();
     if (versions && !versions.includes(settingsVersion(await store.get()))) {
       throw changedMeanwhile(reviewSettingsChangedMeanwhile);
     }
     await store.change(settings);
+    note({ what: 'changed review settings', target: { kind: 'settings' } });
     return store.get();
   });
 }

@@ -1,6 +1,7 @@
 import { decidedMeanwhile, type ReviewChanges } from '#contract/review.ts';
 import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
-import type { ConnectedDatabase, Db } from '../db/tables.ts';
+import type { Deeds } from '../activity/deeds.ts';
+import type { Db } from '../db/tables.ts';
 import { changedMeanwhile } from '../failures/failure.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
@@ -12,7 +13,7 @@ import { ReviewTalkStore } from './review-talk.store.ts';
 import { type Review, ReviewsStore } from './reviews.store.ts';
 
 export interface ReviewWritingParts extends DiscardingParts {
-  database: ConnectedDatabase;
+  deeds: Deeds;
 }
 
 /** Changes a review without a word to the performer. */
@@ -23,9 +24,9 @@ export async function changeReview(
   admin: Admin,
   versions: string[] | undefined,
 ): Promise<ReadReview> {
-  const { database, clock } = services;
+  const { deeds, clock } = services;
   const now = clock();
-  const { read, filename } = await database.db.transaction().execute(async (trx) => {
+  const { read, filename } = await deeds.run(admin, async (trx, note) => {
     const store = new ReviewsStore(trx);
     const review = await lockReview(trx, applicationId, versions);
     const left = state === undefined ? undefined : await moveTo(trx, review, state, admin.username, now);
@@ -34,6 +35,13 @@ export async function changeReview(
       await store.setScore(applicationId, admin.id, score);
       const what = score === null ? 'Took the score back' : `Scored ${score} of 5`;
       await new ReviewTalkStore(trx).addHistory(applicationId, what, admin.username, now.toISOString());
+    }
+    // Who has read what is each one's own affair.
+    if (state !== undefined || score !== undefined) {
+      note({
+        what: 'changed review',
+        target: { kind: 'application', id: applicationId, ...(state && { label: state }) },
+      });
     }
     return { read: await readReview(trx, applicationId, admin.id), filename: left };
   });

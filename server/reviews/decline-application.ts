@@ -1,3 +1,4 @@
+import type { Deeds } from '../activity/deeds.ts';
 import type { ApplicationsStore } from '../applications/applications.store.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import type { Admin } from '../http/admin-guard.ts';
@@ -12,6 +13,7 @@ import { tellPerformer } from './tell-performer.ts';
 
 export interface TellingParts {
   database: ConnectedDatabase;
+  deeds: Deeds;
   applications: ApplicationsStore;
   messageSettings: MessageSettings;
   venue: CurrentVenue;
@@ -20,7 +22,7 @@ export interface TellingParts {
 
 /** Declines and tells the performer, in one transaction. */
 export async function declineApplication(
-  { database, applications, messageSettings, venue, clock }: TellingParts,
+  { deeds, applications, messageSettings, venue, clock }: TellingParts,
   applicationId: number,
   message: string | undefined,
   admin: Admin,
@@ -29,7 +31,7 @@ export async function declineApplication(
   const application = await applications.get(applicationId);
   const settings = { ...messageSettings, venue: await venue.current() };
   const now = clock();
-  return database.db.transaction().execute(async (trx) => {
+  return deeds.run(admin, async (trx, note) => {
     await lockOpenReview(trx, applicationId, versions);
     const { letters } = await new ReviewSettingsStore(trx).get();
     const letter = declineLetter(application, message ?? letters[0]?.text ?? '', settings);
@@ -43,6 +45,7 @@ export async function declineApplication(
       author: admin.username,
     } as const;
     await tellPerformer(trx, telling, settings, now);
+    note({ what: 'declined application', target: { kind: 'application', id: applicationId } });
     return readReview(trx, applicationId, admin.id);
   });
 }

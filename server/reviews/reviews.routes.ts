@@ -99,8 +99,8 @@ export function reviewRoutes(app: FastifyInstance, services: ReviewRoutesParts):
     answerWithSettings(reply, await reviewSettings.get()),
   );
 
-  bindAdminCall(app, sessions, changeReviewSettings, async ({ body, request, reply }) => {
-    const changed = await replaceReviewSettings(services, body, ifMatchVersions(request));
+  bindAdminCall(app, sessions, changeReviewSettings, async ({ body, admin, request, reply }) => {
+    const changed = await replaceReviewSettings(services, body, admin, ifMatchVersions(request));
     request.log.info({ event: 'review settings changed' });
     return answerWithSettings(reply, changed);
   });

@@ -1,23 +1,24 @@
 import type { NoteRecord } from '#contract/review.ts';
-import type { ConnectedDatabase } from '../db/tables.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import { lockReview } from './decide.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';
 
 interface NoteParts {
-  database: ConnectedDatabase;
+  deeds: Deeds;
   clock: Clock;
 }
 
 export async function addNote(
-  { database, clock }: NoteParts,
+  { deeds, clock }: NoteParts,
   applicationId: number,
   text: string,
   admin: Admin,
 ): Promise<NoteRecord> {
   const now = clock().toISOString();
-  return database.db.transaction().execute(async (trx) => {
+  return deeds.run(admin, async (trx, note) => {
+    note({ what: 'wrote note', target: { kind: 'application', id: applicationId } });
     await lockReview(trx, applicationId, undefined);
     const talk = new ReviewTalkStore(trx);
     await talk.addHistory(applicationId, 'Wrote a note', admin.username, now);
@@ -26,12 +27,13 @@ export async function addNote(
 }
 
 export async function removeNote(
-  { database, clock }: NoteParts,
+  { deeds, clock }: NoteParts,
   applicationId: number,
   noteId: number,
   admin: Admin,
 ): Promise<void> {
-  await database.db.transaction().execute(async (trx) => {
+  await deeds.run(admin, async (trx, note) => {
+    note({ what: 'deleted note', target: { kind: 'application', id: applicationId } });
     await lockReview(trx, applicationId, undefined);
     const talk = new ReviewTalkStore(trx);
     await talk.removeNote(applicationId, noteId, admin);

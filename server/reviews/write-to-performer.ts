@@ -8,15 +8,17 @@ import { tellPerformer } from './tell-performer.ts';
 
 /** Queues a mail in the words of staff, and keeps it at the application. */
 export async function writeToPerformer(
-  { database, applications, messageSettings, venue, clock }: TellingParts,
+  { deeds, applications, messageSettings, venue, clock }: TellingParts,
   applicationId: number,
   text: string,
-  { username: author }: Admin,
+  admin: Admin,
 ): Promise<PerformerMessage> {
   const application = await applications.get(applicationId);
   const settings = { ...messageSettings, venue: await venue.current() };
   const now = clock();
-  return database.db.transaction().execute(async (trx) => {
+  const { username: author } = admin;
+  return deeds.run(admin, async (trx, note) => {
+    note({ what: 'wrote to performer', target: { kind: 'application', id: applicationId } });
     await lockReview(trx, applicationId, undefined);
     await new ReviewTalkStore(trx).addHistory(
       applicationId,

@@ -1,4 +1,5 @@
 import { type Venue, venueChangedMeanwhile } from '#contract/venue.ts';
+import type { Transact } from '../activity/deeds.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { changedMeanwhile } from '../failures/failure.ts';
 import { composeVenue, versionOf } from './compose-venue.ts';
@@ -17,8 +18,9 @@ export async function changeVenue<Result>(
   { database, venue }: VenueWritingParts,
   versions: string[] | undefined,
   write: (store: VenueStore) => Promise<Result>,
+  transact: Transact = (work) => database.db.transaction().execute(work),
 ): Promise<{ result: Result; facts: Venue }> {
-  const changed = await database.db.transaction().execute(async (trx) => {
+  const changed = await transact(async (trx) => {
     const store = new VenueStore(trx);
     await store.lock();
     if (versions) {

@@ -7,6 +7,7 @@ import { discardAfterFailure } from '../files/discard-files.ts';
 import { type AcceptedImage, acceptImage } from '../gallery/accept-image.ts';
 import { newImageName } from '../gallery/image-name.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
@@ -35,7 +36,7 @@ export function logoRoutes(app: FastifyInstance, services: LogoRoutesParts, stop
       const facts = await handleUpload(request, ({ form, receive }) =>
         receive(sender, async (upload) => {
           const image = await acceptLogo(services, form, upload);
-          return upload.uninterrupted(() => keepLogo(services, image));
+          return upload.uninterrupted(() => keepLogo(services, image, admin));
         }),
       );
       request.log.info({ event: 'logo changed' });
@@ -58,12 +59,19 @@ async function acceptLogo(
 }
 
 /** File first, durably, then the row: no row is ever without its file. */
-async function keepLogo(services: LogoRoutesParts, { bytes, extension }: AcceptedImage): Promise<Venue> {
+async function keepLogo(
+  services: LogoRoutesParts,
+  { bytes, extension }: AcceptedImage,
+  admin: Admin,
+): Promise<Venue> {
   const filename = newImageName(extension);
   try {
     await services.galleryFiles.put(filename, bytes);
-    const { result: replaced, facts } = await changeVenue(services, undefined, (store) =>
-      store.setLogo(filename),
+    const { result: replaced, facts } = await changeVenue(
+      services,
+      undefined,
+      (store) => store.setLogo(filename),
+      services.deeds.as(admin, { what: 'changed logo', target: { kind: 'venue' } }),
     );
     if (replaced !== undefined) await removeImageFiles(services, replaced);
     return facts;

@@ -8,6 +8,7 @@ import {
   type Venue,
 } from '#contract/venue.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Deeds } from '../activity/deeds.ts';
 import { badInput } from '../failures/failure.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
@@ -20,11 +21,12 @@ import { VenueStore } from './venue.store.ts';
 
 export interface VenueRoutesParts extends VenueWritingParts, DiscardingParts {
   sessions: Sessions;
+  deeds: Deeds;
 }
 
 /** The facts about the venue, and the staff's changes to them. */
 export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): void {
-  const { database, sessions, venue } = services;
+  const { database, deeds, sessions, venue } = services;
 
   bindCall(
     app,
@@ -37,14 +39,25 @@ export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): v
     { onSend: answerNotModified },
   );
 
-  bindAdminCall(app, sessions, changeSite, async ({ body, request, reply }) => {
-    const { facts } = await changeVenue(services, ifMatchVersions(request), (store) => store.change(body));
+  bindAdminCall(app, sessions, changeSite, async ({ body, admin, request, reply }) => {
+    const target = { kind: 'venue', label: Object.keys(body).join(', ') } as const;
+    const { facts } = await changeVenue(
+      services,
+      ifMatchVersions(request),
+      (store) => store.change(body),
+      deeds.as(admin, { what: 'changed venue', target }),
+    );
     request.log.info({ event: 'venue changed', fields: Object.keys(body) });
     return answerWith(reply, facts);
   });
 
-  bindAdminCall(app, sessions, removeLogo, async ({ request }) => {
-    const { result: filename } = await changeVenue(services, undefined, (store) => store.removeLogo());
+  bindAdminCall(app, sessions, removeLogo, async ({ admin, request }) => {
+    const { result: filename } = await changeVenue(
+      services,
+      undefined,
+      (store) => store.removeLogo(),
+      deeds.as(admin, { what: 'removed logo', target: { kind: 'venue' } }),
+    );
     if (filename !== undefined) await removeImageFiles(services, filename);
     request.log.info({ event: 'logo removed', address: request.ip });
     return { success: true } as const;
@@ -54,12 +67,17 @@ export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): v
     app,
     sessions,
     setSitePhoto,
-    async ({ params: { place }, body: { imageId }, request, reply }) => {
-      const { facts } = await changeVenue(services, undefined, async (store) => {
-        if (imageId === null) return store.removePhoto(place);
-        if (!(await store.setPhoto(place, imageId)))
-          throw badInput({ imageId: notAPublicImage }, notAPublicImage);
-      });
+    async ({ params: { place }, body: { imageId }, admin, request, reply }) => {
+      const { facts } = await changeVenue(
+        services,
+        undefined,
+        async (store) => {
+          if (imageId === null) return store.removePhoto(place);
+          if (!(await store.setPhoto(place, imageId)))
+            throw badInput({ imageId: notAPublicImage }, notAPublicImage);
+        },
+        deeds.as(admin, { what: 'changed photo', target: { kind: 'venue', label: place } }),
+      );
       request.log.info({ event: 'photo of the venue changed', place, imageId });
       return answerWith(reply, facts);
     },

@@ -24,6 +24,7 @@ const laterColumns: Record<string, string[]> = {
     'searchText',
   ],
   outbox: ['handedOverAt', 'interruptions', 'linkMark'],
+  users: ['lastSignInAt'],
 };
 
 /** A row as the version before site ids knew it. */
@@ -56,6 +57,8 @@ const laterTables = [
   'reviewHistory',
   'reviewMessages',
   'reviewSettings',
+  'passkeys',
+  'activity',
 ];
 
 /** Takes the tables out of an archive that the version before site ids did not have. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { repeatEvent } from '#server/events/repeat-event.ts';
+import { addAdmin } from './admin.ts';
 import { eventRow } from './event-screen.ts';
 import { sampleEvent } from './sample-event.ts';
 import type { RunningSite } from './site-test.ts';
@@ -17,7 +18,7 @@ export async function namesakes(site: RunningSite, name: string) {
 
 export async function addSeries(site: RunningSite, name: string, times: number): Promise<void> {
   const [id = 0] = await site.addEvents([sampleEvent({ name })]);
-  await repeatEvent(site.services, id, { everyWeeks: 1, times }, undefined);
+  await repeatEvent(site.services, id, { everyWeeks: 1, times }, await addAdmin(site), undefined);
   site.services.freshness.invalidate();
 }
 

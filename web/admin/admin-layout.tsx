@@ -6,6 +6,7 @@ import { useLocation } from '../site/router.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import layout from '../ui/layout.module.css';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import styles from './admin-layout.module.css';
 import { adminPageAt, dashboardPath } from './admin-pages.ts';
 import { AdminTabs } from './admin-tabs.tsx';
@@ -31,7 +32,12 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
             <LogoMark />
           </PageLink>
           <h1 className={styles.title}>{page?.title}</h1>
-          {isAdmin && <SignOutButton />}
+          {isAdmin && (
+            <>
+              <AccountMenu />
+              <SignOutButton />
+            </>
+          )}
         </div>
         <AdminTabs />
       </header>

@@ -15,9 +15,15 @@ export const registerPath = '/admin/register';
 export const dashboardPath = '/admin/dashboard';
 export const venuePagePath = '/admin/venue';
 export const guidePath = '/admin/venue/guide';
+export const teamPath = '/admin/team';
 
 const id = /^[1-9]\d{0,9}$/;
 const shortText = /^.{1,200}$/su;
+
+/** The pages of the account menu, in its order. */
+export const accountPages: AdminPage[] = [
+  { path: teamPath, tab: null, title: 'Team', checkRetries: 1, searchParams: {} },
+];
 
 export const adminPages: AdminPage[] = [
   {
@@ -72,6 +78,7 @@ export const adminPages: AdminPage[] = [
     checkRetries: 1,
     searchParams: { step: /^[a-z]{1,20}$/ },
   },
+  ...accountPages,
 ];
 
 export function adminPageAt(pathname: string): AdminPage | undefined {

@@ -5,7 +5,7 @@ import type { AppRoute, Layout } from '../site/app-route.ts';
 import type { PageContext } from '../site/page-data.ts';
 import type { PageHead, ThemeColors } from '../site/page-head.ts';
 import { LazyPage } from '../ui/lazy-page.ts';
-import { adminPageAt, guidePath, registerPath, signInPath, venuePagePath } from './admin-pages.ts';
+import { adminPageAt, guidePath, registerPath, signInPath, teamPath, venuePagePath } from './admin-pages.ts';
 
 /** The light and dark background of the staff area, as in `staff.module.css`. */
 const staffColors: ThemeColors = { light: '#faf5ec', dark: '#17100c' };
@@ -114,4 +114,10 @@ export const adminRoutes: AppRoute[] = [
     ),
     searchIsState: true,
   },
+  staffRoute(
+    teamPath,
+    frame,
+    'web/accounts/admin/team-page.tsx',
+    async () => (await import('../accounts/admin/team-page.tsx')).TeamPage,
+  ),
 ];

@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely';
+import type { ActivityKind, ActivityWhat } from '#contract/activity-words.ts';
+
+export interface SessionsTable {
+  id: Generated<number>;
+  tokenHash: string;
+  userId: number;
+  createdAt: string;
+  lastSeenAt: string;
+  /** The kind of browser that it began in, such as 'Firefox on Windows'. */
+  browser: Generated<string>;
+}
+
+export interface InvitationsTable {
+  id: Generated<number>;
+  tokenHash: string;
+  createdBy: number;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export interface PasswordResetsTable {
+  tokenHash: string;
+  userId: number;
+  expiresAt: string;
+}
+
+export interface PasskeysTable {
+  id: Generated<number>;
+  userId: number;
+  /** As the authenticator names it, in base64url. */
+  credentialId: string;
+  /** COSE, in base64url. */
+  publicKey: string;
+  /** How often the authenticator has signed, in digits: up to 32 bits. Always 0 for those that do not count. */
+  counter: string;
+  /** How browsers reach it, separated by commas. */
+  transports: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** A challenge that was given out and not answered yet. */
+export interface PasskeyChallengesTable {
+  challengeHash: string;
+  /** Whose passkey is being added; null for a sign-in. */
+  userId: number | null;
+  expiresAt: string;
+}
+
+/** What staff have done. Lines are added and, after a year, removed, but never changed. */
+export interface ActivityTable {
+  id: Generated<number>;
+  at: string;
+  by: string;
+  what: ActivityWhat;
+  targetKind: ActivityKind | null;
+  targetId: number | null;
+  targetLabel: string | null;
+}

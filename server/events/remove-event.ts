@@ -1,0 +1,32 @@
+import type { Admin } from '../http/admin-guard.ts';
+import { EventsStore } from './events.store.ts';
+import type { SeriesParts } from './repeat-event.ts';
+import { SeriesStore } from './series.store.ts';
+import { eventTarget } from './write-event.ts';
+
+/** Removes an event. Gives its id, as the only one. */
+export async function removeEvent({ deeds }: SeriesParts, id: number, admin: Admin): Promise<number[]> {
+  return deeds.run(admin, async (trx, note) => {
+    const events = new EventsStore(trx);
+    const event = await events.get(id, { archived: 'include' });
+    await events.remove(id);
+    note({ what: 'deleted event', target: eventTarget(event) });
+    return [id];
+  });
+}
+
+/** Removes an event and the later ones of its series: all of them or none. Gives their ids. */
+export async function removeFollowing(
+  { database, deeds }: SeriesParts,
+  id: number,
+  admin: Admin,
+): Promise<number[]> {
+  return deeds.run(admin, async (trx, note) => {
+    const series = new SeriesStore(trx, database.dialect);
+    const { event, following } = await series.lock(id);
+    const ids = [event, ...following].map((member) => member.id);
+    await series.removeAll(ids);
+    note({ what: 'deleted following events', target: eventTarget(event) });
+    return ids;
+  });
+}

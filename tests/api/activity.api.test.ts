@@ -1,0 +1,446 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { defaultReviewSettings } from '#contract/review-settings.ts';
+import { forgetOldActivity } from '#server/activity/forget-old-activity.ts';
+import { addSampleContent } from '#server/samples/sample-content.ts';
+import { type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
+import { sendImage } from '#tests/support/gallery.ts';
+import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
+import { bookedEvening } from '#tests/support/reviews.ts';
+import { apply, samplePhoto } from '#tests/support/sample-application.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { dialects } from '#tests/support/test-site.ts';
+import { sendLogo } from '#tests/support/venue.ts';
+
+vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
+
+const password = 'three chords & the truth';
+
+/** Calls of staff's that are no GET and change nothing. */
+const changeNothing = ['changeNoEvent', 'previewDescription'];
+
+describe.each(dialects)('The activity of staff on %s', (dialect) => {
+  let site: MessageSite;
+  let admin: SignedInAdmin;
+  beforeAll(async () => {
+    site = await startMessageSite(dialect);
+    admin = await signedInAdmin(site, password);
+  });
+  afterAll(() => site.close());
+
+  function send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object, who = admin) {
+    return site.http.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
+  }
+
+  async function activity(search = '') {
+    return site.http.inject({ url: `/api/admin/activity${search}`, headers: admin.headers });
+  }
+
+  async function newApplication(): Promise<number> {
+    return (await apply(site)).json().id;
+  }
+
+  async function newEvent(): Promise<number> {
+    const [id = 0] = await site.services.events.add([sampleEvent()], site.time.now.toISOString());
+    return id;
+  }
+
+  async function newImage(): Promise<number> {
+    return (await sendImage(site, { headers: admin.headers, fields: { isPublic: 'true' } })).json().id;
+  }
+
+  async function failedMessage(): Promise<number> {
+    const { id } = await site.services.outbox.add(
+      {
+        channel: 'mail',
+        purpose: 'test',
+        recipient: 'a@example.com',
+        subject: '',
+        text: '',
+        state: 'failed',
+      },
+      site.time.now.toISOString(),
+    );
+    return id;
+  }
+
+  async function newNote(applicationId: number): Promise<number> {
+    return (await send('POST', `/api/admin/applications/${applicationId}/notes`, { text: 'Loud' })).json().id;
+  }
+
+  interface Done {
+    /** What is asked for, ready to be sent, and what it is about. */
+    send: () => ReturnType<typeof send>;
+    target: object | null;
+  }
+
+  /** For each call that changes something: what its line says, and what has to be there before it can be made. */
+  const deeds: Record<string, [what: string, prepare: () => Promise<Done>]> = {
+    changeSite: [
+      'changed venue',
+      async () => ({
+        send: () => send('PATCH', '/api/admin/site', { brand: 'Folklore', phone: '555 0100' }),
+        target: { kind: 'venue', id: null, label: 'brand, phone' },
+      }),
+    ],
+    setLogo: [
+      'changed logo',
+      async () => {
+        const bytes = await samplePhoto();
+        const target = { kind: 'venue', id: null, label: null };
+        return { send: () => sendLogo(site, admin, [{ bytes }]), target };
+      },
+    ],
+    removeLogo: [
+      'removed logo',
+      async () => ({
+        send: () => send('DELETE', '/api/admin/site/logo'),
+        target: { kind: 'venue', id: null, label: null },
+      }),
+    ],
+    setSitePhoto: [
+      'changed photo',
+      async () => {
+        const imageId = await newImage();
+        const place = Object.keys((await site.http.inject('/api/site')).json().photos)[0] ?? '';
+        return {
+          send: () => send('PUT', `/api/admin/site/photos/${place}`, { imageId }),
+          target: { kind: 'venue', id: null, label: place },
+        };
+      },
+    ],
+    createEvent: [
+      'created event',
+      async () => ({
+        send: () => send('POST', '/api/events', sampleEvent({ name: 'Made' })),
+        target: { kind: 'event', id: expect.any(Number), label: 'Made' },
+      }),
+    ],
+    changeEvent: [
+      'changed event',
+      () => withEvent((url) => send('PATCH', `/api/events/${url}`, { price: '$5' })),
+    ],
+    deleteEvent: [
+      'deleted event',
+      async () => {
+        const id = await newEvent();
+        return {
+          send: () => send('DELETE', `/api/admin/events/${id}`),
+          target: { kind: 'event', id, label: expect.stringMatching(/^show of \w+, November/) },
+        };
+      },
+    ],
+    archiveEvent: [
+      'archived event',
+      () => withEvent((id) => send('PATCH', `/api/admin/events/${id}/archive`)),
+    ],
+    duplicateEvent: [
+      'duplicated event',
+      async () => {
+        const id = await newEvent();
+        return {
+          send: () => send('POST', `/api/admin/events/${id}/duplicate`),
+          target: { kind: 'event', id: id + 1, label: expect.stringContaining('(Copy)') },
+        };
+      },
+    ],
+    repeatEvent: [
+      'repeated event',
+      () => withEvent((id) => send('POST', `/api/admin/events/${id}/repeat`, { everyWeeks: 1, times: 3 })),
+    ],
+    removeSampleContent: [
+      'removed samples',
+      async () => {
+        await addSampleContent(site.database, site.time.now);
+        return { send: () => send('DELETE', '/api/admin/sample-content'), target: null };
+      },
+    ],
+    uploadImage: [
+      'uploaded image',
+      async () => ({
+        send: () => sendImage(site, { headers: admin.headers }),
+        target: { kind: 'image', id: expect.any(Number), label: 'stage.jpg' },
+      }),
+    ],
+    generateImage: [
+      'generated image',
+      async () => ({
+        send: () =>
+          send('POST', '/api/admin/generate-image', {
+            prompt: 'Open mic night',
+            style: 'rustic',
+            size: '1024x1024',
+            quality: 'hd',
+          }),
+        target: { kind: 'image', id: expect.any(Number), label: expect.stringMatching(/open.mic/i) },
+      }),
+    ],
+    generateVariation: [
+      'varied image',
+      async () => {
+        const id = await newImage();
+        const variation = { variationType: 'lighting' };
+        return {
+          send: () => send('POST', `/api/admin/generate-variation/${id}`, variation),
+          target: { kind: 'image', id: id + 1, label: expect.stringContaining('stage') },
+        };
+      },
+    ],
+    changeVisibility: [
+      'hid image',
+      () => withImage((id) => send('PATCH', `/api/admin/images/${id}/visibility`, { isPublic: false })),
+    ],
+    changeImage: [
+      'changed image',
+      () => withImage((id) => send('PATCH', `/api/admin/images/${id}`, { tags: 'stage' })),
+    ],
+    deleteImage: [
+      'deleted image',
+      async () => {
+        const id = await newImage();
+        const target = { kind: 'image', id, label: null };
+        return { send: () => send('DELETE', `/api/admin/images/${id}`), target };
+      },
+    ],
+    deleteApplication: ['deleted application', () => withApplication('DELETE', '')],
+    changeReview: [
+      'changed review',
+      () => withApplication('PATCH', '/review', { state: 'shortlisted' }, 'shortlisted'),
+    ],
+    addNote: ['wrote note', () => withApplication('POST', '/notes', { text: 'Loud' })],
+    deleteNote: [
+      'deleted note',
+      async () => {
+        const id = await newApplication();
+        const noteId = await newNote(id);
+        return {
+          send: () => send('DELETE', `/api/admin/applications/${id}/notes/${noteId}`),
+          target: { kind: 'application', id, label: null },
+        };
+      },
+    ],
+    bookApplication: ['booked application', () => withApplication('POST', '/book', bookedEvening)],
+    declineApplication: ['declined application', () => withApplication('POST', '/decline', {})],
+    writeToPerformer: ['wrote to performer', () => withApplication('POST', '/messages', { text: 'Hello' })],
+    changeReviewSettings: [
+      'changed review settings',
+      async () => ({
+        send: () => send('PUT', '/api/admin/review-settings', defaultReviewSettings),
+        target: { kind: 'settings', id: null, label: null },
+      }),
+    ],
+    signOut: [
+      'signed out',
+      async () => {
+        const again = { ...admin, ...(await sessionOf(site, admin)) };
+        return { send: () => send('POST', '/api/admin/logout', undefined, again), target: null };
+      },
+    ],
+    changePassword: [
+      'changed password',
+      async () => ({
+        send: () =>
+          send('PUT', '/api/admin/password', {
+            currentPassword: password,
+            newPassword: 'four chords, if you must',
+          }),
+        target: null,
+      }),
+    ],
+    createInvitation: [
+      'made invitation',
+      async () => ({
+        send: () => send('POST', '/api/admin/invitations'),
+        target: { kind: 'invitation', id: expect.any(Number), label: null },
+      }),
+    ],
+    revokeInvitation: [
+      'revoked invitation',
+      async () => {
+        const { id } = (await send('POST', '/api/admin/invitations')).json();
+        const target = { kind: 'invitation', id, label: null };
+        return { send: () => send('DELETE', `/api/admin/invitations/${id}`), target };
+      },
+    ],
+    changeSmsSettings: [
+      'changed own alerts',
+      async () => ({
+        send: () =>
+          send('PUT', '/api/admin/sms-settings', { phoneNumber: '', smsNotificationsEnabled: false }),
+        target: { kind: 'settings', id: null, label: null },
+      }),
+    ],
+    retryMessage: [
+      'sent message again',
+      async () => {
+        const id = await failedMessage();
+        const target = { kind: 'message', id, label: null };
+        return { send: () => send('POST', `/api/admin/messages/${id}/retry`), target };
+      },
+    ],
+    sendTestMessage: [
+      'sent test message',
+      async () => ({
+        send: () => send('POST', '/api/admin/messages/test', { channel: 'mail' }),
+        target: { kind: 'message', id: expect.any(Number), label: null },
+      }),
+    ],
+  };
+
+  async function withEvent(make: (id: number) => ReturnType<typeof send>): Promise<Done> {
+    const id = await newEvent();
+    return { send: () => make(id), target: { kind: 'event', id, label: sampleEvent().name } };
+  }
+
+  async function withImage(make: (id: number) => ReturnType<typeof send>): Promise<Done> {
+    const id = await newImage();
+    return { send: () => make(id), target: { kind: 'image', id, label: 'stage.jpg' } };
+  }
+
+  async function withApplication(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    below: string,
+    payload?: object,
+    label: string | null = null,
+  ): Promise<Done> {
+    const id = await newApplication();
+    return {
+      send: () => send(method, `/api/admin/applications/${id}${below}`, payload),
+      target: { kind: 'application', id, label },
+    };
+  }
+
+  async function lineCount(): Promise<number> {
+    const { db } = site.database;
+    const { count } = await db
+      .selectFrom('activity')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  const mutating = calls.filter(({ access, method }) => access === 'admin' && method !== 'GET');
+
+  test.each(mutating.map(({ name }) => name).filter((name) => !changeNothing.includes(name)))(
+    'has one line of %s, and none where it was refused',
+    async (name) => {
+      const deed = deeds[name];
+      if (!deed) throw new Error(`${name} changes something: it has to be in the list of this test`);
+      const [what, prepare] = deed;
+      const { send: make, target } = await prepare();
+      const before = await lineCount();
+      const answer = await make();
+      expect([200, 201], answer.body).toContain(answer.statusCode);
+      expect(await lineCount()).toBe(before + 1);
+      const [line] = (await activity()).json();
+      expect(line).toEqual({
+        id: expect.any(Number),
+        at: site.time.now.toISOString(),
+        by: admin.username,
+        what,
+        target,
+      });
+
+      const call = mutating.find((known) => known.name === name);
+      const nothing = await site.http.inject({
+        method: call?.method ?? 'POST',
+        url: (call?.path ?? '').replaceAll(/\{\w+\}/g, '999999'),
+        headers: { ...admin.headers, 'content-type': 'application/json' },
+        payload: '{"nonsense": ',
+      });
+      expect(nothing.statusCode).toBeGreaterThanOrEqual(400);
+      expect(await lineCount()).toBe(before + 1);
+    },
+  );
+
+  test('has no line of what changes nothing that others could ask about', async () => {
+    const id = await newApplication();
+    const before = await lineCount();
+    await send('PATCH', `/api/admin/applications/${id}/review`, { isRead: true });
+    await send('POST', '/api/admin/events/preview', { description: '<p>x</p>' });
+    await send('PATCH', '/api/events', { name: 'x' });
+    expect(await lineCount()).toBe(before);
+  });
+
+  test('has one line for a whole series', async () => {
+    const id = await newEvent();
+    await send('POST', `/api/admin/events/${id}/repeat`, { everyWeeks: 1, times: 4 });
+    const before = await lineCount();
+    await send('PATCH', `/api/events/${id}?scope=following`, { price: '$12' });
+    await send('DELETE', `/api/admin/events/${id}?scope=following`);
+    const [deleted, changed] = (await activity()).json();
+    expect([changed.what, deleted.what]).toEqual(['changed following events', 'deleted following events']);
+    expect(await lineCount()).toBe(before + 2);
+  });
+
+  test('says who came in: by signing in, by an invitation, by a new password', async () => {
+    const other = await signedInAdmin(site);
+    const [signedIn, joined] = (await activity(`?by=${encodeURIComponent(other.username)}`)).json();
+    expect(signedIn).toMatchObject({ what: 'signed in', by: other.username, target: null });
+    expect(joined).toMatchObject({
+      what: 'joined the team',
+      target: { kind: 'admin', label: other.username },
+    });
+  });
+
+  test('holds nothing that a performer has typed, nor the name of a show or a picture', async () => {
+    const id = await newApplication();
+    await send('POST', `/api/admin/applications/${id}/notes`, { text: 'June is loud' });
+    await send('POST', `/api/admin/applications/${id}/book`, bookedEvening);
+    const rows = await site.database.db.selectFrom('activity').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/June|Hollis|Night Porch|example\.com|555-0117|stage\.jpg/);
+  });
+
+  test('is given newest first, in pages, and by person, thing and day', async () => {
+    const id = await newEvent();
+    site.time.now = new Date('2026-11-17T04:59:59.000Z');
+    // It is the day after the others signed in.
+    admin = await signedInAdmin(site);
+    for (let times = 0; times < 60; times += 1) {
+      await send('PATCH', `/api/admin/events/${id}/archive`);
+    }
+    site.time.now = new Date('2026-11-17T05:00:00.000Z');
+    await send('PATCH', `/api/events/${id}`, { price: '$5' });
+
+    const first = await activity(`?kind=event&target=${id}`);
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+    const second = await site.http.inject({ url: next, headers: admin.headers });
+    const all = [...first.json(), ...second.json()];
+    expect(first.json()).toHaveLength(50);
+    expect(all).toHaveLength(61);
+    expect(second.headers.link).toBeUndefined();
+    expect(all.map((line) => line.id)).toEqual(all.map((line) => line.id).toSorted((a, b) => b - a));
+    expect(new Set(all.map((line) => line.what))).toEqual(
+      new Set(['changed event', 'archived event', 'restored event']),
+    );
+    // Midnight of the venue, not of Greenwich.
+    const later = (await activity(`?day=2026-11-17&target=${id}`)).json();
+    expect(later.map((line: { what: string }) => line.what)).toEqual(['changed event']);
+    expect((await activity('?day=2026-11-16')).json()).toHaveLength(50);
+    expect((await activity('?by=Nobody')).json()).toEqual([]);
+    for (const wrong of ['?day=yesterday', '?kind=secrets', '?before=x']) {
+      expect((await activity(wrong)).statusCode, wrong).toBe(400);
+    }
+    const people = await site.http.inject({ url: '/api/admin/activity/people', headers: admin.headers });
+    expect(people.json()).toContain(admin.username);
+  });
+
+  test('cannot be changed, not even by SQL of the application, and is kept for a year', async () => {
+    admin = await signedInAdmin(site);
+    const { db } = site.database;
+    await expect(db.updateTable('activity').set({ by: 'Nobody' }).execute()).rejects.toThrow(/never changed/);
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'POST'] as const) {
+      const answer = await send(method, '/api/admin/activity');
+      expect(answer.statusCode, method).toBe(405);
+    }
+    await db.deleteFrom('activity').execute();
+    await send('POST', '/api/admin/invitations');
+    const days = (count: number) => new Date(site.time.now.getTime() + count * 86_400_000);
+    site.time.now = days(365);
+    await forgetOldActivity(site.services);
+    expect(await lineCount()).toBe(1);
+    site.time.now = days(2);
+    await forgetOldActivity(site.services);
+    expect(await lineCount()).toBe(0);
+  });
+});

@@ -1,0 +1,4 @@
+import { listTeam } from '#contract/team.ts';
+import { readPath } from '../../api/read-path.ts';
+
+export const teamListPath = readPath<typeof listTeam>(listTeam.path);
