@@ -172,7 +172,7 @@ export function EventEditor(props: EventEditorProps) {
         }
         onCancel={frame.onCancel}
       />
-      {chooser.dialog}
+      {pictures.dialog}
     </>
   );
 }
