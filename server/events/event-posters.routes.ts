@@ -28,6 +28,7 @@ import { showWordsOf } from './show-words.ts';
 interface EventPostersParts extends KeepingParts {
   deeds: Deeds;
   config: Config;
+  deeds: Deeds;
   disk: FreeDisk;
   events: EventsStore;
   sessions: Sessions;

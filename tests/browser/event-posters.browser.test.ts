@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { EventRecord } from '#contract/events.ts';
 import { emptyGallery } from '#tests/support/gallery-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -11,7 +12,16 @@ test.use({
 });
 
 let id = 0;
+let picture: Buffer;
+test.beforeAll(async () => {
+  const create = { width: 512, height: 512, channels: 3 as const, background: '#a45a2a' };
+  picture = await sharp({ create }).jpeg().toBuffer();
+});
 test.beforeEach(async ({ page, site }) => {
+  // One of the five is really drawn. A busy machine takes seconds for each, and the tests of the API draw the others.
+  await page.route(/posters\/preview\?style=(?!vintage&variation=0)/, (route) =>
+    route.fulfill({ contentType: 'image/jpeg', body: picture }),
+  );
   await site.signIn(page.context());
   await emptyGallery(site);
   const [added = 0] = await site.addEvents([sampleEvent({ name: 'Žofie & The Night Porch', price: '$12' })]);

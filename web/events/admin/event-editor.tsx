@@ -185,7 +185,7 @@ export function EventEditor(props: EventEditorProps) {
         }
         onCancel={frame.onCancel}
       />
-      {chooser.dialog}
+      {pictures.dialog}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Switch } from '../../ui/switch.tsx';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './image-card.module.css';
+import { ImageChoiceBox } from './image-choice-box.tsx';
 import { formatFileSize, listNames, tagsOf } from './image-facts.ts';
 import { useImageActions } from './use-image-actions.ts';
 
@@ -59,15 +60,7 @@ export function ImageCard(props: ImageCardProps) {
           </span>
           <span className={styles.badge}>{category}</span>
         </p>
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            aria-label={`Choose ${originalName}`}
-            checked={isChosen}
-            // The change of a click is a mouse event, which knows whether Shift was held.
-            onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey)}
-          />
-        </label>
+        <ImageChoiceBox name={originalName} isChosen={isChosen} onChoose={onChoose} />
       </div>
       <div className={styles.body}>
         <h3 id={nameId} className={styles.name}>
