@@ -59,12 +59,6 @@ for (const width of [1280, 390]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await axeViolations(page), colorScheme).toEqual([]);
-      if (process.env.PICTURES) {
-        await page.screenshot({
-          path: `${process.env.PICTURES}/account-${width}-${colorScheme}.png`,
-          fullPage: true,
-        });
-      }
     }
 
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -74,9 +68,6 @@ for (const width of [1280, 390]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await axeViolations(page), colorScheme).toEqual([]);
-      if (process.env.PICTURES) {
-        await page.screenshot({ path: `${process.env.PICTURES}/login-${width}-${colorScheme}.png` });
-      }
     }
     await authenticator.setUserVerified(false);
     await button.click();
