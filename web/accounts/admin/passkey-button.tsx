@@ -40,7 +40,7 @@ export function PasskeyButton() {
           {...pressOnce(() => void press())}
         >
           <KeyRound aria-hidden size={18} />
-          Sign in with a passkey
+          Use a passkey
         </Button>
       )}
     </div>
