@@ -153,7 +153,7 @@ describe.each(storeKinds)('A backup that is restored beside files on %s', (kind)
     content.manifest.formatVersion = 1;
     content.manifest.migrations = content.manifest.migrations.filter((name) => name < '011');
     dropLaterTables(content);
-    for (const table of ['events', 'images', 'outbox']) {
+    for (const table of ['users', 'events', 'images', 'outbox']) {
       rewriteRows(content, table, (row) => earlierRow(table, row));
     }
     writeContent(path, content);

@@ -30,17 +30,20 @@ export function PasskeyButton() {
     if (isDone) await beginSession(client);
   }
 
-  if (!isSupported) return null;
   return (
-    <Button
-      variant="quiet"
-      className={styles.button}
-      aria-disabled={signingIn.isBusy}
-      {...pressOnce(() => void press())}
-    >
-      <KeyRound aria-hidden size={18} />
-      Sign in with a passkey
-    </Button>
+    <div className={styles.place}>
+      {isSupported && (
+        <Button
+          variant="quiet"
+          className={styles.button}
+          aria-disabled={signingIn.isBusy}
+          {...pressOnce(() => void press())}
+        >
+          <KeyRound aria-hidden size={18} />
+          Use a passkey
+        </Button>
+      )}
+    </div>
   );
 }
 
