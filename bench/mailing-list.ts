@@ -36,14 +36,15 @@ async function signUpTimes(): Promise<Figure[]> {
     const answer = await fetch(`${site.url}/api/subscribers`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-      body: JSON.stringify({ email: `${kind}${client}@example.org` }),
+      body: JSON.stringify({ email: `${kind.replace(' ', '-')}${client}@example.org` }),
     });
     await answer.text();
     if (answer.status !== 202) throw new Error(`${kind}: ${answer.status}`);
     return performance.now() - begun;
   }
   const figures: Figure[] = [];
-  for (const kind of ['known', 'gone']) {
+  // The last is new as well, and shows how much of a difference is chance.
+  for (const kind of ['known', 'gone', 'also new']) {
     for (let warmUp = 0; warmUp < warmUps; warmUp += 1) {
       await signUp(kind);
       await signUp('new');
@@ -55,7 +56,8 @@ async function signUpTimes(): Promise<Figure[]> {
     );
     figures.push({
       name: `signing up with an address that is ${kind} against one that is new, time`,
-      value: ratio,
+      // Faster tells as much as slower.
+      value: Math.max(ratio, 1 / ratio),
       limit: { atMost: 1.3 },
       note: `${value.toFixed(2)} ms against ${referenceValue.toFixed(2)} ms`,
     });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { listActivity } from '#contract/activity.ts';
 import { applicationStatusCalls } from '#contract/application-status.ts';
 import { readApplicationFile } from '#contract/applications.ts';
 import { calls } from '#contract/calls.ts';
@@ -36,6 +37,8 @@ export async function everyAnswer(
 /** Asked for by the names of files, or drawn anew each time from what other calls answer. */
 const otherPaths: string[] = [
   readApplicationFile.path,
+  // Asking adds to it: a sign-in, and the export of the mailing list.
+  listActivity.path,
   // It needs the token of a mail.
   getSubscription.path,
   // Their links are in no backup.
