@@ -6,6 +6,7 @@ import type { Web } from './pages/built-web.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { createLogs } from './process/log.ts';
 import { startRetry } from './process/start-retry.ts';
+import { isLead } from './process/workers.ts';
 import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
 import { createServices } from './services.ts';
@@ -28,7 +29,7 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
   const services = createServices({ config, database, logs, web });
   // Before any file is stored. Samples are added only at a start whose file store is this site's own.
   const owned = await services.fileOwnership.begin();
-  if (config.sampleContent && owned === 'ours')
+  if (config.sampleContent && owned === 'ours' && isLead())
     await addSampleContent(
       database,
       services.clock(),
@@ -36,7 +37,7 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
       (await services.venue.current()).timeZone,
     );
   const app = await buildApp(services, options.app);
-  const stopSweeping = scheduleSweeps(services);
+  const stopSweeping = isLead() ? scheduleSweeps(services) : () => {};
   await serveUntilStopped(app, services, async () => {
     stopSweeping();
     await options.release?.();
