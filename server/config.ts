@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
@@ -6,6 +7,8 @@ import { parseEnv } from 'node:util';
 export interface Config {
   port: number;
   host: string | undefined;
+  /** How many processes serve the site on this machine. */
+  processes: number;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Without a trailing slash. */
@@ -36,6 +39,8 @@ export interface Config {
   gaMeasurementId: string | undefined;
   klaviyo: { companyId: string; formId: string } | undefined;
 }
+
+const maxProcesses = 64;
 
 export type Environment = Record<string, string | undefined>;
 
@@ -159,6 +164,7 @@ export function parseConfig(environment: Environment): Config {
   return {
     port,
     host: matching('HOST', /^[\w.:-]+$/, '127.0.0.1'),
+    processes: processCount(),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
     publicUrl: publicOrigin() ?? `http://localhost:${port}`,
@@ -199,6 +205,16 @@ export function parseConfig(environment: Environment): Config {
     gaMeasurementId: matching('GA_MEASUREMENT_ID', /^G-[A-Z0-9]{4,20}$/, 'G-AB12CD34EF'),
     klaviyo: klaviyo && { companyId: klaviyo.KLAVIYO_COMPANY_ID, formId: klaviyo.KLAVIYO_FORM_ID },
   };
+
+  function processCount(): number {
+    const value = text('PROCESSES');
+    if (value === undefined) return 1;
+    if (value === 'auto') return availableParallelism();
+    const count = Number(value);
+    if (!/^\d+$/.test(value) || count < 1 || count > maxProcesses)
+      refuse('PROCESSES', `'auto', one for each core, or a whole number from 1 to ${maxProcesses}`);
+    return count;
+  }
 
   function publicOrigin(): string | undefined {
     const value = url('PUBLIC_URL', httpAddress, 'https://folklore.example.com');

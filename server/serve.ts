@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { App } from './app.ts';
 import { startReport } from './process/start-report.ts';
+import { isLead, onStopMessage } from './process/workers.ts';
 import type { Services } from './services.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -22,6 +23,7 @@ export async function serveUntilStopped(
   outboxWorker.start();
   promiseWorker.start();
   letterWorker.start();
+  if (!isLead()) return;
   const findings = { address: `http://localhost:${port}`, ...(await collectFindings(services)) };
   process.stdout.write(`${startReport(config, findings)}\n`);
 }
@@ -42,10 +44,12 @@ function stopOnSignals(
     process.exit(isDone ? 0 : 1);
   }
   for (const signal of signals) process.on(signal, () => void stop());
-  // The script that started this process is gone, perhaps killed: stop too.
-  process.on('disconnect', () => {
+  function stopOnce(): void {
     if (!stopping.hasBegun) void stop();
-  });
+  }
+  onStopMessage(stopOnce);
+  // The process that started this one is gone, perhaps killed: stop too.
+  process.on('disconnect', stopOnce);
   if (process.connected === false) void stop();
 }
 

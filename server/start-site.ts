@@ -10,9 +10,10 @@ import { checkDataDir } from './process/check-data-dir.ts';
 import { createLogs } from './process/log.ts';
 import { runHourly } from './process/run-hourly.ts';
 import { startRetry } from './process/start-retry.ts';
+import { isLead } from './process/workers.ts';
 import { addSampleContent } from './samples/sample-content.ts';
 import { serveUntilStopped } from './serve.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 
 interface StartOptions {
   app?: AppOptions;
@@ -32,7 +33,7 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
   const services = createServices({ config, database, logs, web });
   // Before any file is stored. Samples are added only at a start whose file store is this site's own.
   const owned = await services.fileOwnership.begin();
-  if (config.sampleContent && owned === 'ours')
+  if (config.sampleContent && owned === 'ours' && isLead())
     await addSampleContent(
       database,
       services.clock(),
@@ -40,24 +41,33 @@ export async function startSite(config: Config, web: Web, options: StartOptions 
       (await services.venue.current()).timeZone,
     );
   const app = await buildApp(services, options.app);
-  const stopSweeping = scheduleSweeps(services);
-  const stopForgetting = scheduleForgetting(services);
-  const stopErasing = runHourly(
-    () => forgetWhatIsOld(services),
-    logs.log,
-    'old applications are not erased at the moment',
-  );
-  const stopCondensing = runHourly(
-    () => condenseCounts(database.db, services.clock),
-    logs.log,
-    'old counts are not condensed at the moment',
-  );
+  const stopHousekeeping = isLead() ? startHousekeeping(services) : async () => {};
   await serveUntilStopped(app, services, async () => {
-    stopSweeping();
-    stopForgetting();
-    await Promise.all([stopErasing(), stopCondensing()]);
+    await stopHousekeeping();
     await options.release?.();
     await database.db.destroy();
     flush();
   });
+}
+
+/** What one process does for all: sweeping files, forgetting what is old, condensing counts. */
+function startHousekeeping(services: Services): () => Promise<void> {
+  const { database, clock, log } = services;
+  const stopSweeping = scheduleSweeps(services);
+  const stopForgetting = scheduleForgetting(services);
+  const stopErasing = runHourly(
+    () => forgetWhatIsOld(services),
+    log,
+    'old applications are not erased at the moment',
+  );
+  const stopCondensing = runHourly(
+    () => condenseCounts(database.db, clock),
+    log,
+    'old counts are not condensed at the moment',
+  );
+  return async () => {
+    stopSweeping();
+    stopForgetting();
+    await Promise.all([stopErasing(), stopCondensing()]);
+  };
 }

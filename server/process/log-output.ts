@@ -7,6 +7,8 @@ const busyMs = 100;
 /** At the end of the process nobody waits longer than a second for whoever does not read. */
 const triesAtTheEnd = 10;
 const newLine = 10;
+/** Several processes may write to one pipe: up to this size (PIPE_BUF) a write is not torn by theirs. */
+const maxSharedBytes = 4096;
 
 /**
  * Lines to a file descriptor, one write at a time. The disk behind it may be full, and what is piped from it may have
@@ -15,6 +17,8 @@ const newLine = 10;
  */
 export class LogOutput implements DestinationStream {
   readonly #fd: number;
+  /** Other processes write to it as well. */
+  readonly #isShared: boolean;
   #lines: string[] = [];
   #waitingBytes = 0;
   /** What a reader who was too busy has left of an earlier write. */
@@ -27,8 +31,9 @@ export class LogOutput implements DestinationStream {
   /** The last line that is there was cut off. */
   #isTorn = false;
 
-  constructor(fd: number) {
+  constructor(fd: number, { isShared = false } = {}) {
     this.#fd = fd;
+    this.#isShared = isShared;
     process.on('exit', () => this.flushSync());
   }
 
@@ -61,7 +66,9 @@ export class LogOutput implements DestinationStream {
     const bytes = this.#takeAll();
     if (bytes.length === 0) return;
     this.#isWriting = true;
-    write(this.#fd, bytes, (error, written) => this.#goOn(bytes, error, written));
+    write(this.#fd, this.#isShared ? wholeLines(bytes) : bytes, (error, written) =>
+      this.#goOn(bytes, error, written),
+    );
   }
 
   #goOn(bytes: Buffer, error: NodeJS.ErrnoException | null, written: number): void {
@@ -101,6 +108,13 @@ export class LogOutput implements DestinationStream {
     this.#notice = `${this.#isTorn && this.#rest.length === 0 ? '\n' : ''}${line}\n`;
     return this.#notice;
   }
+}
+
+/** As many lines as one write takes whole, or a single one that is longer. */
+function wholeLines(bytes: Buffer): Buffer {
+  if (bytes.length <= maxSharedBytes) return bytes;
+  const end = bytes.lastIndexOf(newLine, maxSharedBytes - 1);
+  return bytes.subarray(0, (end === -1 ? bytes.indexOf(newLine) : end) + 1 || bytes.length);
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { type LogRequest, requestLogOn } from '../http/request-log.ts';
 import { LineBatch } from './line-batch.ts';
@@ -20,7 +21,7 @@ export function logsOn(stream: DestinationStream, requestLines: DestinationStrea
 
 /** Logs on standard output. Request lines are batched: a cached page costs less than a write. */
 export function createLogs(): Logs & { flush: () => void } {
-  const stream = new LogOutput(1);
+  const stream = new LogOutput(1, { isShared: cluster.isWorker });
   // The few words that are written past the log, such as the start report, are no reason to end either.
   for (const words of [process.stdout, process.stderr]) words.on('error', () => {});
   const batch = new LineBatch(stream);

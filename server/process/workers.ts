@@ -1,0 +1,81 @@
+import cluster, { type Worker } from 'node:cluster';
+
+/** What the worker with the tasks that one process does for all is started with. */
+const leadFlag = '--lead';
+const stopMessage = 'stop';
+const stopSignals: readonly string[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** A worker that ends soon after its start is replaced ever later, so that a lasting fault does not keep a core busy. */
+const shortLifeMs = 10_000;
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+
+export const isSupervisor = (processes: number) => processes > 1 && cluster.isPrimary;
+
+/** Whether this process reports its start and sweeps files: the only one, or the first of several. */
+export const isLead = () => cluster.isPrimary || process.argv.includes(leadFlag);
+
+/** For a worker: calls back when the supervisor wants it to stop. */
+export function onStopMessage(stop: () => void): void {
+  if (cluster.isWorker) process.on('message', (message) => message === stopMessage && stop());
+}
+
+/**
+ * Serves the site with several worker processes on one port, and replaces those that die. The first one starts alone,
+ * because it migrates the database; if it cannot start, none can, and its exit code is that of this process.
+ */
+export function superviseWorkers(count: number): void {
+  const workers = new Map<number, Worker>();
+  let isStopping = false;
+  let exitCode = 0;
+
+  function start(number: number, pauseMs = firstPauseMs): void {
+    const isLeading = number === 1;
+    cluster.setupPrimary({ args: [...process.argv.slice(2), ...(isLeading ? [leadFlag] : [])] });
+    const worker = cluster.fork();
+    workers.set(number, worker);
+    const startedMs = performance.now();
+    let hasListened = false;
+    worker.once('listening', () => {
+      hasListened = true;
+      if (!isStopping && isLeading) for (let other = 2; other <= count; other += 1) startMissing(other);
+    });
+    worker.once('exit', (code, signal) => {
+      workers.delete(number);
+      // One that was still starting is ended by the signal itself.
+      if (isStopping) return ended(signal && stopSignals.includes(signal) ? 0 : (code ?? 1));
+      if (isLeading && !hasListened && workers.size === 0) process.exit(code ?? 1);
+      process.stderr.write(`process ${number} of ${count} has ended (${signal ?? code}) and is replaced\n`);
+      const isShortLived = performance.now() - startedMs < shortLifeMs;
+      const nextPauseMs = isShortLived ? Math.min(2 * pauseMs, longestPauseMs) : firstPauseMs;
+      setTimeout(() => startMissing(number, nextPauseMs), isShortLived ? pauseMs : 0);
+    });
+  }
+
+  function startMissing(number: number, pauseMs?: number): void {
+    if (!isStopping && !workers.has(number)) start(number, pauseMs);
+  }
+
+  function ended(code: number): void {
+    exitCode ||= code;
+    if (workers.size === 0) process.exit(exitCode);
+  }
+
+  /** By message and not by signal: a signal from a terminal has reached the workers too, and a second one ends them. */
+  function stop(): void {
+    if (isStopping) {
+      for (const worker of workers.values()) worker.process.kill('SIGKILL');
+      process.exit(1);
+    }
+    isStopping = true;
+    if (workers.size === 0) process.exit(0);
+    for (const worker of workers.values()) worker.send(stopMessage);
+  }
+
+  for (const signal of stopSignals) process.on(signal, stop);
+  // The script that started this process is gone, perhaps killed: stop too.
+  process.on('disconnect', () => {
+    if (!isStopping) stop();
+  });
+  start(1);
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
+import { BusySite } from '#tests/support/busy-site.ts';
+import { expectNothingLost } from '#tests/support/expect-nothing-lost.ts';
+import { freePort } from '#tests/support/postgres-server.ts';
+import { type ServerProcess, spawnServer, startServerProcess } from '#tests/support/server-process.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { newShares } from '#tests/support/test-site.ts';
+
+const patience = { timeout: 40_000, interval: 50 };
+
+/** The ids of its worker processes, as the kernel knows them. */
+function workersOf({ pid }: ServerProcess): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return list === '' ? [] : list.split(' ').map(Number);
+}
+
+describe.runIf(process.platform === 'linux')('A site with several processes on one port', () => {
+  test.each(['sqlite', 'postgres'] as const)(
+    'replaces one that dies while it is busy, loses nothing, and stops with exit code 0 (%s)',
+    async (dialect) => {
+      const environment = {
+        ...(await newShares(dialect)),
+        DATA_DIR: temporaryFolder(),
+        PROCESSES: '2',
+        APPLICATION_LIMIT: '0',
+      };
+      const server = await startServerProcess(environment);
+      await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
+      const busy = new BusySite(server.url);
+      // A killed worker leaves requests without an answer.
+      busy.isServerMortal = true;
+      await busy.signIn();
+      await busy.begin({ performers: 2, guests: 2, staff: 1 });
+      for (const which of [0, 1]) {
+        await busy.acknowledgements(2);
+        const before = workersOf(server);
+        const killed = before[which] ?? 0;
+        process.kill(killed, 'SIGKILL');
+        await vi.waitFor(() => {
+          const now = workersOf(server);
+          expect(now).toHaveLength(2);
+          expect(now).not.toContain(killed);
+        }, patience);
+        await busy.acknowledgements(2);
+      }
+      await busy.end();
+      expect(await server.end('SIGTERM')).toBe(0);
+      await expectNothingLost(busy, environment);
+      expect(server.output()).toMatch(/process [12] of 2 has ended \(SIGKILL\) and is replaced/);
+    },
+    180_000,
+  );
+
+  test('reports its start once, logs whole lines, and stops once for a signal that a terminal sends to all', async () => {
+    const server = await startServerProcess({ DATA_DIR: temporaryFolder(), PROCESSES: '2' });
+    const lines = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((text) => text.startsWith('{'));
+    await vi.waitFor(
+      () => expect(lines().filter((line) => line.includes('listening'))).toHaveLength(2),
+      patience,
+    );
+    await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const answer = await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } });
+        expect(answer.status).toBe(200);
+      }),
+    );
+    for (const pid of workersOf(server)) process.kill(pid, 'SIGINT');
+    expect(await server.end('SIGINT')).toBe(0);
+    const requests = lines().map((line) => JSON.parse(line) as { path?: string });
+    expect(requests.filter(({ path }) => path === '/healthz')).toHaveLength(200);
+    expect(server.output().split('Greenroom is ready')).toHaveLength(2);
+  }, 90_000);
+
+  test('leaves no worker behind when its supervisor is killed', async () => {
+    const server = await startServerProcess({ DATA_DIR: temporaryFolder(), PROCESSES: '2' });
+    await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
+    const workers = workersOf(server);
+    expect(await server.end('SIGKILL')).toBe('SIGKILL');
+    await vi.waitFor(() => {
+      for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    }, patience);
+  }, 90_000);
+
+  test('says why it cannot start and exits, instead of trying for ever', async () => {
+    const other = createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const { child, output } = spawnServer({
+      DATA_DIR: temporaryFolder(),
+      PROCESSES: '2',
+      PORT: String(port),
+    });
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    other.close();
+    expect(code).toBe(1);
+    expect(output()).toBe('PORT: another program listens there already, choose another one\n');
+  }, 90_000);
+});
