@@ -26,7 +26,6 @@ import { eventImageFacts } from './keep-event-image.ts';
 import { showWordsOf } from './show-words.ts';
 
 interface EventPostersParts extends KeepingParts {
-  deeds: Deeds;
   config: Config;
   deeds: Deeds;
   disk: FreeDisk;
