@@ -8,6 +8,9 @@ import { preloadPlugin } from '#build/preload-plugin.ts';
 const formParts =
   /[\\/](forms[\\/](field|choice-field|image-format)\.|ui[\\/]notice\.|contract[\\/]application-fields\.|icons[\\/]circle-exclamation-point\.)/;
 
+const staffStyles =
+  /[/]web[/](?:(?:.*[/])?(?:admin|reviews)[/].*|ui[/](?:confirm-dialog|empty-state|icon-button|page-head|switch)|forms[/](?:outdated-notice|restored-notice))\.module\.css$/;
+
 /**
  * What every page needs is one file. Otherwise the parts that it shares with other pages would be files of their own,
  * which a browser finds only after it has read the entry. The rest is divided by the build.
@@ -15,6 +18,8 @@ const formParts =
 const scriptFiles = [
   { name: 'entry-client', tags: ['$initial' as const], priority: 1 },
   { name: 'form-parts', test: formParts, includeDependenciesRecursively: false },
+  // One file of styles for all of the staff's screens: the entry names every file that a page may load later.
+  { name: 'staff-styles', test: staffStyles, includeDependenciesRecursively: false },
 ];
 
 /** One `vite build` makes both halves of the web side: what browsers load, and what the server renders with. */

@@ -177,7 +177,7 @@ describe.each(dialects)('A draft (%s)', (dialect) => {
     );
     const open = calls.filter(({ access, method }) => access === 'anyone' && method === 'GET');
     // A performer's own page is opened by a token; the tests of that page show that no draft is on it.
-    const isElsewhere = /^\/api\/admin\/|setup|auth|\{token\}/;
+    const isElsewhere = /^\/api\/admin\/|setup|auth|privacy|\{token\}/;
     const aboutShows = open.filter(({ path }) => !isElsewhere.test(path));
     expect(aboutShows.map(({ path }) => path).filter((path) => !asked.includes(path))).toEqual([]);
   });

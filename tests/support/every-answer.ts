@@ -7,6 +7,7 @@ import { calls } from '#contract/calls.ts';
 import { eventPictureCalls } from '#contract/event-pictures.ts';
 import { eventPosterCalls } from '#contract/event-posters.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
+import { listSessions } from '#contract/own-sessions.ts';
 import { getPrivacyFacts } from '#contract/privacy.ts';
 import { getSubscription } from '#contract/subscribers.ts';
 import type { TestSite } from './test-site.ts';
@@ -39,6 +40,8 @@ const otherPaths: string[] = [
   readApplicationFile.path,
   // Asking adds to it: a sign-in, and the export of the mailing list.
   listActivity.path,
+  // Sessions are in no backup.
+  listSessions.path,
   // It needs the token of a mail.
   getSubscription.path,
   // Their links are in no backup.

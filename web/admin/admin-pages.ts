@@ -6,13 +6,13 @@ export interface AdminPage {
   title: string;
   /** How often a session check that got no answer is repeated. */
   checkRetries: number;
-  /** The search parameters that the page has, and the pattern that each value must match. */
-  searchParams: Record<string, RegExp>;
 }
 
 export const signInPath = '/admin/login';
 export const registerPath = '/admin/register';
 export const dashboardPath = '/admin/dashboard';
+export const eventsPagePath = '/admin/events';
+export const galleryPagePath = '/admin/gallery';
 export const venuePagePath = '/admin/venue';
 export const guidePath = '/admin/venue/guide';
 export const teamPath = '/admin/team';
@@ -21,92 +21,22 @@ export const accountPath = '/admin/account';
 export const figuresPath = '/admin/figures';
 export const newsletterPath = '/admin/newsletter';
 
-const id = /^[1-9]\d{0,9}$/;
-const shortText = /^.{1,200}$/su;
-
 /** The pages of the account menu, in its order. */
 export const accountPages: AdminPage[] = [
-  { path: teamPath, tab: null, title: 'Team', checkRetries: 1, searchParams: {} },
-  {
-    path: activityPath,
-    tab: null,
-    title: 'Activity',
-    checkRetries: 1,
-    searchParams: { by: shortText, kind: shortText, target: id, day: shortText },
-  },
-  {
-    path: figuresPath,
-    tab: null,
-    title: 'Figures',
-    checkRetries: 1,
-    searchParams: { span: /^[a-z]{1,10}$/, end: /^\d{4}-\d\d-\d\d$/ },
-  },
-  { path: accountPath, tab: null, title: 'My account', checkRetries: 1, searchParams: {} },
-  { path: newsletterPath, tab: null, title: 'Newsletter', checkRetries: 1, searchParams: {} },
+  { path: teamPath, tab: null, title: 'Team', checkRetries: 1 },
+  { path: activityPath, tab: null, title: 'Activity', checkRetries: 1 },
+  { path: figuresPath, tab: null, title: 'Figures', checkRetries: 1 },
+  { path: accountPath, tab: null, title: 'My account', checkRetries: 1 },
+  { path: newsletterPath, tab: null, title: 'Newsletter', checkRetries: 1 },
 ];
 
 export const adminPages: AdminPage[] = [
-  {
-    path: dashboardPath,
-    tab: 'Performance Applications',
-    title: 'Admin Dashboard',
-    checkRetries: 1,
-    searchParams: {
-      application: id,
-      book: /^true$/,
-      search: shortText,
-      performanceType: shortText,
-      location: shortText,
-      suspected: shortText,
-      review: shortText,
-      overdue: shortText,
-      unread: shortText,
-    },
-  },
-  {
-    path: '/admin/events',
-    tab: 'Event Calendar',
-    title: 'Event Calendar',
-    checkRetries: 0,
-    searchParams: {
-      show: shortText,
-      search: shortText,
-      sort: shortText,
-      view: /^month$/,
-      month: /^\d{4}-\d\d$/,
-      place: shortText,
-      new: /^\d{4}-\d\d-\d\d$/,
-      at: shortText,
-    },
-  },
-  {
-    path: '/admin/gallery',
-    tab: 'Gallery',
-    title: 'Gallery Management',
-    checkRetries: 1,
-    searchParams: { visibility: shortText, category: shortText, tag: shortText },
-  },
-  {
-    path: '/admin/settings',
-    tab: 'SMS Settings',
-    title: 'SMS Settings',
-    checkRetries: 1,
-    searchParams: {},
-  },
-  {
-    path: venuePagePath,
-    tab: 'Venue',
-    title: 'Venue',
-    checkRetries: 1,
-    searchParams: {},
-  },
-  {
-    path: guidePath,
-    tab: null,
-    title: 'Make It Yours',
-    checkRetries: 1,
-    searchParams: { step: /^[a-z]{1,20}$/ },
-  },
+  { path: dashboardPath, tab: 'Performance Applications', title: 'Admin Dashboard', checkRetries: 1 },
+  { path: eventsPagePath, tab: 'Event Calendar', title: 'Event Calendar', checkRetries: 0 },
+  { path: galleryPagePath, tab: 'Gallery', title: 'Gallery Management', checkRetries: 1 },
+  { path: '/admin/settings', tab: 'SMS Settings', title: 'SMS Settings', checkRetries: 1 },
+  { path: venuePagePath, tab: 'Venue', title: 'Venue', checkRetries: 1 },
+  { path: guidePath, tab: null, title: 'Make It Yours', checkRetries: 1 },
   ...accountPages,
 ];
 

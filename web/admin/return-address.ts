@@ -1,4 +1,5 @@
 import { adminPageAt, dashboardPath } from './admin-pages.ts';
+import { returnSearch } from './return-search.ts';
 
 /** The state of the sign-in screen's history entry. A link cannot set it. */
 export interface ReturnState {
@@ -26,7 +27,7 @@ function staffAddress(pathname: string, search: string): string {
   const page = adminPageAt(pathname);
   if (!page) return dashboardPath;
   const given = new URLSearchParams(search);
-  const kept = Object.entries(page.searchParams).flatMap(([name, pattern]) => {
+  const kept = Object.entries(returnSearch[page.path] ?? {}).flatMap(([name, pattern]) => {
     const value = given.get(name);
     return value !== null && pattern.test(value) ? [[name, value]] : [];
   });

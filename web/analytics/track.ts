@@ -6,13 +6,7 @@ import type { BrowserSettings } from '#contract/pages.ts';
  * Where page views and clicks are sent: to Google Analytics when it is configured and not blocked, otherwise
  * to the site's own counter. A failure is only logged, so tracking never disturbs a visitor.
  */
-type Sink = (event: TrackedEvent) => void;
-
-declare global {
-  interface Window {
-    dataLayer?: unknown[];
-  }
-}
+export type Sink = (event: TrackedEvent) => void;
 
 let sink: Sink | undefined;
 const waiting: TrackedEvent[] = [];
@@ -20,8 +14,15 @@ let isFirstView = true;
 
 /** Called once in the browser, after hydration. */
 export function startTracking({ gaMeasurementId }: BrowserSettings): void {
-  if (gaMeasurementId) loadGoogleAnalytics(gaMeasurementId);
-  else sendTo(ownCounter);
+  if (!gaMeasurementId) return sendTo(ownCounter);
+  // Loaded only where it is configured.
+  import('./google-analytics.ts')
+    .then(({ loadGoogleAnalytics }) => loadGoogleAnalytics(gaMeasurementId))
+    .catch(() => {
+      console.warn('Google Analytics is blocked: using the fallback method');
+      return ownCounter;
+    })
+    .then(sendTo);
 }
 
 export function track(event: TrackedEvent): void {
@@ -56,35 +57,4 @@ function ownCounter(event: TrackedEvent): void {
     body: JSON.stringify(event),
     keepalive: true,
   }).catch((error: unknown) => console.warn('This visit could not be counted', error));
-}
-
-function loadGoogleAnalytics(measurementId: string): void {
-  window.dataLayer = window.dataLayer ?? [];
-  // gtag expects the `arguments` object itself in the queue, not an array.
-  function gtag(..._command: unknown[]): void {
-    // biome-ignore lint/complexity/noArguments: see above
-    window.dataLayer?.push(arguments);
-  }
-  gtag('js', new Date());
-  gtag('config', measurementId, { send_page_view: false });
-
-  const script = document.createElement('script');
-  script.async = true;
-  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`;
-  script.onload = () => {
-    sendTo(({ name, path, category, label }) =>
-      gtag('event', name, {
-        page_path: path,
-        // By default gtag reads the whole address, which may contain the token of a one-time link.
-        page_location: window.location.origin + path,
-        event_category: category,
-        event_label: label,
-      }),
-    );
-  };
-  script.onerror = () => {
-    console.warn('Google Analytics is blocked: using the fallback method');
-    sendTo(ownCounter);
-  };
-  document.head.append(script);
 }
