@@ -178,6 +178,16 @@ describe.each(dialects)('The activity of staff on %s', (dialect) => {
         target: { kind: 'image', id: expect.any(Number), label: expect.stringMatching(/open.mic/i) },
       }),
     ],
+    addEventPoster: [
+      'generated image',
+      async () => {
+        const id = await newEvent();
+        return {
+          send: () => send('POST', `/api/admin/events/${id}/posters`, { style: 'rustic', variation: 0 }),
+          target: { kind: 'image', id: expect.any(Number), label: expect.any(String) },
+        };
+      },
+    ],
     generateVariation: [
       'varied image',
       async () => {
