@@ -117,7 +117,11 @@ interface DialogActionsProps {
 /** The buttons at the end of a form in a dialog. */
 export function DialogActions({ hasTwo = false, className, children }: DialogActionsProps) {
   return (
-    <div className={className ? `${styles.actions} ${className}` : styles.actions} data-has-two={hasTwo}>
+    <div
+      className={className ? `${styles.actions} ${className}` : styles.actions}
+      data-part="actions"
+      data-has-two={hasTwo}
+    >
       {children}
     </div>
   );

@@ -5,32 +5,45 @@ interface Place {
 
 const controlSelector = 'a[href], button, input, select, textarea, summary';
 const gapPx = 4;
+const stayingSelector = '[data-part="actions"], [data-part="choice"]';
+const stayingWeight = 100;
+
+interface Control {
+  box: DOMRect;
+  isStaying: boolean;
+}
 
 /**
  * Moves the toasts away from controls. By the style sheet they are at the bottom right, or at the top on a
  * phone. Where that would cover a button, a tab or a field, they move to the nearest place that covers the
- * fewest.
+ * fewest. The buttons that end a form, or act on what is chosen, count more than all the others: they stay where
+ * they are while the rest can be scrolled away from under a toast.
  */
 export function placeToasts(area: HTMLElement): void {
   area.style.cssText = '';
   const { left, top, width, height } = area.getBoundingClientRect();
   if (height === 0) return;
-  const boxes = controlBoxes(area);
+  const controls = controlsBeside(area);
+  const boxes = controls.map(({ box }) => box);
   const isPhone = width > window.innerWidth / 2;
   const places = isPhone
     ? placesBelow({ left, top }, height, boxes)
-    : [left, window.innerWidth - left - width, (window.innerWidth - width) / 2].map((x) => ({
-        left: x,
-        top,
-      }));
+    : [top, ...topsAbove(controls, height)].flatMap((y) =>
+        [left, window.innerWidth - left - width, (window.innerWidth - width) / 2].map((x) => ({
+          left: x,
+          top: y,
+        })),
+      );
   const covered = (place: Place) =>
-    boxes.filter(
-      (box) =>
-        box.left < place.left + width &&
-        box.right > place.left &&
-        box.top < place.top + height &&
-        box.bottom > place.top,
-    ).length;
+    controls
+      .filter(
+        ({ box }) =>
+          box.left < place.left + width &&
+          box.right > place.left &&
+          box.top < place.top + height &&
+          box.bottom > place.top,
+      )
+      .reduce((sum, { isStaying }) => sum + (isStaying ? stayingWeight : 1), 0);
   const best = places.reduce((one, other) => (covered(other) < covered(one) ? other : one));
   if (best.left === left && best.top === top) return;
   Object.assign(area.style, {
@@ -71,13 +84,24 @@ function placesBelow(first: Place, height: number, boxes: DOMRect[]): Place[] {
   return [first, ...tops.map((top) => ({ left: first.left, top }))];
 }
 
-/** The boxes of the controls that can be used now. */
-function controlBoxes(area: HTMLElement): DOMRect[] {
+/** Above the buttons that stay. */
+function topsAbove(controls: Control[], height: number): number[] {
+  const tops = controls.filter(({ isStaying }) => isStaying).map(({ box }) => box.top - height - gapPx);
+  const highest = Math.min(...tops);
+  return tops.length > 0 && highest >= gapPx ? [highest] : [];
+}
+
+/** The controls that can be used now. */
+function controlsBeside(area: HTMLElement): Control[] {
   const controls = (area.closest('dialog') ?? document.body).querySelectorAll<HTMLElement>(controlSelector);
   return [...controls]
     .filter((control) => !area.contains(control) && control.checkVisibility())
-    .map((control) => (control.closest('label') ?? control).getBoundingClientRect())
+    .map((control) => ({
+      box: (control.closest('label') ?? control).getBoundingClientRect(),
+      isStaying: control.closest(stayingSelector) !== null,
+    }))
     .filter(
-      ({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight,
+      ({ box: { width, height, bottom, top } }) =>
+        width > 1 && height > 1 && bottom > 0 && top < window.innerHeight,
     );
 }

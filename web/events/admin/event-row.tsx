@@ -1,4 +1,4 @@
-import { Archive, Copy, type LucideIcon, Pencil, Printer, Repeat, Square, Trash2 } from 'lucide-react';
+import { Archive, Copy, ImageDown, type LucideIcon, Pencil, Printer, Repeat, Trash2 } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { downloadPoster, downloadSquare } from '#contract/event-pictures.ts';
 import type { EventRecord } from '#contract/events.ts';
@@ -68,7 +68,7 @@ export function EventRow(props: EventRowProps) {
         <RowButton verb="Edit" name={name} icon={Pencil} onClick={() => actions.onEdit(event)} />
         <PosterButton event={event} />
         <PictureButton call={downloadPoster} text="Poster to print" event={event} icon={Printer} />
-        <PictureButton call={downloadSquare} text="Picture to share" event={event} icon={Square} />
+        <PictureButton call={downloadSquare} text="Picture to share" event={event} icon={ImageDown} />
         <RowButton verb="Repeat weekly" name={name} icon={Repeat} onClick={() => actions.onRepeat(event)} />
         <RowButton verb="Duplicate" name={name} icon={Copy} onClick={() => actions.onDuplicate(event)} />
         {!archived && (

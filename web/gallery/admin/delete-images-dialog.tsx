@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { listImageUses } from '#contract/image-details.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -29,6 +29,7 @@ export function DeleteImagesDialog({ images, onClose, onConfirm }: DeleteImagesD
     gcTime: 0,
     retryOnMount: true,
   });
+  const isWarning = uses.isError || (uses.data?.length ?? 0) > 0;
   return (
     <ConfirmDialog
       title="Confirm Deletion"
@@ -40,7 +41,7 @@ export function DeleteImagesDialog({ images, onClose, onConfirm }: DeleteImagesD
     >
       <strong className={styles.image}>{fewNames(asked)}</strong>
       <span>Are you sure you want to delete {counted(asked.length)}? This action cannot be undone.</span>
-      <Notice as="span" icon={TriangleAlert} className={styles.use}>
+      <Notice as="span" icon={isWarning ? TriangleAlert : Info} className={styles.use}>
         <span>{usesText(asked, uses.data, uses.isError)}</span>
       </Notice>
     </ConfirmDialog>

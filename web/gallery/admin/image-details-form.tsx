@@ -84,7 +84,7 @@ export function ImageDetailsForm(props: ImageDetailsFormProps) {
       <ParagraphField
         {...form.field('description')}
         label="Description"
-        hint="What it shows, in a sentence or two. Guests who cannot see it are read this."
+        hint="What it shows, in a sentence or two. This is read out to guests who cannot see it."
         isOptional
         rows={3}
       />

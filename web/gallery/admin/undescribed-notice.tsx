@@ -22,7 +22,7 @@ export function UndescribedNotice({ isShown, onShow }: UndescribedNoticeProps) {
   return (
     <p className={styles.notice}>
       {undescribed} of {counted(total)} {undescribed === 1 ? 'has' : 'have'} no description yet. A sentence is
-      enough: guests who cannot see the picture are read it.{' '}
+      enough: it is read out to guests who cannot see the picture.{' '}
       {!isShown && (
         <button type="button" className={styles.show} onClick={onShow}>
           {undescribed === 1 ? 'Show it' : 'Show them'}

@@ -111,8 +111,8 @@ export function UploadForm({ uploads, onTexts, onCancel, onUploaded }: UploadFor
         label="Description"
         hint={
           queue.length > 1
-            ? 'What they show, the same for all of them. Guests who cannot see them are read it. You can also describe each one later: the gallery shows which have no description.'
-            : 'What it shows, in a sentence. Guests who cannot see it are read it. You can also write it later.'
+            ? 'What they show, the same for all of them. It is read out to guests who cannot see them. You can also describe each one later: the gallery shows which have no description.'
+            : 'What it shows, in a sentence. It is read out to guests who cannot see it. You can also write it later.'
         }
         error={undefined}
       >

@@ -40,13 +40,13 @@ export function MonthShow(props: MonthShowProps) {
         <span className={styles.time}>
           {isGoingOn ? 'goes on' : clockTime(wallTimeAt(event.startDateTime, timeZone))}
         </span>
-        {placeName && <span className={styles.place}>{placeName}</span>}
         {seriesId !== null && (
           <span>
             <Repeat aria-hidden size={12} strokeWidth={2.5} />
             <span className={text.visuallyHidden}>Repeats</span>
           </span>
         )}
+        {placeName && <span className={styles.place}>{placeName}</span>}
       </p>
       <button type="button" className={styles.name} onClick={() => onEdit(event)}>
         {name}
@@ -61,8 +61,7 @@ export function MonthShow(props: MonthShowProps) {
         <p className={styles.conflict}>
           <TriangleAlert aria-hidden size={14} />
           <span>
-            Conflict<span className={text.visuallyHidden}> with</span>
-            <span className={styles.with}> {names(conflicts)}</span>
+            Conflict<span className={styles.with}> with {names(conflicts)}</span>
           </span>
         </p>
       )}

@@ -52,7 +52,7 @@ function MoveForm({ event, today, onClose, onMove }: MoveDialogProps & { event: 
     <form noValidate onSubmit={submit}>
       <p className={styles.what}>
         <strong>{event.name}</strong>
-        <span>{timeSpan(event.startDateTime, event.endDateTime, timeZone)}, which stays as it is</span>
+        <span>{timeSpan(event.startDateTime, event.endDateTime, timeZone)}. The time stays the same.</span>
         {event.location && <span>{event.location}</span>}
         {event.seriesId !== null && <span>It repeats. Only this one is moved.</span>}
       </p>

@@ -1,0 +1,77 @@
+import { eventRow, openEvents } from '#tests/support/event-screen.ts';
+import { openMonth, showOn } from '#tests/support/month-screen.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
+import { expect, test } from '#tests/support/site-test.ts';
+
+test.use({ environment: { SAMPLE_CONTENT: 'off' } });
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+test.beforeEach(async ({ page, site }) => {
+  await site.services.database.db.deleteFrom('events').execute();
+  await site.signIn(page.context());
+});
+
+test('A dialog that was opened from a cell of the table begins at the left', async ({ page, site }) => {
+  await site.addEvents([sampleEvent({ name: 'On Paper' })]);
+  await page.setViewportSize(desktop);
+  await openEvents(page);
+  await page.getByRole('button', { name: 'Make a poster: On Paper' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a poster' });
+  await expect(dialog.getByRole('heading')).toHaveCSS('text-align', 'start');
+  await expect(dialog.getByText('Choose the one you like.')).toHaveCSS('white-space', 'normal');
+  const [vary, save] = await Promise.all(
+    ['Variations of it', 'Save to event'].map((name) => dialog.getByRole('button', { name }).boundingBox()),
+  );
+  expect(vary?.y).toBe(save?.y);
+  expect((save?.x ?? 0) - ((vary?.x ?? 0) + (vary?.width ?? 0))).toBeGreaterThanOrEqual(8);
+});
+
+test('On a phone all actions of an event are in one line, and a chosen one is one surface', async ({
+  page,
+  site,
+}) => {
+  await site.addEvents([sampleEvent({ name: 'In Line' })]);
+  await page.setViewportSize(phone);
+  await openEvents(page);
+  const row = eventRow(page, 'In Line');
+  const buttons = row.getByRole('cell').last().getByRole('button');
+  await expect(buttons).toHaveCount(8);
+  const boxes = await buttons.evaluateAll((all) =>
+    all.map((button) => button.getBoundingClientRect().toJSON()),
+  );
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+  expect(Math.min(...boxes.map(({ x }) => x))).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(phone.width);
+
+  const ground = await row.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.getByRole('checkbox', { name: 'Choose In Line' }).check();
+  await expect(row).not.toHaveCSS('background-color', ground);
+  for (const cell of await row.getByRole('cell').all())
+    await expect(cell).toHaveCSS('background-color', ground);
+
+  // Narrower, there are two lines of four.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const lines = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().y));
+  expect(new Set(lines.slice(0, 4)).size).toBe(1);
+  expect(new Set(lines.slice(4)).size).toBe(1);
+});
+
+test('The month says in whole words where a show is, and what it is in conflict with', async ({
+  page,
+  site,
+}) => {
+  await site.addEvents([sampleEvent({ name: 'First' }), sampleEvent({ name: 'Second' })]);
+  await page.setViewportSize(desktop);
+  await openMonth(page, '&month=2026-11', 'November 2026');
+  const show = showOn(page, '2026-11-20', 'First');
+  const place = show.getByText('No place yet');
+  await expect(place).toBeVisible();
+  expect(await place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+  await page.setViewportSize(phone);
+  await expect(show.getByText('Conflict')).toHaveJSProperty('innerText', 'Conflict with \u2068Second\u2069');
+  const words = show.getByText('with', { exact: false }).last();
+  expect((await words.boundingBox())?.width).toBeGreaterThan(20);
+});
