@@ -3,6 +3,7 @@ import { countEvent } from '#contract/analytics.ts';
 import { otherLabel } from '#contract/counted-labels.ts';
 import { countedPath, ownPagePath } from '#contract/own-page.ts';
 import { unknownPageKey } from '#contract/pages.ts';
+import { subscriptionPath } from '#contract/subscription-path.ts';
 import { bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Web } from '../pages/built-web.ts';
@@ -12,6 +13,12 @@ import { CountedSenders } from './counted-senders.ts';
 import { isRobot } from './kinds-of-client.ts';
 import { isUnlistedHost, referringSite } from './referring-site.ts';
 import type { ViewCounter } from './view-counter.ts';
+
+/** Personal pages, each counted as one: what follows these paths in an address is a secret. */
+const personalPaths = [ownPagePath, subscriptionPath];
+
+/** Staff at work are no guests: who reads the figures must not change them. */
+const staffPages = /^\/admin\//;
 
 /** The site's own page view counter: per page and day, nothing about visitors. */
 export function analyticsRoutes(
@@ -26,7 +33,8 @@ export function analyticsRoutes(
    * personal data may get into it. The store checks whether there is such an event.
    */
   function rowFor(path: string): string {
-    if (countedPath(path) === ownPagePath) return ownPagePath;
+    const withoutSecret = countedPath(path);
+    if (personalPaths.includes(withoutSecret)) return withoutSecret;
     const { isPublic, key } = web.matchPage(path);
     return isPublic ? (key.split('?', 1)[0] ?? key) : unknownPageKey;
   }
@@ -38,7 +46,7 @@ export function analyticsRoutes(
 
   bindCall(app, countEvent, async ({ body, request }) => {
     const { who } = senderAt(request.ip);
-    if (!senders.mayCount(who)) return { success: true as const };
+    if (!senders.mayCount(who) || staffPages.test(body.path)) return { success: true as const };
     const { name, label } = body;
     const path = rowFor(body.path);
     if (isRobot(request.headers['user-agent'])) {

@@ -69,6 +69,19 @@ describe.each(dialects)('The site’s own counter on %s', (dialect) => {
     expect(await rows('2026-11-16')).toEqual([['page_view', '/', '', 1]]);
   });
 
+  test('counts no page of staff, who would otherwise be their own best guests', async () => {
+    for (const path of ['/admin/login', '/admin/figures', '/admin/events?month=2026-11', '/admin/nope']) {
+      expect(await count({ name: 'page_view', path, label: 'www.google.com' })).toBe(200);
+    }
+    expect(await rows()).toEqual([]);
+  });
+
+  test('counts the pages of subscriptions as one, whose addresses are secrets', async () => {
+    await count({ name: 'page_view', path: '/subscription' });
+    await count({ name: 'page_view', path: `/subscription/${'s3cret'.repeat(7)}` });
+    expect(await rows()).toEqual([['page_view', '/subscription', '', 2]]);
+  });
+
   test('counts all performers’ own pages as one, whose addresses are secrets', async () => {
     for (const path of [
       '/application',

@@ -96,6 +96,7 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Get live music notifications' })).toBeHidden();
     await page.getByRole('link', { name: 'Get live music notifications' }).click();
     await expect(page).toHaveURL('/never-miss-a-show');
+    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
     const email = page.getByRole('textbox', { name: 'Email' });
     await email.fill('ben@');
     await page.getByRole('button', { name: 'Send me the letter' }).click();

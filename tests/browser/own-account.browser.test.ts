@@ -45,6 +45,9 @@ for (const width of [1280, 390]) {
     await expect(page.getByText('You have no passkey yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a Passkey' });
+    const title = await dialog.getByRole('heading').boundingBox();
+    const label = await dialog.getByText('Name', { exact: true }).boundingBox();
+    expect((label?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0), 'below the title').toBeGreaterThan(12);
     await dialog.getByLabel('Name').fill('Phone');
     await dialog.getByLabel('Current Password', { exact: true }).fill('wrong');
     await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -106,6 +109,11 @@ test('An admin sees where they are signed in, and signs out elsewhere', async ({
   await page.goto('/admin/account');
   const rows = page.getByRole('list', { name: 'Browsers' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
+  const [one, all] = await Promise.all([
+    rows.getByRole('button', { name: 'Sign out' }).first().boundingBox(),
+    page.getByRole('button', { name: 'Sign out elsewhere' }).boundingBox(),
+  ]);
+  expect(one?.height, 'on one line').toBe(all?.height);
   await rows.getByRole('button', { name: 'Sign out' }).first().click();
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('list', { name: 'Browsers' })).toBeFocused();

@@ -51,7 +51,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form className={styles.passwordForm} noValidate onSubmit={fields.submit}>
+    <form className={`${styles.passwordForm} ${styles.inDialog}`} noValidate onSubmit={fields.submit}>
       <Field
         {...fields.field('name')}
         label="Name"

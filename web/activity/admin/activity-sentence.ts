@@ -15,7 +15,7 @@ type Target = NonNullable<ActivityRecord['target']>;
 const words: Record<ActivityWhat, string> = {
   'signed in': 'signed in',
   'signed out': 'signed out',
-  'signed out elsewhere': 'signed out in another browser',
+  'signed out elsewhere': 'signed out another browser',
   'joined the team': 'joined the team',
   'changed password': 'changed their password',
   'reset password': 'set a new password by a one-time link',

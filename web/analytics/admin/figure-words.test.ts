@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changeInWords, periodInWords, roundAbove, shiftEnd, whenInWords } from './figure-words.ts';
+import { routes } from '../../routes.tsx';
+import { changeInWords, pageName, periodInWords, roundAbove, shiftEnd, whenInWords } from './figure-words.ts';
 
 describe('Figures in words', () => {
   test('name days and months', () => {
@@ -9,6 +10,12 @@ describe('Figures in words', () => {
     expect(whenInWords('2026-11', 'short')).toBe('Nov');
     expect(periodInWords('week', '2026-11-09', '2026-11-15')).toBe('Nov 9 to Nov 15, 2026');
     expect(periodInWords('year', '2025-12-01', '2026-11-15')).toBe('December 2025 to November 2026');
+  });
+
+  test('name every page that guests can open', () => {
+    const pages = routes.map(({ path }) => path.replace('/:token', '')).filter((path) => !/[:*]/.test(path));
+    for (const page of pages.filter((path) => !path.startsWith('/admin/')))
+      expect(pageName(page), page).not.toBe(page);
   });
 
   test('compare with what was before, if there was something', () => {

@@ -1,5 +1,6 @@
 import type { FigureSpan } from '#contract/figures.ts';
 import { unknownPageKey } from '#contract/pages.ts';
+import { neverMissPath, subscriptionPath } from '#contract/subscription-path.ts';
 import { monthName, weekdayName } from '#contract/venue-time.ts';
 
 /** A day `2026-11-09` or a month `2026-11`, in words. */
@@ -58,6 +59,9 @@ const pageNames: Record<string, string> = {
   '/events': 'Events',
   '/live-music': 'Live music',
   '/privacy': 'Privacy',
+  [neverMissPath]: 'Never miss a show',
+  [subscriptionPath]: 'Subscribers’ own pages',
+  '/password-demo': 'Password demo',
   '/display': 'Screen in the shop',
   '/embed/events': 'Shows on other sites',
   '/application': 'Performers’ own pages',
