@@ -178,3 +178,18 @@ test('A table and a picture stay when the words beside them change', async ({ pa
     ].join('\n'),
   );
 });
+
+test('Typing over all words of a description leaves the line and the picture beside them', async ({
+  page,
+}) => {
+  await openEvents(page);
+  await page.getByRole('button', { name: 'New Event' }).click();
+  const html = '<p>Old words</p>\n<hr>\n<p><img src="/favicon.svg" alt="A lamp"></p>';
+  await (await showHtml(page)).fill(html);
+  const text = await showFormatted(page);
+  await text.locator('p').first().click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.type('New');
+  expect(await readHtml(page)).toBe(html.replace('Old words', 'New'));
+});

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { paste, readHtml } from '#tests/support/description-editor.ts';
+import { paste, readHtml, showFormatted, showHtml } from '#tests/support/description-editor.ts';
 import { openEvents } from '#tests/support/event-screen.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 
@@ -179,4 +179,36 @@ test('Plain text keeps its lines, its tags mean what they mean, and all of it ca
   await expect(text).toHaveText('Tea and coffee');
   await page.keyboard.press('Control+z');
   await expect(text).toHaveText('Tea');
+});
+
+test('What another editor of the same kind copies is cleaned, and what was copied here stays as it is', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page.context());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).origin));
+  await openEvents(page);
+  await page.getByRole('button', { name: 'New Event' }).click();
+  const text = page.getByLabel('Description');
+  await text.focus();
+  const link = '<a href="https://example.com/?utm_source=wiki" target="_blank">Tickets</a>';
+  await paste(text, {
+    html: `<p data-pm-slice="1 1 []"><u>Tonight</u> ${link}<img src="https://pixel.example/p.gif"></p>`,
+  });
+  expect(await readHtml(page)).toBe('<p>Tonight <a href="https://example.com/">Tickets</a></p>');
+  expect(new Set(asked)).toEqual(new Set([site.url]));
+
+  const own = '<table><tbody><tr><td><u>First</u></td><td>Second</td></tr></tbody></table>';
+  await (await showHtml(page)).fill(`<p>Before</p>\n${own}`);
+  await showFormatted(page);
+  await text.focus();
+  await page.keyboard.press('Control+a');
+  const html = await text.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+    return clipboardData.getData('text/html');
+  });
+  await paste(text, { html });
+  expect(await readHtml(page)).toBe(`<p>Before</p>\n${own}`);
 });

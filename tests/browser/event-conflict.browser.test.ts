@@ -5,7 +5,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
   environment: { SAMPLE_CONTENT: 'off' },
-  expectedNoise: /error: Failed to load resource: the server responded with a status of 409/,
+  expectedNoise: /error: Failed to load resource: the server responded with a status of (409|503)/,
 });
 
 for (const width of [1280, 390]) {
@@ -67,3 +67,44 @@ for (const width of [1280, 390]) {
     await theirContext.close();
   });
 }
+
+test('Where their version could not be loaded, keeping one’s own asks for it again', async ({
+  page,
+  site,
+}) => {
+  const [id = 0] = await site.addEvents([sampleEvent({ name: 'Twice asked' })]);
+  await site.signIn(page.context());
+  await openEvents(page);
+  await eventRow(page, 'Twice asked').getByRole('button', { name: 'Edit' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Event' });
+  await fillEvent(page, { description: 'Words that took an hour.' });
+  site.passSeconds(1);
+  const seen = await site.services.events.get(id);
+  await site.services.events.change(
+    seen,
+    { price: '$15' },
+    new Date(Date.parse(seen.updatedAt) + 1_000).toISOString(),
+  );
+  let isAway = true;
+  await page.route(`**/api/events/${id}`, (route) =>
+    isAway && route.request().method() === 'GET'
+      ? route.fulfill({ status: 503, body: '' })
+      : route.fallback(),
+  );
+  await editor.getByRole('button', { name: 'Update Event' }).click();
+  await expect(editor.getByText('The server cannot be reached at the moment.')).toBeVisible();
+  isAway = false;
+  const keep = editor.getByRole('button', { name: 'Keep editing mine' });
+  await keep.click();
+  await expect(editor.getByRole('list', { name: 'What they have changed' })).toContainText('Price: $15');
+  await expect(editor.getByText('The server cannot be reached at the moment.')).toHaveCount(0);
+  await keep.click();
+  await expect(keep).toHaveCount(0);
+  site.passSeconds(1);
+  await editor.getByRole('button', { name: 'Update Event' }).click();
+  await expectToast(page, 'Success', 'Event updated successfully');
+  expect(await site.services.events.get(id)).toMatchObject({
+    price: '$15',
+    description: '<p>Words that took an hour.</p>',
+  });
+});

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { addAdmin } from '#tests/support/admin.ts';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
@@ -112,4 +113,30 @@ test('A draft is offered to nobody but its author, and logging out forgets it', 
   const left = await author.evaluate(() => JSON.stringify(Object.values(localStorage)));
   expect(left).not.toContain('A secret');
   expect(left).toContain('Another one');
+});
+
+test('Whoever logs out without having opened the events forgets no draft of anybody else', async ({
+  context,
+  site,
+}) => {
+  await site.signIn(context);
+  const first = await newTab(context, 1280);
+  await first.getByRole('button', { name: 'New Event' }).click();
+  await typeAndLose(first, { name: 'Still mine', description: 'For next week.' });
+
+  await context.clearCookies();
+  const { username } = await addAdmin(site, 'passing by', 'Encore-1!');
+  const other = await context.newPage();
+  const idle = await context.newPage();
+  await other.goto('/admin/login');
+  await other.getByLabel('Username').fill(username);
+  await other.getByLabel('Password', { exact: true }).fill('Encore-1!');
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other).toHaveURL('/admin/dashboard');
+  await idle.goto('/admin/dashboard');
+  await expect(idle.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  // The other tab hears of it, too.
+  for (const page of [other, idle]) await expect(page).toHaveURL('/admin/login');
+  expect(await kept(other)).toHaveLength(1);
 });

@@ -133,3 +133,19 @@ test('In the form, a poster becomes the picture when the form is saved', async (
   await expectToast(page, 'Success', 'Event updated successfully');
   expect((await eventNow(page)).imageUrl).toBe(image?.fileUrl);
 });
+
+test('Undo does not take away the picture that someone else has chosen since', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openPosters(page);
+  const dialog = dialogOf(page);
+  await waitForPosters(page);
+  await dialog.getByRole('radio', { name: 'rustic' }).check();
+  await dialog.getByRole('button', { name: 'Save to event' }).click();
+  await expectToast(page, 'Success', 'The poster is now the picture of the event');
+  const origin = new URL(page.url()).origin;
+  const theirs = { data: { imageUrl: '/images/theirs.jpg' }, headers: { origin } };
+  expect((await page.request.patch(`/api/events/${id}`, theirs)).ok()).toBe(true);
+  await toasts(page).last().getByRole('button', { name: 'Undo' }).click();
+  await expect(toasts(page).last()).toHaveAttribute('data-tone', 'destructive');
+  expect((await eventNow(page)).imageUrl).toBe('/images/theirs.jpg');
+});

@@ -184,3 +184,27 @@ test('Staff meet no known obstacle while images are chosen, by day and by night,
     }
   }
 });
+
+test('A picture that waits for its event to be published can be made private before that', async ({
+  page,
+  site,
+}) => {
+  const { id, fileUrl } = await addImage(page, { name: 'draft.jpg' });
+  const origin = new URL(site.url).origin;
+  const data = { isPublic: true, followsEvents: true };
+  const followed = await page.request.patch(`/api/admin/images/${id}/visibility`, {
+    data,
+    headers: { origin },
+  });
+  expect(await followed.json()).toMatchObject({ isPublic: false, followsEvents: true });
+  await openGallery(page);
+  await boxOf(page, 'draft.jpg').check();
+  await barOf(page).getByRole('button', { name: 'Make private' }).click();
+  await expect(newest(page)).toContainText('1 image made private.');
+  const [event = 0] = await site.addEvents([sampleEvent({ name: 'Published later', imageUrl: fileUrl })]);
+  expect(await publicNames(page)).toEqual([]);
+  await newest(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(newest(page)).toContainText('1 image undone.');
+  expect(await publicNames(page)).toEqual(['draft.jpg']);
+  await site.removeEvents([event]);
+});

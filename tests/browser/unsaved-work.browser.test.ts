@@ -13,8 +13,10 @@ test.use({
   expectedNoise: /error: Failed to load resource: (the server responded with a status of [45]|net::ERR)/,
 });
 
+let author: { username: string };
+
 test.beforeEach(async ({ page, site }) => {
-  await site.signIn(page.context());
+  author = await signInReturning(page, site);
   await emptyGallery(site);
 });
 
@@ -34,9 +36,8 @@ async function addReturning(site: RunningSite) {
   return addAdmin(site, `returning ${admins}`, 'Encore-1!');
 }
 
-/** Ends the session on the server, as time does, and signs in again once the page asks for it. */
-async function signInAgain(page: Page, site: RunningSite, noticeTheEnd: () => Promise<void>) {
-  const { username } = await addReturning(site);
+/** Ends the session, as time does, and signs in again once the page asks for it: the author, or somebody else. */
+async function signInAgain(page: Page, noticeTheEnd: () => Promise<void>, { username } = author) {
   await page.context().clearCookies();
   await noticeTheEnd();
   await expect(page).toHaveURL(/\/admin\/login/);
@@ -129,6 +130,26 @@ test('A tab that is closed or reloaded asks, and a reload brings the text back',
   await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
+test('Somebody else who signs in where a session has ended does not see what its owner was typing', async ({
+  page,
+  site,
+}) => {
+  await openEvents(page);
+  await page.getByRole('button', { name: 'New Event' }).click();
+  await fillEvent(page, { name: 'Between us', description: 'Not for everybody.' });
+  const editor = page.getByRole('dialog', { name: 'Create New Event' });
+  const device = () => page.evaluate(() => JSON.stringify(Object.values(localStorage)));
+  await expect.poll(device).toContain('Not for everybody.');
+  const create = editor.getByRole('button', { name: 'Create Event' });
+  await signInAgain(page, () => create.click(), await addReturning(site));
+  await returnTo(page, '/admin/events', 'Event Calendar');
+  await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await keptKeys(page)).toEqual([]);
+  // It is still its author's.
+  expect(await device()).toContain('Not for everybody.');
+});
+
 test('Staff whose session ends while they edit an event sign in again, and go on with their text', async ({
   page,
   site,
@@ -140,7 +161,7 @@ test('Staff whose session ends while they edit an event sign in again, and go on
   await fillEvent(page, { name: 'Interrupted, then finished', description: 'A long story.' });
   // Otherwise the preview would be the first to learn that the session has ended.
   await expect(page.getByTestId('description-preview')).toHaveText('A long story.');
-  await signInAgain(page, site, () => editor.getByRole('button', { name: 'Update Event' }).click());
+  await signInAgain(page, () => editor.getByRole('button', { name: 'Update Event' }).click());
   await returnTo(page, '/admin/events', 'Event Calendar');
   await expect(editor.getByLabel('Event Name')).toHaveValue('Interrupted, then finished');
   await expect(editor.getByLabel('Description')).toHaveText('A long story.');
@@ -166,7 +187,7 @@ test('Text that comes back to an event that others have changed does not write o
   const editor = page.getByRole('dialog', { name: 'Edit Event' });
   await fillEvent(page, { name: 'Mine, late' });
   await expect(page.getByTestId('description-preview')).toHaveText('Songs after midnight.');
-  await signInAgain(page, site, async () => {
+  await signInAgain(page, async () => {
     const seen = await site.services.events.get(id);
     await site.services.events.change(seen, { name: 'Theirs' }, '2026-11-15T17:00:00.000Z');
     await editor.getByRole('button', { name: 'Update Event' }).click();
@@ -223,7 +244,7 @@ test('Esc in the gallery’s dialogs asks before what was chosen and typed goes'
   await expect(making.getByLabel('Prompt')).toHaveValue('A double bass');
 });
 
-test('Staff whose session ends before an upload find photos and words again', async ({ page, site }) => {
+test('Staff whose session ends before an upload find photos and words again', async ({ page }) => {
   await openGallery(page);
   await page.getByRole('button', { name: 'Upload Photo' }).click();
   const uploading = page.getByRole('dialog', { name: 'Upload Photo' });
@@ -231,7 +252,7 @@ test('Staff whose session ends before an upload find photos and words again', as
   await uploading.locator('input[type="file"]').setInputFiles(picture);
   await uploading.getByLabel('Description').fill('The stage before doors');
   const send = uploading.getByRole('button', { name: 'Upload', exact: true });
-  await signInAgain(page, site, () => send.click());
+  await signInAgain(page, () => send.click());
   await returnTo(page, '/admin/gallery', 'Gallery');
   await expect(uploading.getByLabel('Description')).toHaveValue('The stage before doors');
   await expect(uploading.getByText('stage.jpg')).toBeVisible();

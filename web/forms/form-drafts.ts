@@ -1,4 +1,4 @@
-import { forgetDeviceDrafts } from './draft-owner.ts';
+import { draftOwner, forgetDeviceDrafts, setDraftOwner } from './draft-owner.ts';
 import type { FormValues } from './form-state.ts';
 
 /**
@@ -16,11 +16,15 @@ export interface FormDraft {
 }
 
 const prefix = 'unsaved:';
+/** The account that has typed the drafts of this tab. */
+const authorKey = 'unsaved-by';
 const draftFiles = new Map<string, File[]>();
 
 export function saveFormDraft(key: string, draft: FormDraft): void {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(draft));
+    const author = draftOwner();
+    if (author !== undefined) sessionStorage.setItem(authorKey, String(author));
   } catch {
     // Storage that is full or blocked: the form works without drafts.
   }
@@ -79,7 +83,27 @@ export function hasAnyDraft(): boolean {
 
 /** Called at sign-out, so that the next person finds no drafts. */
 export function deleteAllFormDrafts(): void {
-  draftFiles.clear();
   forgetDeviceDrafts();
+  deleteTabDrafts();
+}
+
+function deleteTabDrafts(): void {
+  draftFiles.clear();
   for (const key of formDraftKeys('')) deleteFormDraft(key);
+}
+
+/**
+ * Called at sign-in. Where a session has ended without a logout, the same person goes on with what was typed in this tab.
+ * Nobody else sees it; of events the copy on the device stays with its author.
+ */
+export function handTabTo(id: number | undefined): void {
+  setDraftOwner(id);
+  try {
+    const author = sessionStorage.getItem(authorKey);
+    if (id === undefined || author === null || author === String(id)) return;
+    sessionStorage.removeItem(authorKey);
+  } catch {
+    return;
+  }
+  deleteTabDrafts();
 }

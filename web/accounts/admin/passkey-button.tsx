@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { askForSignIn, signInAnswer, signInByPasskey, wrongPasskey } from '#contract/passkeys.ts';
-import { beginSession } from '../../admin/admin-session.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
+import { enterSession } from './enter-session.ts';
 import styles from './passkey-button.module.css';
 import { isDeclined, usePasskeySupport } from './passkey-support.ts';
 
@@ -27,7 +27,7 @@ export function PasskeyButton() {
   async function press() {
     if (signingIn.isBusy) return;
     const { isDone } = await signingIn.run();
-    if (isDone) await beginSession(client);
+    if (isDone) await enterSession(client);
   }
 
   return (

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signIn, signInInput, wrongSignIn } from '#contract/admin-accounts.ts';
-import { beginSession } from '../../admin/admin-session.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -10,6 +9,7 @@ import { useZodForm } from '../../forms/use-zod-form.ts';
 import { authAddress } from './auth-address.ts';
 import authForm from './auth-form.module.css';
 import { AuthSwitch } from './auth-switch.tsx';
+import { enterSession } from './enter-session.ts';
 import { FirstAccountLine } from './first-account-line.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { UsernameField } from './username-field.tsx';
@@ -29,7 +29,7 @@ export function SignInForm() {
       const outcome = await signingIn.run(values);
       if (!outcome.isDone) return outcome.refusal?.fields;
       // The page redirects by itself once the session query says that someone is signed in.
-      await beginSession(client);
+      await enterSession(client);
       return undefined;
     },
   });

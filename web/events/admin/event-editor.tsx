@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { EventInputSchema } from '#contract/event-input.ts';
 import { changeEvent, createEvent, eventChangedMeanwhile } from '#contract/event-management.ts';
@@ -109,12 +109,18 @@ export function EventEditor(props: EventEditorProps) {
 
   const pictures = usePosterChooser(event, chooser, (url) => form.change('imageUrl', url));
   const isConflict = problem === eventChangedMeanwhile && onReload !== undefined;
+  const loadTheirs = useCallback(async () => {
+    if (!event) return;
+    try {
+      setTheirs(await callApi(getEvent, undefined, { params: { id: event.id } }));
+      setHasReloadFailed(false);
+    } catch {
+      setHasReloadFailed(true);
+    }
+  }, [event]);
   useEffect(() => {
-    if (!isConflict || !event) return;
-    callApi(getEvent, undefined, { params: { id: event.id } })
-      .then(setTheirs)
-      .catch(() => setHasReloadFailed(true));
-  }, [isConflict, event]);
+    if (isConflict) void loadTheirs();
+  }, [isConflict, loadTheirs]);
   const conflicts = theirs ? changesOfOthers(base.values, form.values, valuesOf(theirs, timeZone)) : [];
 
   /**
@@ -122,7 +128,8 @@ export function EventEditor(props: EventEditorProps) {
    * their version knowingly, but no later one.
    */
   function keepEditing() {
-    if (!theirs) return setHasReloadFailed(true);
+    // It could not be loaded yet. What they have changed is listed before anything of it comes in.
+    if (!theirs) return void loadTheirs();
     for (const { name, theirValue, isMineToo } of conflicts) if (!isMineToo) form.change(name, theirValue);
     setBase(baseOf(theirs, { ...valuesOf(theirs, timeZone), scope: initial.scope }));
     setTheirs(undefined);

@@ -7,6 +7,7 @@ import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { refetchImages } from '../../gallery/admin/use-images.ts';
+import { undoMs } from './event-texts.ts';
 import { useEventActions } from './use-event-actions.ts';
 
 interface PosterSavingOptions {
@@ -15,15 +16,13 @@ interface PosterSavingOptions {
   onSaved: () => void;
 }
 
-const undoMs = 10_000;
-
 /** Adds a poster to the gallery, and makes it the picture of its event. */
 export function usePosterSaving({ event, onUse, onSaved }: PosterSavingOptions) {
   const client = useQueryClient();
   const { putInTable, refetchTable } = useEventActions();
   const params = { id: event.id };
   const undoing = useAction({
-    act: () => callApi(changeEvent, { imageUrl: event.imageUrl }, { params }),
+    act: (saved: EventRecord) => changePicture(saved, event.imageUrl),
     done: { title: 'Success', description: 'The event has its former picture again' },
     failed: failureToast('Error', 'The former picture could not be put back'),
   });
@@ -33,22 +32,17 @@ export function usePosterSaving({ event, onUse, onSaved }: PosterSavingOptions) 
   });
   const using = useAction({
     // The version that the poster was made of: if someone has changed the event since, it may say something else now.
-    act: ({ fileUrl }: ManagedImage) =>
-      callApi(
-        changeEvent,
-        { imageUrl: fileUrl },
-        { params, headers: { 'if-match': `"${event.updatedAt}"` } },
-      ),
-    done: {
+    act: ({ fileUrl }: ManagedImage) => changePicture(event, fileUrl),
+    done: (saved: EventRecord) => ({
       title: 'Success',
       description: 'The poster is now the picture of the event',
-      undo: { label: 'Undo', forMs: undoMs, onPress: () => void undo() },
-    },
+      undo: { label: 'Undo', forMs: undoMs, onPress: () => void undo(saved) },
+    }),
     failed: failureToast('Error', 'The poster is in the gallery, but the event could not be changed'),
   });
 
-  async function undo() {
-    const outcome = await undoing.run();
+  async function undo(saved: EventRecord) {
+    const outcome = await undoing.run(saved);
     if (outcome.isDone) putInTable(outcome.output);
     else refetchTable();
   }
@@ -71,4 +65,10 @@ export function usePosterSaving({ event, onUse, onSaved }: PosterSavingOptions) 
       } else refetchTable();
     },
   };
+}
+
+/** Sends the version that was seen: what someone else has changed meanwhile is not overwritten. */
+function changePicture({ id, updatedAt }: EventRecord, imageUrl: string | null): Promise<EventRecord> {
+  const headers = { 'if-match': `"${updatedAt}"` };
+  return callApi(changeEvent, { imageUrl }, { params: { id }, headers });
 }

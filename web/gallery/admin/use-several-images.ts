@@ -70,7 +70,7 @@ export function useSeveralImages({ onSettled }: SeveralOptions) {
       run(
         images,
         isPublic ? 'made public' : 'made private',
-        (image) => (image.isPublic === isPublic ? undefined : () => setVisibility(image, { isPublic })),
+        (image) => (isAlready(image, isPublic) ? undefined : () => setVisibility(image, { isPublic })),
         (image) => () => setVisibility(image, visibilityOf(image)),
       ),
     changeTags: (images: ManagedImage[], changes: TagChanges) =>
@@ -100,6 +100,11 @@ async function outcomeOf(change: (() => Promise<unknown>) | undefined): Promise<
     if (isSessionOver(error)) throw error;
     return error instanceof ApiError && error.status === 404 ? 'gone' : 'failed';
   }
+}
+
+/** One that follows its events and is hidden now would be shown with the next of them: it is not private yet. */
+function isAlready(image: ManagedImage, isPublic: boolean): boolean {
+  return image.isPublic === isPublic && (isPublic || !image.followsEvents);
 }
 
 function setVisibility({ id }: ManagedImage, body: { isPublic: boolean; followsEvents?: boolean }) {

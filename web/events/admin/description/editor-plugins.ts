@@ -9,6 +9,7 @@ import { documentOf, isEmpty } from './description-document.ts';
 import { descriptionSchema } from './description-schema.ts';
 import { editorCommands } from './editor-commands.ts';
 import { inertHtml } from './inert-html.ts';
+import { copySerializer, isOwnCopy } from './own-copies.ts';
 import { cleanPaste } from './paste-cleaning.ts';
 
 const { hard_break: hardBreak, list_item: listItem, paragraph } = descriptionSchema.nodes;
@@ -60,7 +61,8 @@ function documentOfText(text: string): Node {
 function pasting(): Plugin {
   return new Plugin({
     props: {
-      transformPastedHTML: (html) => (html.includes('data-pm-slice') ? inertHtml(html) : cleanPaste(html)),
+      transformPastedHTML: (html) => (isOwnCopy(html) ? inertHtml(html) : cleanPaste(html)),
+      clipboardSerializer: copySerializer,
       clipboardTextParser: (text) => sliceOf(text.replaceAll('\r\n', '\n')),
       handleDOMEvents: { beforeinput: insertWhole },
     },
@@ -78,7 +80,9 @@ function insertWhole(view: EditorView, event: InputEvent): boolean {
   const from = view.posAtDOM(range.startContainer, range.startOffset);
   const to = view.posAtDOM(range.endContainer, range.endOffset);
   const { doc, tr } = view.state;
-  const isEverything = doc.textBetween(from, to) === doc.textContent && doc.textContent !== '';
+  // By its ends and not by its words: a picture or a line beside the selected words stays.
+  const isEverything =
+    doc.textContent !== '' && from <= Selection.atStart(doc).from && to >= Selection.atEnd(doc).to;
   if (!isEverything && !data.includes('\n') && !tags.test(data)) return false;
   event.preventDefault();
   const content = sliceOf(data);

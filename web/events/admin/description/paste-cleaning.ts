@@ -19,6 +19,8 @@ export function cleanPaste(html: string): string {
   const body = inertBody(withParagraphs(html));
   removeComments(body);
   for (const element of body.querySelectorAll(junk)) element.remove();
+  // How deep other editors cut into their own documents says nothing about ours.
+  for (const element of body.querySelectorAll('[data-pm-slice]')) element.removeAttribute('data-pm-slice');
   for (const element of body.querySelectorAll('[data-pasted-style]')) {
     if (isHidden.test(pastedStyle(element))) element.remove();
   }
