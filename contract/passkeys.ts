@@ -14,7 +14,10 @@ export const passkeyName = plainText('Please enter a name')
   .max(maxPasskeyNameLength, `Please keep this to ${maxPasskeyNameLength} characters`);
 
 /** What a browser's authenticator answers is in base64url. An attestation can be some kilobytes long. */
-const encoded = z.string().max(20_000);
+const encoded = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]*$/);
 
 const credential = {
   id: encoded,

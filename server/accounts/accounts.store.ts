@@ -8,6 +8,7 @@ import { conflict, forbidden, notFound } from '../failures/failure.ts';
 import { latestEnd } from '../process/clock.ts';
 import { invitationLifetimeMs } from './invitations.store.ts';
 import type { ProvenAccount } from './sessions.store.ts';
+import { onTheMachine } from './team.store.ts';
 
 export interface NewPerformer {
   username: string;
@@ -83,6 +84,8 @@ export class AccountsStore {
    */
   async addAdmin(admin: NewAdmin, { isOpen, invitationHash }: Permission, now: string): Promise<AddedAdmin> {
     const { username, passwordHash } = admin;
+    // Their deeds would pass for those of whoever has access to the machine.
+    if (usernameKey(username) === usernameKey(onTheMachine)) throw conflict('username', usernameTaken);
     return this.#db.transaction().execute(async (trx) => {
       await trx
         .insertInto('milestones')

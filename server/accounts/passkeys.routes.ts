@@ -46,12 +46,12 @@ export function passkeyRoutes(app: FastifyInstance, services: PasskeyRoutesParts
       throw badInput({ currentPassword: 'This is not your current password' });
     }
     await rateLimiter.reset(wrongCurrentPassword, who);
-    return passkeys.askForNew(admin, (await venue.current()).brand);
+    return passkeys.askForNew(admin, sessions.keyOf(request), (await venue.current()).brand);
   });
 
   bindAdminCall(app, sessions, calls.addPasskey, async ({ body, admin, request }) => {
     const answer = body.answer as RegistrationResponseJSON;
-    const passkey = await passkeys.readNew(admin, body.name, answer);
+    const passkey = await passkeys.readNew(admin, sessions.keyOf(request), body.name, answer);
     if (!passkey) {
       request.log.warn({ event: 'passkey refused', address: request.ip });
       throw badInput({ answer: notMade }, notMade);
@@ -83,14 +83,19 @@ export function passkeyRoutes(app: FastifyInstance, services: PasskeyRoutesParts
   bindCall(app, calls.signInByPasskey, async ({ body, request, reply }) => {
     const network = addressKey(request.ip);
     await rateLimiter.take(wrongFromAddress, network);
-    const passkey = await passkeys.use(body.answer as AuthenticationResponseJSON);
-    const account = passkey && { id: passkey.userId, password: passkey.password };
+    const address = request.ip;
+    const { passkey, ...judged } = await passkeys.use(body.answer as AuthenticationResponseJSON);
+    const userId = passkey?.userId;
+    if (judged.isCounterBack) {
+      request.log.warn({ event: 'passkey counter went back', passkeyId: passkey?.id, userId, address });
+    }
+    const account = passkey && judged.isRight && { id: passkey.userId, password: passkey.password };
     if (!account || !(await sessions.begin(request, reply, account))) {
-      request.log.warn({ event: 'sign-in failed', userId: account?.id, address: request.ip });
+      request.log.warn({ event: 'sign-in failed', userId, address });
       throw notSignedIn(calls.wrongPasskey);
     }
     await rateLimiter.giveBack(wrongFromAddress, network);
-    request.log.info({ event: 'signed in', userId: account.id, by: 'passkey', address: request.ip });
+    request.log.info({ event: 'signed in', userId: account.id, by: 'passkey', address });
     return done;
   });
 }

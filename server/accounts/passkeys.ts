@@ -19,6 +19,15 @@ import {
 /** Ed25519, ES256 and RS256: what authenticators have. Without a list, the library asks Node.js for experimental ones. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
+/** How an answer for a sign-in was judged. */
+export interface JudgedAnswer {
+  /** The passkey that it names, if there is one. */
+  passkey?: UsedPasskey;
+  isRight: boolean;
+  /** Rightly signed, but the passkey had counted further before, so there may be a copy of it. */
+  isCounterBack?: boolean;
+}
+
 /** Passkeys (WebAuthn): which ones are asked for, and whether an answer is right. */
 export class Passkeys {
   readonly #store: PasskeysStore;
@@ -35,7 +44,8 @@ export class Passkeys {
     this.#rpID = hostname;
   }
 
-  async askForNew({ id, username }: Admin, brand: string) {
+  /** To be answered in the same session: the password was given there. */
+  async askForNew({ id, username }: Admin, session: string | undefined, brand: string) {
     const known = await this.#store.listCredentials(id);
     const options = await generateRegistrationOptions({
       rpName: brand,
@@ -53,19 +63,20 @@ export class Passkeys {
       supportedAlgorithmIDs,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    await this.#store.addChallenge(hashOf(options.challenge), id, this.#clock());
+    await this.#store.addChallenge(hashOf(options.challenge, session), id, this.#clock());
     return { ...options };
   }
 
   /** The passkey in the answer; undefined when the answer is not right. */
   async readNew(
     admin: Admin,
+    session: string | undefined,
     name: string,
     answer: RegistrationResponseJSON,
   ): Promise<NewPasskey | undefined> {
     const verified = await verifyRegistrationResponse({
       response: answer,
-      expectedChallenge: (challenge) => this.#take(challenge, admin.id),
+      expectedChallenge: (challenge) => this.#take(hashOf(challenge, session), admin.id),
       expectedOrigin: this.#origin,
       expectedRPID: this.#rpID,
       requireUserVerification: true,
@@ -95,38 +106,44 @@ export class Passkeys {
     return { ...options };
   }
 
-  /** The passkey that has signed the answer; undefined when it is not right. Each answer is right once. */
-  async use(answer: AuthenticationResponseJSON): Promise<UsedPasskey | undefined> {
+  /** Each answer is right once. */
+  async use(answer: AuthenticationResponseJSON): Promise<JudgedAnswer> {
     const passkey = await this.#store.find(answer.id);
-    if (!passkey) return undefined;
+    if (!passkey) return { isRight: false };
     const handle = answer.response.userHandle;
     if (
       handle !== undefined &&
       Buffer.from(handle, 'base64url').toString() !== userHandleOf(passkey.userId)
     ) {
-      return undefined;
+      return { passkey, isRight: false };
     }
     const verified = await verifyAuthenticationResponse({
       response: answer,
-      expectedChallenge: (challenge) => this.#take(challenge, null),
+      expectedChallenge: (challenge) => this.#take(hashOf(challenge), null),
       expectedOrigin: this.#origin,
       expectedRPID: this.#rpID,
       requireUserVerification: true,
       credential: {
         id: answer.id,
         publicKey: Buffer.from(passkey.publicKey, 'base64url'),
-        counter: Number(passkey.counter),
+        // Compared below: the library does it before it checks the signature, and strangers could feign a copy.
+        counter: 0,
         transports: transportsOf(passkey.transports),
       },
     }).catch(() => undefined);
-    if (!verified?.verified) return undefined;
+    if (!verified?.verified) return { passkey, isRight: false };
     const { newCounter } = verified.authenticationInfo;
-    const isUsed = await this.#store.markUsed(passkey, newCounter, this.#clock().toISOString());
-    return isUsed ? passkey : undefined;
+    const counter = Number(passkey.counter);
+    const counts = counter > 0 || newCounter > 0;
+    if (counts && newCounter <= counter) return { passkey, isRight: false, isCounterBack: true };
+    return {
+      passkey,
+      isRight: await this.#store.markUsed(passkey, newCounter, this.#clock().toISOString()),
+    };
   }
 
-  #take(challenge: string, userId: number | null): Promise<boolean> {
-    return this.#store.takeChallenge(hashOf(challenge), userId, this.#clock().toISOString());
+  #take(challengeHash: string, userId: number | null): Promise<boolean> {
+    return this.#store.takeChallenge(challengeHash, userId, this.#clock().toISOString());
   }
 }
 
@@ -135,8 +152,8 @@ function userHandleOf(userId: number): string {
   return `admin-${userId}`;
 }
 
-function hashOf(challenge: string): string {
-  return createHash('sha256').update(challenge).digest('base64url');
+function hashOf(challenge: string, session = ''): string {
+  return createHash('sha256').update(`${challenge} ${session}`).digest('base64url');
 }
 
 type Transport = NonNullable<RegistrationResponseJSON['response']['transports']>[number];

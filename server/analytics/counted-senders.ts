@@ -12,7 +12,6 @@ const maxSenders = 20_000;
 interface Sender {
   minute: number;
   counted: number;
-  day: number;
   sites: Set<string>;
 }
 
@@ -22,9 +21,15 @@ interface Sender {
 export class CountedSenders {
   readonly #clock: Clock;
   #known = new Map<string, Sender>();
+  #day = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
+  }
+
+  /** How many are remembered. */
+  get size(): number {
+    return this.#known.size;
   }
 
   /** Whether something more of this sender is counted. */
@@ -47,10 +52,11 @@ export class CountedSenders {
     const nowMs = this.#clock().getTime();
     const minute = Math.floor(nowMs / minuteMs);
     const day = Math.floor(nowMs / dayMs);
+    if (this.#day !== day || this.#known.size > maxSenders) this.#known = new Map();
+    this.#day = day;
     let sender = this.#known.get(who);
-    if (!sender || sender.day !== day) {
-      if (this.#known.size >= maxSenders) this.#known = new Map();
-      sender = { minute, counted: 0, day, sites: new Set() };
+    if (!sender) {
+      sender = { minute, counted: 0, sites: new Set() };
       this.#known.set(who, sender);
     }
     if (sender.minute !== minute) Object.assign(sender, { minute, counted: 0 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { applicationTextFields } from '#contract/application-fields.ts';
 import { readApplicationFile } from '#contract/applications.ts';
 import type { Db } from '../db/tables.ts';
+import { findStoredAbout } from '../subscribers/erase-subscriber.ts';
 
 export type StoredRow = Record<string, unknown>;
 
@@ -112,4 +113,9 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
       .where(isAddress('email', email))
       .orderBy('id')
       .execute(),
+
+  mailingList: async (db, email) => {
+    const stored = await findStoredAbout(db, email);
+    return stored ? [{ ...stored }] : [];
+  },
 };

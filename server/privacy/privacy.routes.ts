@@ -11,6 +11,7 @@ import type { ApplicationsStore } from '../applications/applications.store.ts';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
 import type { Config } from '../config.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { eraseAddress } from '../subscribers/erase-subscriber.ts';
 import { PersonalAccountsStore } from './personal-accounts.store.ts';
 import { storedAbout } from './stored-about.ts';
 
@@ -30,7 +31,10 @@ export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): voi
     const { email } = await applications.get(params.id);
     await eraseApplication(services, params.id, {
       transact,
-      alsoWrite: (trx) => new PersonalAccountsStore(trx).remove(email),
+      alsoWrite: async (trx) => {
+        await new PersonalAccountsStore(trx).remove(email);
+        await eraseAddress(trx, email);
+      },
     });
     // The request's log already names the admin.
     request.log.info({ event: 'application erased', applicationId: params.id, address: request.ip });

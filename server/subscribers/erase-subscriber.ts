@@ -21,16 +21,21 @@ export async function findStoredAbout(db: Db, email: string): Promise<StoredAbou
 
 /** Removes a subscriber with every copy of the address. What stays is that mails were sent, and not to whom. */
 export async function eraseSubscriber(db: Db, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await new SubscriberMessagesStore(trx).forget(id);
-    await new SubscribersStore(trx).remove(id);
-  });
+  await db.transaction().execute((trx) => removeWithCopies(trx, id));
 }
 
-/** The same for whoever asks by mail or at the counter. False when the address is not on the list. */
-export async function eraseAddress(db: Db, email: string): Promise<boolean> {
-  const subscriber = await new SubscribersStore(db).findByAddress(email);
+/**
+ * The same for whoever asks by mail or at the counter. False when the address is not on the list. Within a transaction
+ * of the caller's.
+ */
+export async function eraseAddress(trx: Db, email: string): Promise<boolean> {
+  const subscriber = await new SubscribersStore(trx).findByAddress(email);
   if (!subscriber) return false;
-  await eraseSubscriber(db, subscriber.id);
+  await removeWithCopies(trx, subscriber.id);
   return true;
+}
+
+async function removeWithCopies(trx: Db, id: number): Promise<void> {
+  await new SubscriberMessagesStore(trx).forget(id);
+  await new SubscribersStore(trx).remove(id);
 }

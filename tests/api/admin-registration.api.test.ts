@@ -92,6 +92,23 @@ describe.each(dialects)('Someone who wants to be an admin on %s', (dialect) => {
     return answers.filter(({ statusCode }) => statusCode === status).length;
   }
 
+  test('takes no name under which the activity knows someone else', async () => {
+    const { token } = await invite();
+    const register = (username: string) =>
+      site.http.inject({
+        method: 'POST',
+        url: '/api/admin/register',
+        headers: { 'x-invite': token },
+        payload: { username, password: 'three chords & the truth' },
+      });
+    const refused = await register(' on THE Machine');
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      409,
+      { username: 'That username is taken' },
+    ]);
+    expect((await register('Rosa Bean')).statusCode, 'the invitation is still good').toBe(201);
+  });
+
   test('hears whether the first account is still to be made, and nothing else', async () => {
     async function needsFirstAdmin(at: TestSite): Promise<unknown> {
       const answer = await at.http.inject('/api/setup');

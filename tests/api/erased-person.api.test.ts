@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqliteFile } from '#server/db/connect.ts';
+import { OutboxStore } from '#server/notifications/outbox.store.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { backUp } from '#tests/support/backups.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
 import { applyForPage, readOwnPage } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
 import { sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
+import { addSubscribers } from '#tests/support/subscribers.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 /** Words that occur nowhere else. */
@@ -61,6 +63,20 @@ describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => 
     });
   }
 
+  /** Who performs may also get the weekly letter, perhaps under an address with other capitals. */
+  async function subscribeAsCanary({ database: { db } }: TestSite): Promise<void> {
+    const email = 'Ottilie.Canary@example.com';
+    await addSubscribers({ database: { db } }, [email]);
+    const { id } = await db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();
+    const at = '2026-11-12T15:00:00.000Z';
+    await db.insertInto('letters').values({ subscriberId: id, week: '2026-11-12', queuedAt: at }).execute();
+    const letter = { channel: 'mail', purpose: 'letter', state: 'waiting' } as const;
+    await new OutboxStore(db).add(
+      { ...letter, subscriberId: id, recipient: email, subject: 'This week', text: 'One show' },
+      at,
+    );
+  }
+
   test('is in no row, file, backup or line of the log any more; the booked event stays with its act', async () => {
     const { site, admin } = await start();
     const performer = await applyAsCanary(site);
@@ -85,6 +101,7 @@ describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => 
       },
     });
     expect(account.statusCode, account.body).toBe(201);
+    await subscribeAsCanary(site);
     expect(found(await allRows(site)).length).toBeGreaterThan(6);
 
     const erased = await ask('erase', {});
@@ -133,6 +150,7 @@ describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => 
     const { id } = await applyAsCanary(site);
     await applyForPage(site);
     await askAbout(site, admin, id, 'notes', { method: 'POST', payload: { text: 'canarynote' } });
+    await subscribeAsCanary(site);
     const ask = (email: unknown, headers = admin.headers) =>
       site.http.inject({ method: 'POST', url: '/api/admin/privacy/export', headers, payload: { email } });
     const answer = await ask(canary.email.toUpperCase());
@@ -143,6 +161,12 @@ describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => 
     expect(stored.pictures).toEqual([expect.objectContaining({ applicationId: id, kind: 'photo' })]);
     expect(stored.notes).toEqual([expect.objectContaining({ applicationId: id, text: 'canarynote' })]);
     expect(stored.mails.length).toBeGreaterThan(0);
+    expect(stored.mailingList).toEqual([
+      expect.objectContaining({
+        state: 'confirmed',
+        letters: [expect.objectContaining({ week: '2026-11-12' })],
+      }),
+    ]);
     expect(answer.body).not.toContain(sampleFields.email);
     expect(found(JSON.stringify(site.logged))).toEqual([]);
     expect((await ask('nobody')).json().fields).toEqual({ email: 'Please enter a valid email address' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { wrongFromAddress } from '#server/accounts/check-credentials.ts';
 import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { challengeLifetimeMs } from '#server/accounts/passkeys.store.ts';
-import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { type Oddities, SoftPasskey } from '#tests/support/soft-passkey.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -115,6 +115,14 @@ describe.each(dialects)('A passkey on %s', (dialect) => {
     expect(removal.statusCode).toBe(404);
   });
 
+  test('is added only in the browser that was asked for the password', async () => {
+    const { headers: elsewhere } = await sessionOf(site, admin);
+    const { challenge: asked, user } = (await askForPasskey()).json();
+    const answer = passkey.make({ challenge: asked, origin, userId: user.id });
+    expect((await post('/api/admin/passkeys', { name: 'x', answer }, elsewhere)).statusCode).toBe(400);
+    expect((await post('/api/admin/passkeys', { name: 'x', answer }, admin.headers)).statusCode).toBe(201);
+  });
+
   test.each<[what: string, oddities: Oddities]>([
     ['without asking its owner', { isVerified: false }],
     ['for another domain', { rpId: 'evil.example' }],
@@ -152,7 +160,7 @@ describe.each(dialects)('A passkey on %s', (dialect) => {
       ['a challenge of their own', passkey.answer({ challenge: 'A'.repeat(43), origin })],
       ['the challenge for a new passkey', passkey.answer({ challenge: forPasskey, origin })],
       ['not verified', passkey.answer(await asked(), { isVerified: false })],
-      ['another account', passkey.answer(await asked(), { userHandle: 'YWRtaW4tMQ' })],
+      ['another account', passkey.answer(await asked(), { userHandle: 'YWRtaW4tMA' })],
       ['an unknown passkey', new SoftPasskey().answer(await asked())],
       [
         'signed by another key',
@@ -169,12 +177,15 @@ describe.each(dialects)('A passkey on %s', (dialect) => {
       {},
       { ...late, response: {} },
       { ...late, response: { ...late.response, signature: 'ö' } },
+      { ...late, id: 'a\u0000b', rawId: 'a\u0000b' },
+      { ...late, id: '\ud800', rawId: '\ud800' },
+      { ...late, response: { ...late.response, userHandle: null } },
     ]) {
-      expect([400, 401]).toContain((await signIn(broken)).statusCode);
+      expect([400, 401], JSON.stringify(broken)).toContain((await signIn(broken)).statusCode);
     }
     expect((await signInBy()).statusCode).toBe(200);
     expect(site.logged).toContainEqual(
-      expect.objectContaining({ event: 'sign-in failed', address: '127.0.0.1' }),
+      expect.objectContaining({ event: 'sign-in failed', userId: admin.id, address: '127.0.0.1' }),
     );
   });
 
@@ -183,6 +194,12 @@ describe.each(dialects)('A passkey on %s', (dialect) => {
     expect((await signInBy(passkey, { counter: 6 })).statusCode).toBe(200);
     expect((await signInBy(passkey, { counter: 6 })).statusCode).toBe(401);
     expect((await signInBy(passkey, { counter: 2 })).statusCode).toBe(401);
+    const foundOut = site.logged.filter(({ event }) => event === 'passkey counter went back');
+    const [{ id: passkeyId } = { id: 0 }] = await site.services.passkeysStore.list(admin.id);
+    expect(foundOut).toEqual(
+      [1, 2].map(() => expect.objectContaining({ passkeyId, userId: admin.id, address: '127.0.0.1' })),
+    );
+    expect(JSON.stringify(foundOut)).not.toContain(passkey.id);
     expect((await signInBy(passkey, { counter: 4_294_967_295 })).statusCode).toBe(200);
   });
 

@@ -37,6 +37,12 @@ describe('The privacy page', () => {
     expect(said({ retentionMonths: 24 })).not.toContain('kept until you or we erase it');
   });
 
+  test('says what the mailing list keeps, wherever there is one', () => {
+    expect(said({})).not.toContain('sign up for news');
+    expect(said({ sendsMail: true })).toContain('An address that nobody confirms is erased after 30 days.');
+    expect(said({ sendsMail: true, usesMarketingService: true })).not.toContain('nobody confirms');
+  });
+
   test('promises no visitor to be without cookies where others may set them', () => {
     expect(said({})).toContain('Visitors get none.');
     expect(said({ usesMarketingService: true })).not.toContain('Visitors get none.');

@@ -60,21 +60,18 @@ function months(count: number): string {
   return count === 1 ? 'a month' : `${count} months`;
 }
 
-/** Whoever builds a list of the house's own adds its section here. */
-function mailingList({ usesMarketingService }: PrivacyFacts): PrivacySection[] {
-  if (!usesMarketingService) return [];
-  return [
-    {
-      heading: 'When you sign up for news',
-      paragraphs: [
-        'The window for it belongs to Klaviyo, a marketing service. It gets what you type there, learns the address of your device when a page with it is opened, and may store cookies in your browser. Every mail has a link to leave the list.',
-      ],
-    },
-  ];
+/** With a marketing service the list is theirs; without mail there is none. */
+function mailingList({ usesMarketingService, sendsMail }: PrivacyFacts): PrivacySection[] {
+  const ofService =
+    'The window for it belongs to Klaviyo, a marketing service. It gets what you type there, learns the address of your device when a page with it is opened, and may store cookies in your browser. Every mail has a link to leave the list.';
+  const own =
+    'We keep your email address, when you signed up and confirmed, and which letters were sent to you, for the weekly letter and for nothing else. An address that nobody confirms is erased after 30 days. Every mail has a link by which you can leave the list, which erases the address after about six months, or erase it at once.';
+  const paragraph = usesMarketingService ? ofService : sendsMail && own;
+  return paragraph ? [{ heading: 'When you sign up for news', paragraphs: [paragraph] }] : [];
 }
 
 const accounts = [
-  'Whoever makes an account gives a username, a name, an email address and a phone number. They are kept with the account until you ask us to erase it. Of the password only a hash is kept, from which nobody can read it.',
+  'Whoever makes an account gives a username, a name and an email address. They are kept with the account until you ask us to erase it. Of the password only a hash is kept, from which nobody can read it.',
 ];
 
 function safety({ usesGoogleAnalytics, usesMarketingService }: PrivacyFacts): string[] {
