@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { applicationTextFields } from '#contract/application-fields.ts';
 import { readApplicationFile } from '#contract/applications.ts';
 import type { Db } from '../db/tables.ts';
+import { findStoredAbout } from '../subscribers/erase-subscriber.ts';
 
 export type StoredRow = Record<string, unknown>;
 
@@ -104,6 +105,11 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
       )
       .orderBy('id')
       .execute(),
+
+  subscriptions: async (db, email) => {
+    const stored = await findStoredAbout(db, email);
+    return stored ? [{ ...stored }] : [];
+  },
 
   accounts: (db, email) =>
     db

@@ -11,6 +11,8 @@ import type { ApplicationsStore } from '../applications/applications.store.ts';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
 import type { Config } from '../config.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { eraseAddress } from '../subscribers/erase-subscriber.ts';
+import { isListOpen } from '../subscribers/list-open.ts';
 import { PersonalAccountsStore } from './personal-accounts.store.ts';
 import { storedAbout } from './stored-about.ts';
 
@@ -30,7 +32,10 @@ export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): voi
     const { email } = await applications.get(params.id);
     await eraseApplication(services, params.id, {
       transact,
-      alsoWrite: (trx) => new PersonalAccountsStore(trx).remove(email),
+      alsoWrite: async (trx) => {
+        await new PersonalAccountsStore(trx).remove(email);
+
+      },
     });
     // The request's log already names the admin.
     request.log.info({ event: 'application erased', applicationId: params.id, address: request.ip });
@@ -56,6 +61,7 @@ export function privacyFactsOf(config: Config): PrivacyFacts {
     sendsSms: config.sms !== undefined,
     storesFilesElsewhere: config.s3 !== undefined,
     usesGoogleAnalytics: config.gaMeasurementId !== undefined,
+    hasOwnList: isListOpen(config),
     usesMarketingService: config.klaviyo !== undefined,
     usesImageService: config.openai !== undefined,
   };

@@ -10,6 +10,7 @@ import { keptFiles } from '#tests/support/kept-files.ts';
 import { applyForPage, readOwnPage } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
 import { sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
+import { addSubscribers } from '#tests/support/subscribers.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 /** Words that occur nowhere else. */
@@ -85,6 +86,7 @@ describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => 
       },
     });
     expect(account.statusCode, account.body).toBe(201);
+    await addSubscribers(site, [canary.email.toUpperCase()]);
     expect(found(await allRows(site)).length).toBeGreaterThan(6);
 
     const erased = await ask('erase', {});
@@ -132,6 +134,7 @@ describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => 
     const { site, admin } = await start();
     const { id } = await applyAsCanary(site);
     await applyForPage(site);
+    await addSubscribers(site, [canary.email, 'someone.else@example.com']);
     await askAbout(site, admin, id, 'notes', { method: 'POST', payload: { text: 'canarynote' } });
     const ask = (email: unknown, headers = admin.headers) =>
       site.http.inject({ method: 'POST', url: '/api/admin/privacy/export', headers, payload: { email } });
@@ -143,6 +146,9 @@ describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => 
     expect(stored.pictures).toEqual([expect.objectContaining({ applicationId: id, kind: 'photo' })]);
     expect(stored.notes).toEqual([expect.objectContaining({ applicationId: id, text: 'canarynote' })]);
     expect(stored.mails.length).toBeGreaterThan(0);
+    expect(stored.subscriptions).toEqual([
+      expect.objectContaining({ email: canary.email, state: 'confirmed', letters: [] }),
+    ]);
     expect(answer.body).not.toContain(sampleFields.email);
     expect(found(JSON.stringify(site.logged))).toEqual([]);
     expect((await ask('nobody')).json().fields).toEqual({ email: 'Please enter a valid email address' });

@@ -8,6 +8,7 @@ const nothing: PrivacyFacts = {
   sendsSms: false,
   storesFilesElsewhere: false,
   usesGoogleAnalytics: false,
+  hasOwnList: false,
   usesMarketingService: false,
   usesImageService: false,
 };
@@ -23,6 +24,7 @@ describe('The privacy page', () => {
     ['sendsSms', /text message/],
     ['storesFilesElsewhere', /storage service/],
     ['usesGoogleAnalytics', /Google Analytics/],
+    ['hasOwnList', /weekly letter/],
     ['usesMarketingService', /Klaviyo/],
     ['usesImageService', /image service/],
   ] as const)('speaks of a service only where it is used: %s', (fact, words) => {
