@@ -34,7 +34,7 @@ export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): voi
       transact,
       alsoWrite: async (trx) => {
         await new PersonalAccountsStore(trx).remove(email);
-
+        await eraseAddress(trx, email);
       },
     });
     // The request's log already names the admin.

@@ -9,15 +9,25 @@ const stopSignals: readonly string[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const shortLifeMs = 10_000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
+/** Longer than the shutdown of a worker may take. One that is still there hangs. */
+const stopDeadlineMs = 12_000;
 
 export const isSupervisor = (processes: number) => processes > 1 && cluster.isPrimary;
 
 /** Whether this process reports its start and sweeps files: the only one, or the first of several. */
 export const isLead = () => cluster.isPrimary || process.argv.includes(leadFlag);
 
-/** For a worker: calls back when the supervisor wants it to stop. */
+/** Nothing is under way in a worker that is still starting. */
+let stopWorker: () => void = () => process.exit(0);
+
+/** For a worker, first of all: from now on it stops when the supervisor says so. */
+export function obeySupervisor(): void {
+  if (cluster.isWorker) process.on('message', (message) => message === stopMessage && stopWorker());
+}
+
+/** For a worker that serves: how it stops. */
 export function onStopMessage(stop: () => void): void {
-  if (cluster.isWorker) process.on('message', (message) => message === stopMessage && stop());
+  stopWorker = stop;
 }
 
 /**
@@ -36,9 +46,13 @@ export function superviseWorkers(count: number): void {
     workers.set(number, worker);
     const startedMs = performance.now();
     let hasListened = false;
+    // Such as a message to a worker that has just died: its exit is told apart from this.
+    worker.on('error', (error) => process.stderr.write(`process ${number} of ${count}: ${error.message}\n`));
     worker.once('listening', () => {
       hasListened = true;
-      if (!isStopping && isLeading) for (let other = 2; other <= count; other += 1) startMissing(other);
+      // A worker whose program was not loaded yet has not heard it.
+      if (isStopping) worker.send(stopMessage);
+      else if (isLeading) for (let other = 2; other <= count; other += 1) startMissing(other);
     });
     worker.once('exit', (code, signal) => {
       workers.delete(number);
@@ -64,12 +78,17 @@ export function superviseWorkers(count: number): void {
   /** By message and not by signal: a signal from a terminal has reached the workers too, and a second one ends them. */
   function stop(): void {
     if (isStopping) {
-      for (const worker of workers.values()) worker.process.kill('SIGKILL');
+      killAll();
       process.exit(1);
     }
     isStopping = true;
     if (workers.size === 0) process.exit(0);
     for (const worker of workers.values()) worker.send(stopMessage);
+    setTimeout(killAll, stopDeadlineMs);
+  }
+
+  function killAll(): void {
+    for (const worker of workers.values()) worker.process.kill('SIGKILL');
   }
 
   for (const signal of stopSignals) process.on(signal, stop);

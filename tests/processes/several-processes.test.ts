@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
@@ -11,7 +12,7 @@ import { newShares } from '#tests/support/test-site.ts';
 const patience = { timeout: 40_000, interval: 50 };
 
 /** The ids of its worker processes, as the kernel knows them. */
-function workersOf({ pid }: ServerProcess): number[] {
+function workersOf({ pid }: Pick<ServerProcess, 'pid'>): number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return list === '' ? [] : list.split(' ').map(Number);
 }
@@ -76,6 +77,26 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
     expect(requests.filter(({ path }) => path === '/healthz')).toHaveLength(200);
     expect(server.output().split('Greenroom is ready')).toHaveLength(2);
   }, 90_000);
+
+  test.each([1, 2])(
+    'stops while worker %i is still starting, and leaves none behind',
+    async (starting) => {
+      const port = String(await freePort());
+      const environment = { DATA_DIR: temporaryFolder(), PROCESSES: '2', PORT: port, SAMPLE_CONTENT: 'off' };
+      const { child, output } = spawnServer(environment);
+      const exited = once(child, 'exit');
+      const pid = child.pid ?? 0;
+      await vi.waitFor(() => expect(workersOf({ pid }), output()).toHaveLength(starting), {
+        ...patience,
+        interval: 2,
+      });
+      const workers = workersOf({ pid });
+      child.kill('SIGTERM');
+      expect(await exited, output()).toEqual([0, null]);
+      for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH');
+    },
+    90_000,
+  );
 
   test('leaves no worker behind when its supervisor is killed', async () => {
     const server = await startServerProcess({ DATA_DIR: temporaryFolder(), PROCESSES: '2' });
