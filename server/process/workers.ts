@@ -9,6 +9,7 @@ const stopSignals: readonly string[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const shortLifeMs = 10_000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
+const tellEveryMs = 200;
 /** Longer than the shutdown of a worker may take. One that is still there hangs. */
 const stopDeadlineMs = 12_000;
 
@@ -50,14 +51,13 @@ export function superviseWorkers(count: number): void {
     worker.on('error', (error) => process.stderr.write(`process ${number} of ${count}: ${error.message}\n`));
     worker.once('listening', () => {
       hasListened = true;
-      // A worker whose program was not loaded yet has not heard it.
-      if (isStopping) worker.send(stopMessage);
-      else if (isLeading) for (let other = 2; other <= count; other += 1) startMissing(other);
+      if (!isStopping && isLeading) for (let other = 2; other <= count; other += 1) startMissing(other);
     });
     worker.once('exit', (code, signal) => {
       workers.delete(number);
-      // One that was still starting is ended by the signal itself.
-      if (isStopping) return ended(signal && stopSignals.includes(signal) ? 0 : (code ?? 1));
+      // One that was still starting is ended by the signal itself, and leaves nothing undone.
+      const isEndedEarly = !hasListened || (signal && stopSignals.includes(signal));
+      if (isStopping) return ended(isEndedEarly ? 0 : (code ?? 1));
       if (isLeading && !hasListened && workers.size === 0) process.exit(code ?? 1);
       process.stderr.write(`process ${number} of ${count} has ended (${signal ?? code}) and is replaced\n`);
       const isShortLived = performance.now() - startedMs < shortLifeMs;
@@ -83,8 +83,14 @@ export function superviseWorkers(count: number): void {
     }
     isStopping = true;
     if (workers.size === 0) process.exit(0);
-    for (const worker of workers.values()) worker.send(stopMessage);
+    // More than once: a worker whose program is not loaded yet does not hear it.
+    setInterval(tellAll, tellEveryMs);
+    tellAll();
     setTimeout(killAll, stopDeadlineMs);
+  }
+
+  function tellAll(): void {
+    for (const worker of workers.values()) if (worker.isConnected()) worker.send(stopMessage);
   }
 
   function killAll(): void {
