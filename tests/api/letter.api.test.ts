@@ -171,6 +171,42 @@ describe.each(dialects)('The weekly letter on %s', (dialect) => {
     expect(Math.max(...others), 'before all letters but those under way').toBeLessThan(6);
   });
 
+  test('reaches everyone else when many mailboxes take none for now, and ends no subscription for that', async () => {
+    const full = Array.from({ length: 25 }, (_, index) => `full${index}@example.org`);
+    await addSubscribers(site, [...full, ada]);
+    await switchOn();
+    await addShow('A show', '2026-11-21T23:00:00.000Z');
+    site.mail.refuse = { recipient: full, code: 452, words: '4.2.2 The mailbox is full' };
+    site.time.now = thursday;
+    for (let span = 0; span < 4; span += 1) {
+      await work();
+      site.pass(10_000);
+    }
+    expect(letters().map(({ recipients }) => recipients)).toEqual([[ada]]);
+    for (let hour = 0; hour < 26; hour += 0.5) {
+      site.pass(hourMs / 2);
+      await site.deliver();
+    }
+    const { db } = site.database;
+    const kept = await db.selectFrom('subscribers').select('id').where('state', '=', 'confirmed').execute();
+    expect(kept).toHaveLength(26);
+  });
+
+  test('stops when staff switch it off, also for letters that wait', async () => {
+    await addSubscribers(site, [ada]);
+    await switchOn();
+    await addShow('A show', '2026-11-21T23:00:00.000Z');
+    site.time.now = thursday;
+    await site.services.letterWorker.runOnce();
+    await ask('PUT', '', { on: false, intro: '' });
+    await work();
+    expect(letters()).toEqual([]);
+    expect((await site.outbox()).find(({ purpose }) => purpose === 'letter')).toMatchObject({
+      state: 'held back',
+      providerWords: 'The letter has been switched off',
+    });
+  });
+
   test('is not sent to whoever unsubscribes while it waits, and a returned one ends the subscription', async () => {
     const token = await joinList(site, ada);
     await addSubscribers(site, ['nobody@example.org']);
