@@ -171,6 +171,15 @@ describe.each(dialects)('The mailing list on %s', (dialect) => {
     expect(states.slice(200).every((state) => state === 'held back')).toBe(true);
   });
 
+  test('takes a hundred an hour from a network of which one client may have every address', async () => {
+    const statuses = [];
+    for (let count = 0; count < 103; count += 1) {
+      const from = `2001:db8:7:${count.toString(16)}::1`;
+      statuses.push((await signUp(site, `guest${count}@example.org`, { from })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(100).fill(202), 429, 429, 429]);
+  });
+
   test('does not take what is no address, comes from another site or was filled in by a program', async () => {
     for (const email of ['', 'ada', 'a@b.co, victim@example.org', `${'a'.repeat(250)}@example.org`]) {
       const answer = await signUp(site, email);
