@@ -11,6 +11,11 @@ import { newShares } from '#tests/support/test-site.ts';
 
 const patience = { timeout: 40_000, interval: 50 };
 
+/** Without samples, which take longer to draw than anything here. */
+function twoProcesses() {
+  return { DATA_DIR: temporaryFolder(), PROCESSES: '2', SAMPLE_CONTENT: 'off' };
+}
+
 /** The ids of its worker processes, as the kernel knows them. */
 function workersOf({ pid }: Pick<ServerProcess, 'pid'>): number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
@@ -21,10 +26,11 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
   test.each(['sqlite', 'postgres'] as const)(
     'replaces one that dies while it is busy, loses nothing, and stops with exit code 0 (%s)',
     async (dialect) => {
+      // Without the bucket of the shares: workers of one site share its folder.
+      const { DATABASE_URL } = await newShares(dialect);
       const environment = {
-        ...(await newShares(dialect)),
-        DATA_DIR: temporaryFolder(),
-        PROCESSES: '2',
+        ...twoProcesses(),
+        ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }),
         APPLICATION_LIMIT: '0',
       };
       const server = await startServerProcess(environment);
@@ -55,7 +61,7 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
   );
 
   test('reports its start once, logs whole lines, and stops once for a signal that a terminal sends to all', async () => {
-    const server = await startServerProcess({ DATA_DIR: temporaryFolder(), PROCESSES: '2' });
+    const server = await startServerProcess(twoProcesses());
     const lines = () =>
       server
         .output()
@@ -82,8 +88,7 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
     'stops while worker %i is still starting, and leaves none behind',
     async (starting) => {
       const port = String(await freePort());
-      const environment = { DATA_DIR: temporaryFolder(), PROCESSES: '2', PORT: port, SAMPLE_CONTENT: 'off' };
-      const { child, output } = spawnServer(environment);
+      const { child, output } = spawnServer({ ...twoProcesses(), PORT: port });
       const exited = once(child, 'exit');
       const pid = child.pid ?? 0;
       await vi.waitFor(() => expect(workersOf({ pid }), output()).toHaveLength(starting), {
@@ -99,7 +104,7 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
   );
 
   test('leaves no worker behind when its supervisor is killed', async () => {
-    const server = await startServerProcess({ DATA_DIR: temporaryFolder(), PROCESSES: '2' });
+    const server = await startServerProcess(twoProcesses());
     await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
     const workers = workersOf(server);
     expect(await server.end('SIGKILL')).toBe('SIGKILL');
@@ -112,11 +117,7 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
     const other = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-    const { child, output } = spawnServer({
-      DATA_DIR: temporaryFolder(),
-      PROCESSES: '2',
-      PORT: String(port),
-    });
+    const { child, output } = spawnServer({ ...twoProcesses(), PORT: String(port) });
     const code = await new Promise((resolve) => child.once('exit', resolve));
     other.close();
     expect(code).toBe(1);
