@@ -46,6 +46,8 @@ export const privacyFacts = z.object({
   /** Whether uploaded files are with a storage provider, and not on the site's own disk. */
   storesFilesElsewhere: z.boolean(),
   usesGoogleAnalytics: z.boolean(),
+  /** Whether guests can sign up for the weekly letter of the house. */
+  hasOwnList: z.boolean(),
   usesMarketingService: z.boolean(),
   usesImageService: z.boolean(),
 });

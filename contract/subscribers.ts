@@ -44,7 +44,7 @@ export const subscriptionRecord = z.object({
   confirmedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   endReason: z.enum(endReasons).nullable(),
-  /** The weekly letters that were sent, newest first: the Thursday of each, and when it was queued. */
+  /** The weekly letters of the last half year, newest first: the Thursday of each, and when it was queued. */
   letters: z.array(z.object({ week: z.string(), queuedAt: z.iso.datetime() })),
 });
 export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;

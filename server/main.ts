@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import { parseConfig, readEnvironment } from './config.ts';
 import { loadBuiltWeb } from './pages/built-web.ts';
 import { failureSentence } from './process/failure-sentence.ts';
-import { isSupervisor, superviseWorkers } from './process/workers.ts';
+import { isSupervisor, obeySupervisor, superviseWorkers } from './process/workers.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
+  obeySupervisor();
   const config = parseConfig(readEnvironment(process.cwd(), process.env));
   if (isSupervisor(config.processes)) return superviseWorkers(config.processes);
   // Loaded only here: the supervisor of several processes needs none of it.

@@ -67,7 +67,8 @@ export class RestoredRowsStore {
 
   /**
    * Marks the database as used, so that the next start adds no samples, and drops late removals of the empty site.
-   * Messages that were waiting may have been sent since: they become `unknown`. The restored database gets the id that
+   * Messages that were waiting may have been sent since: they become `unknown`. So may the letter of this week: it goes
+   * on with that of the next Thursday. The restored database gets the id that
    * the file store was marked with.
    */
   async settle(now: string, siteId: string): Promise<void> {
@@ -78,6 +79,11 @@ export class RestoredRowsStore {
       .onConflict((reached) => reached.doNothing())
       .execute();
     await this.#db.deleteFrom('lateRemovals').execute();
+    await this.#db
+      .updateTable('letterSettings')
+      .set({ onSince: now })
+      .where('onSince', 'is not', null)
+      .execute();
     await this.#leaveMessagesToStaff(now);
   }
 

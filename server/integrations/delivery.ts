@@ -7,7 +7,7 @@ export type Outcome =
   /** Permanent: another attempt would get the same answer. */
   | { kind: 'refused'; words: string; blamesRecipient?: boolean }
   /** Temporary: it was not accepted this time. */
-  | { kind: 'postponed'; words: string; retryAfterMs?: number }
+  | { kind: 'postponed'; words: string; retryAfterMs?: number; blamesRecipient?: boolean }
   /** It was not handed over, for a reason of the server's own. */
   | { kind: 'interrupted'; words: string }
   /** It was handed over, and no answer came. */

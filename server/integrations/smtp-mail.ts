@@ -138,9 +138,7 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean, secrets: string[]): 
     const words = redactWords(response, secrets);
     // 503 is about the order of commands, not about the message: on a new connection it may be accepted.
     const isPermanent = responseCode >= 500 && responseCode < 600 && responseCode !== 503;
-    return isPermanent
-      ? { kind: 'refused', words, blamesRecipient: command === 'RCPT TO' }
-      : { kind: 'postponed', words };
+    return { kind: isPermanent ? 'refused' : 'postponed', words, blamesRecipient: command === 'RCPT TO' };
   }
   if (code === 'EAUTH' || code === 'EENVELOPE' || code === 'EMESSAGE') {
     return { kind: 'refused', words: refusals[code] };

@@ -28,7 +28,7 @@ export function judgeOutcome(message: QueuedMessage, outcome: Outcome, moment: M
       }
       return { ...tryAgain(message, providerWords, moment), isUncertain: true };
     case 'postponed':
-      return tryAgain(message, providerWords, moment, outcome.retryAfterMs);
+      return postpone(message, outcome, moment);
     case 'interrupted':
       return interrupt(message, providerWords, moment);
   }
@@ -45,6 +45,16 @@ function interrupt(
 ): Result {
   const delayMs = interruptions === 0 ? 0 : delayAfter(interruptions, random);
   return { state: 'waiting', providerWords, isInterrupted: true, dueAt: timeAt(nowMs + delayMs) };
+}
+
+/** One that is given up blames nobody: a mailbox that was full for a day is still somebody's. */
+function postpone(
+  message: QueuedMessage,
+  { words, retryAfterMs, blamesRecipient = false }: Extract<Outcome, { kind: 'postponed' }>,
+  moment: Moment,
+): Result {
+  const result = tryAgain(message, words, moment, retryAfterMs);
+  return result.state === 'waiting' ? { ...result, blamesRecipient } : result;
 }
 
 function tryAgain(

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Senders } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
+import { LetterSettingsStore } from '../subscribers/letter-settings.store.ts';
 import { SubscribersStore } from '../subscribers/subscribers.store.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { OutboxLane } from './outbox-lane.ts';
@@ -44,6 +45,7 @@ export class OutboxWorker {
     const { db, senders, country, isQuiet, clock, log, random = Math.random } = parts;
     const smsAdmins = new SmsAdminsStore(db);
     const subscribers = new SubscribersStore(db);
+    const letterSettings = new LetterSettingsStore(db);
     const queue = new OutboxQueueStore(db);
     const shared = { queue, clock, log, random };
     this.#outbox = new OutboxStore(db);
@@ -54,7 +56,7 @@ export class OutboxWorker {
         ...shared,
         channel: 'mail',
         send: senders.mail,
-        objection: (message) => objectionToLetter(subscribers, message),
+        objection: (message) => objectionToLetter({ subscribers, letterSettings }, message),
       }),
       new OutboxLane({
         ...shared,
@@ -125,12 +127,13 @@ async function objectionToSms(
   return undefined;
 }
 
-/** Checked before sending, because a letter may have waited: only to those who are on the list now. */
+/** Checked before sending, because a letter may have waited: only while it is on, and to those who are on the list now. */
 async function objectionToLetter(
-  subscribers: SubscribersStore,
+  { subscribers, letterSettings }: { subscribers: SubscribersStore; letterSettings: LetterSettingsStore },
   { purpose, subscriberId }: QueuedMessage,
 ): Promise<string | undefined> {
   if (purpose !== 'letter') return undefined;
+  if (!(await letterSettings.get()).on) return 'The letter has been switched off';
   const subscriber = subscriberId === null ? undefined : await subscribers.find(subscriberId);
   return subscriber?.state === 'confirmed' ? undefined : 'This address is no longer on the list';
 }

@@ -135,15 +135,14 @@ export class ContentFreshness {
   async #check(): Promise<Freshness> {
     const now = this.#clock();
     const invalidations = this.#invalidations;
-    const [version, { nextEnd }] = await Promise.all([
-      this.#version(),
-      this.#db
-        .selectFrom('events')
-        .select((select) => select.fn.min('endDateTime').as('nextEnd'))
-        .where('archived', '=', false)
-        .where('endDateTime', '>', now.toISOString())
-        .executeTakeFirstOrThrow(),
-    ]);
+    // First the version: an end from before a change, beside the version after it, would be taken for current.
+    const version = await this.#version();
+    const { nextEnd } = await this.#db
+      .selectFrom('events')
+      .select((select) => select.fn.min('endDateTime').as('nextEnd'))
+      .where('archived', '=', false)
+      .where('endDateTime', '>', now.toISOString())
+      .executeTakeFirstOrThrow();
     const found = {
       version,
       changesAtMs: nextEnd ? Date.parse(nextEnd) : Number.POSITIVE_INFINITY,

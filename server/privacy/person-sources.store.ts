@@ -106,6 +106,11 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
       .orderBy('id')
       .execute(),
 
+  subscriptions: async (db, email) => {
+    const stored = await findStoredAbout(db, email);
+    return stored ? [{ ...stored }] : [];
+  },
+
   accounts: (db, email) =>
     db
       .selectFrom('users')
@@ -113,9 +118,4 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
       .where(isAddress('email', email))
       .orderBy('id')
       .execute(),
-
-  mailingList: async (db, email) => {
-    const stored = await findStoredAbout(db, email);
-    return stored ? [{ ...stored }] : [];
-  },
 };

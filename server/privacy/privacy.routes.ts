@@ -12,6 +12,7 @@ import { type ErasingParts, eraseApplication } from '../applications/erase-appli
 import type { Config } from '../config.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { eraseAddress } from '../subscribers/erase-subscriber.ts';
+import { isListOpen } from '../subscribers/list-open.ts';
 import { PersonalAccountsStore } from './personal-accounts.store.ts';
 import { storedAbout } from './stored-about.ts';
 
@@ -60,6 +61,7 @@ export function privacyFactsOf(config: Config): PrivacyFacts {
     sendsSms: config.sms !== undefined,
     storesFilesElsewhere: config.s3 !== undefined,
     usesGoogleAnalytics: config.gaMeasurementId !== undefined,
+    hasOwnList: isListOpen(config),
     usesMarketingService: config.klaviyo !== undefined,
     usesImageService: config.openai !== undefined,
   };

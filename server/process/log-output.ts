@@ -52,7 +52,7 @@ export class LogOutput implements DestinationStream {
     let bytes = this.#takeAll();
     for (let tries = 0; bytes.length > 0 && tries < triesAtTheEnd; ) {
       try {
-        bytes = bytes.subarray(writeSync(this.#fd, bytes));
+        bytes = bytes.subarray(writeSync(this.#fd, this.#isShared ? wholeLines(bytes) : bytes));
       } catch (error) {
         if (!isBusy(error)) return;
         tries += 1;

@@ -9,15 +9,26 @@ const stopSignals: readonly string[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const shortLifeMs = 10_000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
+const tellEveryMs = 200;
+/** Longer than the shutdown of a worker may take. One that is still there hangs. */
+const stopDeadlineMs = 12_000;
 
 export const isSupervisor = (processes: number) => processes > 1 && cluster.isPrimary;
 
 /** Whether this process reports its start and sweeps files: the only one, or the first of several. */
 export const isLead = () => cluster.isPrimary || process.argv.includes(leadFlag);
 
-/** For a worker: calls back when the supervisor wants it to stop. */
+/** Nothing is under way in a worker that is still starting. */
+let stopWorker: () => void = () => process.exit(0);
+
+/** For a worker, first of all: from now on it stops when the supervisor says so. */
+export function obeySupervisor(): void {
+  if (cluster.isWorker) process.on('message', (message) => message === stopMessage && stopWorker());
+}
+
+/** For a worker that serves: how it stops. */
 export function onStopMessage(stop: () => void): void {
-  if (cluster.isWorker) process.on('message', (message) => message === stopMessage && stop());
+  stopWorker = stop;
 }
 
 /**
@@ -36,14 +47,17 @@ export function superviseWorkers(count: number): void {
     workers.set(number, worker);
     const startedMs = performance.now();
     let hasListened = false;
+    // Such as a message to a worker that has just died: its exit is told apart from this.
+    worker.on('error', (error) => process.stderr.write(`process ${number} of ${count}: ${error.message}\n`));
     worker.once('listening', () => {
       hasListened = true;
       if (!isStopping && isLeading) for (let other = 2; other <= count; other += 1) startMissing(other);
     });
     worker.once('exit', (code, signal) => {
       workers.delete(number);
-      // One that was still starting is ended by the signal itself.
-      if (isStopping) return ended(signal && stopSignals.includes(signal) ? 0 : (code ?? 1));
+      // One that was still starting is ended by the signal itself, and leaves nothing undone.
+      const isEndedEarly = !hasListened || (signal && stopSignals.includes(signal));
+      if (isStopping) return ended(isEndedEarly ? 0 : (code ?? 1));
       if (isLeading && !hasListened && workers.size === 0) process.exit(code ?? 1);
       process.stderr.write(`process ${number} of ${count} has ended (${signal ?? code}) and is replaced\n`);
       const isShortLived = performance.now() - startedMs < shortLifeMs;
@@ -64,12 +78,23 @@ export function superviseWorkers(count: number): void {
   /** By message and not by signal: a signal from a terminal has reached the workers too, and a second one ends them. */
   function stop(): void {
     if (isStopping) {
-      for (const worker of workers.values()) worker.process.kill('SIGKILL');
+      killAll();
       process.exit(1);
     }
     isStopping = true;
     if (workers.size === 0) process.exit(0);
-    for (const worker of workers.values()) worker.send(stopMessage);
+    // More than once: a worker whose program is not loaded yet does not hear it.
+    setInterval(tellAll, tellEveryMs);
+    tellAll();
+    setTimeout(killAll, stopDeadlineMs);
+  }
+
+  function tellAll(): void {
+    for (const worker of workers.values()) if (worker.isConnected()) worker.send(stopMessage);
+  }
+
+  function killAll(): void {
+    for (const worker of workers.values()) worker.process.kill('SIGKILL');
   }
 
   for (const signal of stopSignals) process.on(signal, stop);

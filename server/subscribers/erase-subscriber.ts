@@ -21,21 +21,23 @@ export async function findStoredAbout(db: Db, email: string): Promise<StoredAbou
 
 /** Removes a subscriber with every copy of the address. What stays is that mails were sent, and not to whom. */
 export async function eraseSubscriber(db: Db, id: number): Promise<void> {
-  await db.transaction().execute((trx) => removeWithCopies(trx, id));
+  await db.transaction().execute((trx) => eraseWithin(trx, id));
 }
 
 /**
- * The same for whoever asks by mail or at the counter. False when the address is not on the list. Within a transaction
- * of the caller's.
+ * The same within a transaction, for whoever asks by mail or at the counter. False when the address is not on the list.
  */
 export async function eraseAddress(trx: Db, email: string): Promise<boolean> {
   const subscriber = await new SubscribersStore(trx).findByAddress(email);
   if (!subscriber) return false;
-  await removeWithCopies(trx, subscriber.id);
+  await eraseWithin(trx, subscriber.id);
   return true;
 }
 
-async function removeWithCopies(trx: Db, id: number): Promise<void> {
+async function eraseWithin(trx: Db, id: number): Promise<void> {
+  const subscribers = new SubscribersStore(trx);
+  // Before the mails: one that is queued in between would keep the address, and its links would lead nowhere.
+  await subscribers.lock(id);
   await new SubscriberMessagesStore(trx).forget(id);
-  await new SubscribersStore(trx).remove(id);
+  await subscribers.remove(id);
 }

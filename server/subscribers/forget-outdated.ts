@@ -1,5 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { eraseSubscriber } from './erase-subscriber.ts';
+import { LettersStore } from './letters.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -7,14 +8,20 @@ const dayMs = 24 * 60 * 60_000;
 const pendingKeptMs = 30 * dayMs;
 /** As long as messages are kept. */
 const endedKeptMs = 180 * dayMs;
+const lettersKeptMs = 180 * dayMs;
 const perRun = 500;
 
-/** Erases addresses that nobody has confirmed, and those whose subscription ended long ago. */
-export async function forgetOutdated(db: Db, now: Date): Promise<void> {
+/**
+ * Erases addresses that nobody has confirmed, those whose subscription ended long ago, and who got letters of long ago.
+ * Some at a time, so that letters need not wait for it: false when there may be more.
+ */
+export async function forgetOutdated(db: Db, now: Date): Promise<boolean> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await new LettersStore(db).removeBefore(before(lettersKeptMs).slice(0, 'yyyy-mm-dd'.length));
   const outdated = await new SubscribersStore(db).listOutdated(
     { requested: before(pendingKeptMs), ended: before(endedKeptMs) },
     perRun,
   );
   for (const id of outdated) await eraseSubscriber(db, id);
+  return outdated.length < perRun;
 }

@@ -75,7 +75,6 @@ export class LetterWorker {
   async #tidy(): Promise<void> {
     const now = this.#parts.clock();
     if (Math.abs(now.getTime() - this.#tidiedAtMs) < tidyEveryMs) return;
-    this.#tidiedAtMs = now.getTime();
-    await forgetOutdated(this.#parts.db, now);
+    if (await forgetOutdated(this.#parts.db, now)) this.#tidiedAtMs = now.getTime();
   }
 }

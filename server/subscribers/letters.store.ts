@@ -48,6 +48,10 @@ export class LettersStore {
     return claimed.filter(({ id }) => ids.has(id));
   }
 
+  async removeBefore(week: string): Promise<void> {
+    await this.#db.deleteFrom('letters').where('week', '<', week).execute();
+  }
+
   async countQueued(week: string, since: string): Promise<number> {
     const { count } = await this.#db
       .selectFrom('letters')
@@ -58,7 +62,10 @@ export class LettersStore {
     return count;
   }
 
-  /** Letters that are queued and have not left. */
+  /**
+   * Letters that are queued and have not left. Without those that the mail server has put off because of their address:
+   * a few full mailboxes, which are tried for a day, must not keep everyone else waiting.
+   */
   async countUnsent(): Promise<number> {
     const { count } = await this.#db
       .selectFrom('outbox')
@@ -66,6 +73,7 @@ export class LettersStore {
       .where('state', 'in', ['waiting', 'sending'])
       .where('channel', '=', 'mail')
       .where('purpose', '=', 'letter')
+      .where('blamesRecipient', '=', false)
       .executeTakeFirstOrThrow();
     return count;
   }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { notConfigured } from '../failures/failure.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
+import type { Sender } from '../limits/choose-victim.ts';
 import { type NewMessage, OutboxStore } from '../notifications/outbox.store.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import { personKey } from '../notifications/person-key.ts';
@@ -22,6 +23,8 @@ const maxMailsADay = 3;
 const maxMailsToAllAnHour = 200;
 /** Of one client. */
 const signUps: RateLimit = { name: 'sign up', max: 20, windowMs: hourMs };
+/** Of a network with many addresses, which one client may have all to itself. */
+const signUpsOfNetwork: RateLimit = { name: 'sign up of a network', max: 100, windowMs: hourMs };
 
 export interface SignUpParts {
   config: Config;
@@ -35,8 +38,8 @@ export interface SignUpParts {
 
 export interface SignUp {
   email: string;
-  /** Who asks, for the rate limit. */
-  who: string;
+  /** Who asks, for the rate limits. */
+  sender: Sender;
   /** The field that people do not see was filled in. */
   isSuspectedSpam: boolean;
 }
@@ -45,10 +48,11 @@ export interface SignUp {
  * Takes an address and queues the mail that asks for confirmation. The same work for an address that is new, known or
  * unsubscribed, so that neither the answer nor its time tells who is on the list.
  */
-export async function signUp(parts: SignUpParts, { email, who, isSuspectedSpam }: SignUp): Promise<void> {
+export async function signUp(parts: SignUpParts, { email, sender, isSuspectedSpam }: SignUp): Promise<void> {
   const { config, database, rateLimiter, outboxWorker, messageSettings, clock } = parts;
   if (!isListOpen(config)) throw notConfigured(listNotOpen);
-  await rateLimiter.take(signUps, who);
+  await rateLimiter.take(signUps, sender.who);
+  await rateLimiter.take(signUpsOfNetwork, sender.network);
   if (isSuspectedSpam) return;
   const venue = await parts.venue.current();
   await database.db

@@ -7,7 +7,7 @@ import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Deeds } from '../activity/deeds.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import { addressKey } from '../http/rate-limit.ts';
+import { senderAt } from '../http/rate-limit.ts';
 import { type SignUpParts, signUp } from './sign-up.ts';
 import { subscriberTable } from './subscriber-table.ts';
 import { SubscribersStore } from './subscribers.store.ts';
@@ -24,7 +24,7 @@ export function subscriberRoutes(
 
   bindCall(app, subscribe, async ({ body, request }) => {
     const isSuspectedSpam = Boolean(body[spamMarks.honeypot]);
-    await signUp(services, { email: body.email, who: addressKey(request.ip), isSuspectedSpam });
+    await signUp(services, { email: body.email, sender: senderAt(request.ip), isSuspectedSpam });
     return { message: signUpWords };
   });
 

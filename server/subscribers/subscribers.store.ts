@@ -82,6 +82,11 @@ export class SubscribersStore {
     return numUpdatedRows > 0n;
   }
 
+  /** A lock until the end of the transaction: nobody signs up with this address or queues a letter to it meanwhile. */
+  async lock(id: number): Promise<void> {
+    await this.#db.updateTable('subscribers').set({ id }).where('id', '=', id).execute();
+  }
+
   /** With its links and the list of its letters. */
   async remove(id: number): Promise<void> {
     await this.#db.deleteFrom('subscribers').where('id', '=', id).execute();

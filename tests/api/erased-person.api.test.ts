@@ -67,7 +67,11 @@ describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => 
   async function subscribeAsCanary({ database: { db } }: TestSite): Promise<void> {
     const email = 'Ottilie.Canary@example.com';
     await addSubscribers({ database: { db } }, [email]);
-    const { id } = await db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom('subscribers')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     const at = '2026-11-12T15:00:00.000Z';
     await db.insertInto('letters').values({ subscriberId: id, week: '2026-11-12', queuedAt: at }).execute();
     const letter = { channel: 'mail', purpose: 'letter', state: 'waiting' } as const;
@@ -149,6 +153,7 @@ describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => 
     const { site, admin } = await start();
     const { id } = await applyAsCanary(site);
     await applyForPage(site);
+    await addSubscribers(site, ['someone.else@example.com']);
     await askAbout(site, admin, id, 'notes', { method: 'POST', payload: { text: 'canarynote' } });
     await subscribeAsCanary(site);
     const ask = (email: unknown, headers = admin.headers) =>
@@ -161,7 +166,7 @@ describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => 
     expect(stored.pictures).toEqual([expect.objectContaining({ applicationId: id, kind: 'photo' })]);
     expect(stored.notes).toEqual([expect.objectContaining({ applicationId: id, text: 'canarynote' })]);
     expect(stored.mails.length).toBeGreaterThan(0);
-    expect(stored.mailingList).toEqual([
+    expect(stored.subscriptions).toEqual([
       expect.objectContaining({
         state: 'confirmed',
         letters: [expect.objectContaining({ week: '2026-11-12' })],

@@ -171,6 +171,49 @@ describe.each(dialects)('The weekly letter on %s', (dialect) => {
     expect(Math.max(...others), 'before all letters but those under way').toBeLessThan(6);
   });
 
+  test('reaches everyone else when many mailboxes take none for now, and ends no subscription for that', async () => {
+    const full = Array.from({ length: 21 }, (_, index) => `full${index}@example.org`);
+    await addSubscribers(site, [...full, ada]);
+    await switchOn();
+    await addShow('A show', '2026-11-21T23:00:00.000Z');
+    site.mail.refuse = { recipient: full, code: 452, words: '4.2.2 The mailbox is full' };
+    site.time.now = thursday;
+    for (let span = 0; span < 4; span += 1) {
+      await work();
+      site.pass(10_000);
+    }
+    expect(letters().map(({ recipients }) => recipients)).toEqual([[ada]]);
+    // As if a day of tries were over.
+    const { db } = site.database;
+    await db
+      .updateTable('outbox')
+      .set({ attempts: 30, queuedAt: '2026-11-18T12:00:00.000Z' })
+      .where('state', '=', 'waiting')
+      .execute();
+    site.pass(hourMs);
+    await site.deliver();
+    expect((await site.outbox()).filter(({ state }) => state === 'failed')).toHaveLength(full.length);
+    const kept = await db.selectFrom('subscribers').select('id').where('state', '=', 'confirmed').execute();
+    expect(kept).toHaveLength(full.length + 1);
+  });
+
+  test('stops when staff switch it off, also for letters that wait', async () => {
+    await addSubscribers(site, [ada]);
+    await switchOn();
+    await addShow('A show', '2026-11-21T23:00:00.000Z');
+    site.time.now = thursday;
+    await site.services.letterWorker.runOnce();
+    // Four days later the session is over.
+    admin = await signedInAdmin(site);
+    expect((await ask('PUT', '', { on: false, intro: '' })).statusCode).toBe(200);
+    await work();
+    expect(letters()).toEqual([]);
+    expect((await site.outbox()).find(({ purpose }) => purpose === 'letter')).toMatchObject({
+      state: 'held back',
+      providerWords: 'The letter has been switched off',
+    });
+  });
+
   test('is not sent to whoever unsubscribes while it waits, and a returned one ends the subscription', async () => {
     const token = await joinList(site, ada);
     await addSubscribers(site, ['nobody@example.org']);

@@ -130,7 +130,14 @@ describe.each(dialects)('The mailing list on %s', (dialect) => {
   });
 
   test('sends nobody more than one mail an hour and three a day, however their address is written', async () => {
-    for (const email of [ada, 'ADA@example.org', 'ada+1@example.org']) await signUp(site, email);
+    for (const email of [
+      ada,
+      'ADA@example.org',
+      'ada+1@example.org',
+      'a.da@example.org',
+      'a.d.a@example.org',
+    ])
+      await signUp(site, email);
     await site.deliver();
     expect(site.mail.mails).toHaveLength(1);
     for (let hour = 0; hour < 6; hour += 1) {
@@ -140,6 +147,9 @@ describe.each(dialects)('The mailing list on %s', (dialect) => {
     }
     expect(mailsTo(site, ada)).toHaveLength(3);
     expect((await site.outbox()).filter(({ state }) => state === 'held back').length).toBeGreaterThan(3);
+    for (const host of ['gmail.com', 'GoogleMail.com']) await signUp(site, `ben@${host}`);
+    await site.deliver();
+    expect(site.mail.mails.filter(({ recipients }) => recipients[0]?.startsWith('ben@'))).toHaveLength(1);
     site.pass(dayMs);
     await signUp(site, ada);
     await site.deliver();
@@ -159,6 +169,15 @@ describe.each(dialects)('The mailing list on %s', (dialect) => {
     const states = (await site.outbox()).map(({ state }) => state);
     expect(states.filter((state) => state === 'waiting')).toHaveLength(200);
     expect(states.slice(200).every((state) => state === 'held back')).toBe(true);
+  });
+
+  test('takes a hundred an hour from a network of which one client may have every address', async () => {
+    const statuses = [];
+    for (let count = 0; count < 103; count += 1) {
+      const from = `2001:db8:7:${count.toString(16)}::1`;
+      statuses.push((await signUp(site, `guest${count}@example.org`, { from })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(100).fill(202), 429, 429, 429]);
   });
 
   test('does not take what is no address, comes from another site or was filled in by a program', async () => {
@@ -234,6 +253,29 @@ describe.each(dialects)('The mailing list on %s', (dialect) => {
     site.pass(180 * dayMs);
     await forget();
     expect((await subscribers()).map(({ email }) => email)).toEqual(['known@example.org']);
+  });
+
+  test('forgets as many as there are within seconds, and who got the letters of long ago', async () => {
+    const strangers = Array.from({ length: 1_100 }, (_, index) => `stranger${index}@example.org`);
+    await addSubscribers(site, strangers, 'pending');
+    await addSubscribers(site, [ada]);
+    const { db } = site.database;
+    const { id } = (await subscribers()).find(({ email }) => email === ada) ?? { id: 0 };
+    const letter = { subscriberId: id, queuedAt: site.time.now.toISOString() };
+    site.pass(32 * dayMs);
+    await db
+      .insertInto('letters')
+      .values([
+        { ...letter, week: '2026-05-28' },
+        { ...letter, week: '2026-12-10' },
+      ])
+      .execute();
+    for (let run = 0; run < 3; run += 1) {
+      await site.services.letterWorker.runOnce();
+      site.pass(3_000);
+    }
+    expect((await subscribers()).map(({ email }) => email)).toEqual([ada]);
+    expect(await db.selectFrom('letters').select('week').execute()).toEqual([{ week: '2026-12-10' }]);
   });
 
   test('answers unknown links with 404, and with 429 when there are too many', async () => {

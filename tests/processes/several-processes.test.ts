@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
@@ -10,8 +11,16 @@ import { newShares } from '#tests/support/test-site.ts';
 
 const patience = { timeout: 40_000, interval: 50 };
 
+/** The first worker, which leads, and on one database another too. */
+const killed = { sqlite: [0, 1], postgres: [0] };
+
+/** Without samples, which take longer to draw than anything here. */
+function twoProcesses() {
+  return { DATA_DIR: temporaryFolder(), PROCESSES: '2', SAMPLE_CONTENT: 'off' };
+}
+
 /** The ids of its worker processes, as the kernel knows them. */
-function workersOf({ pid }: ServerProcess): number[] {
+function workersOf({ pid }: Pick<ServerProcess, 'pid'>): number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return list === '' ? [] : list.split(' ').map(Number);
 }
@@ -20,10 +29,11 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
   test.each(['sqlite', 'postgres'] as const)(
     'replaces one that dies while it is busy, loses nothing, and stops with exit code 0 (%s)',
     async (dialect) => {
+      // Without the bucket of the shares: workers of one site share its folder.
+      const { DATABASE_URL } = await newShares(dialect);
       const environment = {
-        ...(await newShares(dialect)),
-        DATA_DIR: temporaryFolder(),
-        PROCESSES: '2',
+        ...twoProcesses(),
+        ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }),
         APPLICATION_LIMIT: '0',
       };
       const server = await startServerProcess(environment);
@@ -33,15 +43,15 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
       busy.isServerMortal = true;
       await busy.signIn();
       await busy.begin({ performers: 2, guests: 2, staff: 1 });
-      for (const which of [0, 1]) {
+      for (const which of killed[dialect]) {
         await busy.acknowledgements(2);
         const before = workersOf(server);
-        const killed = before[which] ?? 0;
-        process.kill(killed, 'SIGKILL');
+        const victim = before[which] ?? 0;
+        process.kill(victim, 'SIGKILL');
         await vi.waitFor(() => {
           const now = workersOf(server);
           expect(now).toHaveLength(2);
-          expect(now).not.toContain(killed);
+          expect(now).not.toContain(victim);
         }, patience);
         await busy.acknowledgements(2);
       }
@@ -54,7 +64,7 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
   );
 
   test('reports its start once, logs whole lines, and stops once for a signal that a terminal sends to all', async () => {
-    const server = await startServerProcess({ DATA_DIR: temporaryFolder(), PROCESSES: '2' });
+    const server = await startServerProcess(twoProcesses());
     const lines = () =>
       server
         .output()
@@ -77,8 +87,27 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
     expect(server.output().split('Greenroom is ready')).toHaveLength(2);
   }, 90_000);
 
+  test.each([1, 2])(
+    'stops while worker %i is still starting, and leaves none behind',
+    async (starting) => {
+      const port = String(await freePort());
+      const { child, output } = spawnServer({ ...twoProcesses(), PORT: port });
+      const exited = once(child, 'exit');
+      const pid = child.pid ?? 0;
+      await vi.waitFor(() => expect(workersOf({ pid }), output()).toHaveLength(starting), {
+        ...patience,
+        interval: 2,
+      });
+      const workers = workersOf({ pid });
+      child.kill('SIGTERM');
+      expect(await exited, output()).toEqual([0, null]);
+      for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH');
+    },
+    90_000,
+  );
+
   test('leaves no worker behind when its supervisor is killed', async () => {
-    const server = await startServerProcess({ DATA_DIR: temporaryFolder(), PROCESSES: '2' });
+    const server = await startServerProcess(twoProcesses());
     await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
     const workers = workersOf(server);
     expect(await server.end('SIGKILL')).toBe('SIGKILL');
@@ -91,11 +120,7 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
     const other = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-    const { child, output } = spawnServer({
-      DATA_DIR: temporaryFolder(),
-      PROCESSES: '2',
-      PORT: String(port),
-    });
+    const { child, output } = spawnServer({ ...twoProcesses(), PORT: String(port) });
     const code = await new Promise((resolve) => child.once('exit', resolve));
     other.close();
     expect(code).toBe(1);

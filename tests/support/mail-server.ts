@@ -23,7 +23,7 @@ export interface MailServer {
   /** For the next mails, one each; after that, everything is taken. */
   reactions: Reaction[];
   /** Refuses whoever is named, with this answer. */
-  refuse: { recipient: string; code: number; words: string } | null;
+  refuse: { recipient: string | string[]; code: number; words: string } | null;
   /** How long it takes over each step of a mail. */
   delayMs: () => number;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     },
     onRcptTo({ address }, _session, done) {
       const { refuse } = state;
-      if (refuse?.recipient !== address) return later(done);
+      if (!refuse || ![refuse.recipient].flat().includes(address)) return later(done);
       done(Object.assign(new Error(refuse.words), { responseCode: refuse.code }));
     },
     onData(stream, session, done) {

@@ -60,15 +60,25 @@ function months(count: number): string {
   return count === 1 ? 'a month' : `${count} months`;
 }
 
-/** With a marketing service the list is theirs; without mail there is none. */
-function mailingList({ usesMarketingService, sendsMail }: PrivacyFacts): PrivacySection[] {
-  const ofService =
-    'The window for it belongs to Klaviyo, a marketing service. It gets what you type there, learns the address of your device when a page with it is opened, and may store cookies in your browser. Every mail has a link to leave the list.';
-  const own =
-    'We keep your email address, when you signed up and confirmed, and which letters were sent to you, for the weekly letter and for nothing else. An address that nobody confirms is erased after 30 days. Every mail has a link by which you can leave the list, which erases the address after about six months, or erase it at once.';
-  const paragraph = usesMarketingService ? ofService : sendsMail && own;
-  return paragraph ? [{ heading: 'When you sign up for news', paragraphs: [paragraph] }] : [];
+function mailingList({ hasOwnList, usesMarketingService }: PrivacyFacts): PrivacySection[] {
+  if (hasOwnList) return [{ heading: 'When you sign up for the weekly letter', paragraphs: ownList }];
+  if (!usesMarketingService) return [];
+  return [
+    {
+      heading: 'When you sign up for news',
+      paragraphs: [
+        'The window for it belongs to Klaviyo, a marketing service. It gets what you type there, learns the address of your device when a page with it is opened, and may store cookies in your browser. Every mail has a link to leave the list.',
+      ],
+    },
+  ];
 }
+
+const ownList = [
+  'We keep your email address, when you entered, confirmed and left it, and for half a year which letters we have sent you. We need it to send you the letter, and for nothing else. Only our staff can read it. The mails go through a mail service. We do not learn whether you open them or follow a link in them; mail programs that show their pictures load these from this site.',
+  'Nothing but the mail that asks you to confirm is sent before you do. An address that nobody confirms is erased after a month.',
+  'Every mail has a link with which you can leave the list, see what we keep about you, and erase it at once. When you only leave, your address is kept for half a year, so that we know that you have left, and is then erased. A copy of each letter is kept for a week, of other mails for about six months; they are emptied when the address is erased.',
+  'The letter is apart from applications: whoever erases their application on their own page still gets it until they leave the list.',
+];
 
 const accounts = [
   'Whoever makes an account gives a username, a name and an email address. They are kept with the account until you ask us to erase it. Of the password only a hash is kept, from which nobody can read it.',
