@@ -14,7 +14,10 @@ let isFirstView = true;
 
 /** Called once in the browser, after hydration. */
 export function startTracking({ gaMeasurementId }: BrowserSettings): void {
-  if (!gaMeasurementId) return sendTo(ownCounter);
+  if (!gaMeasurementId) {
+    sendTo(ownCounter);
+    return;
+  }
   // Loaded only where it is configured.
   import('./google-analytics.ts')
     .then(({ loadGoogleAnalytics }) => loadGoogleAnalytics(gaMeasurementId))
