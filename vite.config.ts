@@ -6,7 +6,7 @@ import { preloadPlugin } from '#build/preload-plugin.ts';
 
 /** What the place of the application form shares with the form itself and with the staff's forms. */
 const formParts =
-  /[\\/](forms[\\/](field|choice-field|image-format)\.|ui[\\/]notice\.|contract[\\/]application-fields\.|icons[\\/]circle-exclamation-point\.)/;
+  /[\\/](forms[\\/](field|choice-field|image-format)\.|ui[\\/]notice\.|contract[\\/]application-fields\.|icons[\\/](circle-exclamation-point|arrow-right)\.)/;
 
 const staffStyles =
   /[/]web[/](?:(?:.*[/])?(?:admin|reviews)[/].*|ui[/](?:confirm-dialog|empty-state|icon-button|page-head|switch)|forms[/](?:outdated-notice|restored-notice))\.module\.css$/;

@@ -1,10 +1,12 @@
-import type { Sink } from './track.ts';
+import type { TrackedEvent } from '#contract/analytics.ts';
 
 declare global {
   interface Window {
     dataLayer?: unknown[];
   }
 }
+
+type Sink = (event: TrackedEvent) => void;
 
 /** Resolves when the service's script is there, and rejects when it is blocked. */
 export function loadGoogleAnalytics(measurementId: string): Promise<Sink> {

@@ -6,7 +6,7 @@ import type { BrowserSettings } from '#contract/pages.ts';
  * Where page views and clicks are sent: to Google Analytics when it is configured and not blocked, otherwise
  * to the site's own counter. A failure is only logged, so tracking never disturbs a visitor.
  */
-export type Sink = (event: TrackedEvent) => void;
+type Sink = (event: TrackedEvent) => void;
 
 let sink: Sink | undefined;
 const waiting: TrackedEvent[] = [];

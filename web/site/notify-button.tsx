@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { neverMissPath } from '#contract/subscription-path.ts';
-import { loadSignupPopup, openSignupPopup } from '../analytics/signup-popup.ts';
 import type { NeverMissDialogProps } from '../never-miss/never-miss-dialog.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './notify-button.module.css';
@@ -13,10 +12,16 @@ export function NotifyButton() {
   const settings = useSettings();
   const [Dialog, setDialog] = useState<ComponentType<NeverMissDialogProps>>();
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => loadSignupPopup(settings), [settings]);
+  // Loaded only where a marketing service is configured.
+  const popup = useRef<Promise<typeof import('../analytics/signup-popup.ts')>>(undefined);
+  useEffect(() => {
+    if (!settings.klaviyo) return;
+    popup.current ??= import('../analytics/signup-popup.ts');
+    popup.current.then((code) => code.loadSignupPopup(settings), console.warn);
+  }, [settings]);
 
   function open(): void {
-    if (settings.klaviyo) openSignupPopup(settings);
+    if (settings.klaviyo) popup.current?.then((code) => code.openSignupPopup(settings), console.warn);
     else openDialog();
   }
 
