@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, type Environment, parseConfig, readEnvironment } from './config.ts';
@@ -21,6 +21,7 @@ const mail = { SMTP_URL: 'smtps://u:p@mail.example.com:465', MAIL_FROM: 'Folklor
 const nothingSet = {
   port: 3000,
   host: undefined,
+  processes: 1,
   dataDir: resolve('data'),
   databaseUrl: undefined,
   publicUrl: 'http://localhost:3000',
@@ -42,6 +43,7 @@ const nothingSet = {
 const everyName = [
   'PORT',
   'HOST',
+  'PROCESSES',
   'DATA_DIR',
   'DATABASE_URL',
   'PUBLIC_URL',
@@ -89,6 +91,8 @@ describe('An owner who starts the server', () => {
     [{ PORT: '65535' }, { port: 65_535 }],
     [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],
     [{ HOST: '::1' }, { host: '::1' }],
+    [{ PROCESSES: '4' }, { processes: 4 }],
+    [{ PROCESSES: 'auto' }, { processes: availableParallelism() }],
     [{ DATA_DIR: '/srv/greenroom' }, { dataDir: '/srv/greenroom' }],
     [{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
     [
@@ -187,6 +191,9 @@ describe('An owner who starts the server', () => {
     ['SAMPLE_CONTENT', 'true'],
     ['SAMPLE_CONTENT', 'ON'],
     ['ADMIN_REGISTRATION', 'everyone'],
+    ['PROCESSES', '0'],
+    ['PROCESSES', '65'],
+    ['PROCESSES', 'all'],
     ['APPLICATION_LIMIT', '-1'],
     ['RETENTION_MONTHS', '0'],
     ['RETENTION_MONTHS', '1.5'],

@@ -7,6 +7,9 @@ import { useSettings } from './settings-context.ts';
 
 const label = 'Get live music notifications';
 
+/** Without the popup's code nothing opens, as where its script is blocked. */
+function ignore(): void {}
+
 /** Opens the sign-up popup of the marketing service or, without one, the house's own ways to hear of shows. */
 export function NotifyButton() {
   const settings = useSettings();
@@ -17,11 +20,11 @@ export function NotifyButton() {
   useEffect(() => {
     if (!settings.klaviyo) return;
     popup.current ??= import('../analytics/signup-popup.ts');
-    popup.current.then((code) => code.loadSignupPopup(settings), console.warn);
+    popup.current.then((code) => code.loadSignupPopup(settings), ignore);
   }, [settings]);
 
   function open(): void {
-    if (settings.klaviyo) popup.current?.then((code) => code.openSignupPopup(settings), console.warn);
+    if (settings.klaviyo) popup.current?.then((code) => code.openSignupPopup(settings), ignore);
     else openDialog();
   }
 
