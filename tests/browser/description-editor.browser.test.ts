@@ -193,3 +193,21 @@ test('Typing over all words of a description leaves the line and the picture bes
   await page.keyboard.type('New');
   expect(await readHtml(page)).toBe(html.replace('Old words', 'New'));
 });
+
+test('Whoever types faster than the form is drawn loses no letter', async ({ page }) => {
+  await openEvents(page);
+  await page.getByRole('button', { name: 'New Event' }).click();
+  const text = page.getByRole('dialog', { name: 'Create New Event' }).getByLabel('Description');
+  await text.click();
+  const typed = await page.evaluate(async () => {
+    let letters = '';
+    for (let count = 0; count < 300; count += 1) {
+      const letter = String.fromCharCode(97 + (count % 26));
+      letters += letter;
+      document.execCommand('insertText', false, letter);
+      if (count % 2 === 1) await new Promise((resolve) => setTimeout(resolve));
+    }
+    return letters;
+  });
+  await expect(text).toHaveText(typed);
+});

@@ -24,6 +24,8 @@ export function useEditorView({ place, html, attributes, onChange, onLink }: Edi
   const view = useRef<EditorView>(null);
   const source = useRef<Source>(null);
   const shownHtml = useRef(html);
+  /** What the form was told since it last had everything. It comes back late, when more may have been typed. */
+  const told = useRef<string[]>([]);
   const [state, setState] = useState<EditorState>();
   const latest = useRef({ html, attributes, onChange, onLink });
   useLayoutEffect(() => {
@@ -49,6 +51,7 @@ export function useEditorView({ place, html, attributes, onChange, onLink }: Edi
         if (!transaction.docChanged) return;
         const { current: begun } = source;
         shownHtml.current = begun?.document.eq(next.doc) ? begun.html : htmlOf(next.doc);
+        told.current.push(shownHtml.current);
         latest.current.onChange(shownHtml.current);
       },
     });
@@ -63,7 +66,10 @@ export function useEditorView({ place, html, attributes, onChange, onLink }: Edi
   // A draft that was discarded, or the version of someone else.
   useEffect(() => {
     const { current: editor } = view;
-    if (!editor || html === shownHtml.current) return;
+    const hasEverything = html === shownHtml.current;
+    if (!editor || (!hasEverything && told.current.includes(html))) return;
+    told.current = [];
+    if (hasEverything) return;
     const document = documentOf(html);
     source.current = { html, document };
     shownHtml.current = html;
