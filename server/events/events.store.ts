@@ -167,6 +167,15 @@ export class EventsStore {
     return added.map(({ id }) => id);
   }
 
+  /** Locks an event until the end of the transaction. */
+  async lock(id: number): Promise<void> {
+    await this.#db
+      .updateTable('events')
+      .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+      .where('id', '=', id)
+      .execute();
+  }
+
   /**
    * Optimistic concurrency control: writes only if the version that was read is still the latest. Otherwise undefined.
    */

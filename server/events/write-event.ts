@@ -190,6 +190,8 @@ async function rewriteEvent(
   versions: string[] | undefined,
   decide: (event: EventRecord) => Partial<NewEvent>,
 ): Promise<EventRecord> {
+  // First the event, then what counts its change: in another order, two at once would wait for each other (deadlock).
+  await events.lock(id);
   for (;;) {
     const event = await events.get(id, { archived: 'include' });
     if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
