@@ -1,6 +1,7 @@
 import { buildWhenStale } from './build-site.mjs';
 import { projectEnv } from './checkout.mjs';
 import { exitWith, Failure } from './failure.mjs';
+import { obtainChromium } from './find-chromium.mjs';
 import { installWhenStale } from './install-packages.mjs';
 import { runPlaywright, runVitest, tellResults } from './run-tests.mjs';
 import { superviseChildren } from './supervisor.mjs';
@@ -67,14 +68,15 @@ function choose(words) {
   throw new Failure(`No test of faults is called '${words.join(' ')}'. There are:\n  ${names}`);
 }
 
-function runCampaign(supervisor, { file, often }) {
+async function runCampaign(supervisor, { file, often }) {
   // Whoever sets a number of their own is asked for that one.
   const env = { ...often, ...projectEnv() };
   const settings = Object.keys(often).map((name) => `${name}=${env[name]}`);
   const name = `${file} with ${settings.join(' ')}`;
   // No second try: what is lost once in fifty kills is lost.
   if (file.includes('.browser.')) {
-    return runPlaywright(supervisor, name, { args: ['--retries=0', '--workers=1', file], env });
+    const browserEnv = { ...env, CHROMIUM_PATH: await obtainChromium(supervisor) };
+    return runPlaywright(supervisor, name, { args: ['--retries=0', '--workers=1', file], env: browserEnv });
   }
   return runVitest(supervisor, name, { args: ['--retry=0', file], env });
 }

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { sizedImageUrl } from '#contract/image-sizes.ts';
+import { GalleryStore } from '#server/gallery/gallery.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
@@ -86,9 +87,10 @@ describe('An answer that does not begin', () => {
 
   test('is given up as well when its body was all there', async () => {
     const asked = Promise.withResolvers<void>();
-    vi.spyOn(site.services.gallery, 'changeVisibility').mockImplementation(() => {
+    const held = Promise.withResolvers<never>();
+    vi.spyOn(GalleryStore.prototype, 'changeVisibility').mockImplementation(() => {
       asked.resolve();
-      return new Promise(() => {});
+      return held.promise;
     });
     const answering = wire.ask(`/api/admin/images/${image.id}/visibility`, {
       method: 'PATCH',
@@ -98,6 +100,7 @@ describe('An answer that does not begin', () => {
     await asked.promise;
     vi.advanceTimersByTime(minuteMs);
     expect((await answering).status).toBe(503);
+    held.reject(new Error('came too late'));
   });
 
   test.each([

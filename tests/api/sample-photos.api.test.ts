@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { GalleryImageRecord, ManagedImage } from '#contract/gallery.ts';
 import { sizedImageUrl } from '#contract/image-sizes.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
+import { GalleryStore } from '#server/gallery/gallery.store.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
@@ -74,11 +75,9 @@ describe.each(dialects)('The files of the gallery on %s', (dialect) => {
 
   test('What cannot be written to the database leaves no file', async () => {
     const before = await kept();
-    const add = site.processes.map(({ services: { gallery } }) =>
-      vi.spyOn(gallery, 'add').mockRejectedValue(new Error('no room')),
-    );
+    const add = vi.spyOn(GalleryStore.prototype, 'add').mockRejectedValue(new Error('no room'));
     await expect(addImage(site, { headers: admin.headers })).rejects.toThrow('500');
-    for (const spy of add) spy.mockRestore();
+    add.mockRestore();
     expect(await kept()).toEqual(before);
     const image: ManagedImage = await addImage(site, { headers: admin.headers });
     expect(image.id).toBeGreaterThan(0);

@@ -3,7 +3,13 @@ import { formatFilters, isFiltered, parseFilters } from '../../admin/list-filter
 import { galleryFilterRules, imagesPath, noFilters } from './gallery-address.ts';
 
 test('The address keeps what staff have narrowed the gallery down to', () => {
-  const filters = { visibility: 'private', category: 'venue', tag: 'late night & loud' };
+  const filters = {
+    search: 'Zoë at the bar',
+    visibility: 'private',
+    category: 'venue',
+    tag: 'late night & loud',
+    described: 'no',
+  };
   expect(parseFilters(galleryFilterRules, formatFilters(filters))).toEqual(filters);
   expect(formatFilters({ ...noFilters, tag: ' ' })).toBe('');
   expect(imagesPath({ ...noFilters, tag: 'stage' })).toBe('/api/admin/images?tag=stage');
