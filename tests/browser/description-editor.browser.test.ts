@@ -10,6 +10,25 @@ test.beforeEach(async ({ page, site }) => {
   await site.signIn(page.context());
 });
 
+test('A key that comes before the browser has told of a new selection means what is selected', async ({
+  page,
+}) => {
+  await openEvents(page);
+  await page.getByRole('button', { name: 'New Event' }).click();
+  const text = page.getByRole('dialog', { name: 'Create New Event' }).getByLabel('Description');
+  await text.click();
+  await page.keyboard.type('Door at seven. Tickets');
+  await expect(text).toHaveText('Door at seven. Tickets');
+  await text.evaluate((element) => {
+    const words = element.querySelector('p')?.firstChild as Text;
+    document.getSelection()?.setBaseAndExtent(words, 'Door at seven. '.length, words, words.length);
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'k', keyCode: 75, ctrlKey: true, bubbles: true }),
+    );
+  });
+  await expect(page.getByRole('dialog', { name: 'Link' }).getByText('On the words: Tickets')).toBeVisible();
+});
+
 for (const width of [1280, 390]) {
   test(`At ${width} px, someone who knows no HTML writes and formats a description by keyboard`, async ({
     page,

@@ -8,6 +8,7 @@ import type { EditorView } from 'prosemirror-view';
 import { documentOf, isEmpty } from './description-document.ts';
 import { descriptionSchema } from './description-schema.ts';
 import { editorCommands } from './editor-commands.ts';
+import { followsSelection } from './follow-selection.ts';
 import { inertHtml } from './inert-html.ts';
 import { copySerializer, isOwnCopy } from './own-copies.ts';
 import { cleanPaste } from './paste-cleaning.ts';
@@ -31,7 +32,7 @@ export function editorPlugins(askForLink: Command): Plugin[] {
     keys['Mod-]'] = sinkListItem(listItem);
     keys['Mod-['] = liftListItem(listItem);
   }
-  return [history(), keymap(keys), keymap(baseKeymap), pasting(), startsPlain];
+  return [followsSelection, history(), keymap(keys), keymap(baseKeymap), pasting(), startsPlain];
 }
 
 const breakLine: Command = (state, dispatch) => {
