@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { App } from './app.ts';
 import { startReport } from './process/start-report.ts';
-import { isLead, onStopMessage } from './process/workers.ts';
+import { isLead, isSupervised, onStopMessage } from './process/workers.ts';
 import type { Services } from './services.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -43,10 +43,10 @@ function stopOnSignals(
     });
     process.exit(isDone ? 0 : 1);
   }
-  for (const signal of signals) process.on(signal, () => void stop());
   function stopOnce(): void {
     if (!stopping.hasBegun) void stop();
   }
+  for (const signal of signals) process.on(signal, isSupervised() ? stopOnce : () => void stop());
   onStopMessage(stopOnce);
   // The process that started this one is gone, perhaps killed: stop too.
   process.on('disconnect', stopOnce);

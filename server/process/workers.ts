@@ -18,6 +18,9 @@ export const isSupervisor = (processes: number) => processes > 1 && cluster.isPr
 /** Whether this process reports its start and sweeps files: the only one, or the first of several. */
 export const isLead = () => cluster.isPrimary || process.argv.includes(leadFlag);
 
+/** Whether this process stops when a supervisor says so, which alone takes a second signal for impatience. */
+export const isSupervised = () => cluster.isWorker;
+
 /** Nothing is under way in a worker that is still starting. */
 let stopWorker: () => void = () => process.exit(0);
 
@@ -36,6 +39,9 @@ export function onStopMessage(stop: () => void): void {
  * because it migrates the database; if it cannot start, none can, and its exit code is that of this process.
  */
 export function superviseWorkers(count: number): void {
+  // Workers take connections themselves. A connection that is handed to a worker by turns waits for ever when that one
+  // hangs or dies before it has taken it.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const workers = new Map<number, Worker>();
   let isStopping = false;
   let exitCode = 0;

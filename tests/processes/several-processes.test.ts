@@ -80,11 +80,31 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
         expect(answer.status).toBe(200);
       }),
     );
-    for (const pid of workersOf(server)) process.kill(pid, 'SIGINT');
+    // As fast as from a terminal, and twice: only the supervisor takes a second signal for impatience.
+    for (const pid of workersOf(server)) {
+      process.kill(pid, 'SIGINT');
+      process.kill(pid, 'SIGTERM');
+    }
     expect(await server.end('SIGINT')).toBe(0);
+    expect(server.output()).not.toContain('has ended (1)');
     const requests = lines().map((line) => JSON.parse(line) as { path?: string });
     expect(requests.filter(({ path }) => path === '/healthz')).toHaveLength(200);
     expect(server.output().split('Greenroom is ready')).toHaveLength(2);
+  }, 90_000);
+
+  test('answers everyone while one of its processes hangs', async () => {
+    const server = await startServerProcess(twoProcesses());
+    await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
+    const [hanging = 0] = workersOf(server);
+    process.kill(hanging, 'SIGSTOP');
+    const asked = Array.from({ length: 20 }, async () => {
+      const signal = AbortSignal.timeout(patience.timeout);
+      const answer = await fetch(`${server.url}/healthz`, { headers: { connection: 'close' }, signal });
+      expect(answer.status).toBe(200);
+    });
+    await Promise.all(asked);
+    process.kill(hanging, 'SIGCONT');
+    expect(await server.end('SIGTERM')).toBe(0);
   }, 90_000);
 
   test.each([1, 2])(
