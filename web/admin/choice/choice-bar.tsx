@@ -17,15 +17,16 @@ interface ChoiceBarProps {
   onNone: () => void;
   /** The bar is gone, and the focus with it. */
   onGone: () => void;
-  /** Beside the count. */
-  aside?: ReactNode;
+  /** Beside the count, as long as there is more to choose. */
+  aside?: { label: string; onPress: () => void } | false;
+  className?: string | undefined;
   /** What can be done with all of them: a `ChoiceAction` each. */
   children: ReactNode;
 }
 
 /** What can be done with several things at once. It is there as long as any are chosen. */
 export function ChoiceBar(props: ChoiceBarProps) {
-  const { label, count, progress, hasDialog, onNone, onGone, aside, children } = props;
+  const { label, count, progress, hasDialog, onNone, onGone, aside, className, children } = props;
   const isShown = count > 0 || hasDialog;
   const wasShown = useRef(isShown);
 
@@ -43,11 +44,15 @@ export function ChoiceBar(props: ChoiceBarProps) {
         {count > 0 && `${count} chosen`}
       </p>
       {count > 0 && (
-        <fieldset className={styles.bar} data-part="choice">
+        <fieldset className={className ? `${styles.bar} ${className}` : styles.bar} data-part="choice">
           <legend className={textStyles.visuallyHidden}>{label}</legend>
           <p className={styles.count}>
             {progress ? `${progress.done} of ${progress.of} …` : `${count} chosen`}
-            {aside}
+            {aside && (
+              <button type="button" className={styles.more} onClick={aside.onPress}>
+                {aside.label}
+              </button>
+            )}
           </p>
           <IconButton label="Choose none" className={styles.none} onClick={onNone}>
             <X aria-hidden size={18} />

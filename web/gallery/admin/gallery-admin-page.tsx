@@ -1,6 +1,7 @@
 import '../../forms/zod-without-eval.ts';
 import { ImagePlus, Sparkles } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useChoice } from '../../admin/choice/use-choice.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
@@ -24,14 +25,13 @@ import { UploadTray } from './upload-tray.tsx';
 import { useEditedImage } from './use-edited-image.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useImageDeletion } from './use-image-actions.ts';
-import { useImageChoice } from './use-image-choice.ts';
 import { useImages } from './use-images.ts';
 import { useUploads } from './use-uploads.ts';
 
 export function GalleryAdminPage() {
   const [filters, setFilters] = useListFilters(galleryFilterRules);
   const list = useImages(imagesPath(filters));
-  const choice = useImageChoice(list.images, JSON.stringify(filters));
+  const choice = useChoice(list.images, JSON.stringify(filters));
   const uploads = useUploads();
   // A dialog with an unsaved draft is opened again.
   const [opened, setOpened] = useState<'upload' | 'generate' | null>(dialogWithDraft);

@@ -1,10 +1,10 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ManagedImage } from '#contract/gallery.ts';
+import type { Choice } from '../../admin/choice/use-choice.ts';
 import { Lightbox } from '../../ui/lightbox.tsx';
 import { ImageCard } from './image-card.tsx';
 import styles from './image-grid.module.css';
 import { LoadMore } from './load-more.tsx';
-import type { ImageChoice } from './use-image-choice.ts';
 import type { Images } from './use-images.ts';
 
 interface ImageGridProps {
@@ -14,7 +14,7 @@ interface ImageGridProps {
   onEdit: (image: ManagedImage) => void;
   onDelete: (image: ManagedImage) => void;
   onTag: (tag: string) => void;
-  choice: ImageChoice;
+  choice: Choice<ManagedImage>;
 }
 
 export function ImageGrid({ list, fallback, onEdit, onDelete, onTag, choice }: ImageGridProps) {

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { changeVisibility, deleteImage, type ManagedImage } from '#contract/gallery.ts';
 import { changeImage } from '#contract/image-details.ts';
+import { useOneByOne } from '../../admin/choice/use-one-by-one.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError, isSessionOver } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { FewAtATime } from '../../api/few-at-a-time.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type ImageOutcome, newsOfImages } from './several-images-news.ts';
 import { type TagChanges, tagsAfter } from './several-tags.ts';
 import { refetchImages, removeFromCache } from './use-images.ts';
 
-const callsAtOnce = 4;
 const undoMs = 10_000;
 const notDone = failureToast('Error', 'Not everything was changed. Please look at the images.');
 
@@ -28,23 +26,11 @@ interface SeveralOptions {
 export function useSeveralImages({ onSettled }: SeveralOptions) {
   const client = useQueryClient();
   const showToast = useToast();
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
-
-  async function changeEach(images: ManagedImage[], change: Change): Promise<ImageOutcome[]> {
-    setProgress({ done: 0, of: images.length });
-    try {
-      return await new FewAtATime(callsAtOnce).runAll(images, async (image) => {
-        const kind = await outcomeOf(change(image));
-        setProgress((now) => now && { ...now, done: now.done + 1 });
-        return { image, kind };
-      });
-    } finally {
-      setProgress(null);
-    }
-  }
+  const { progress, each } = useOneByOne();
 
   const changing = useAction({
-    act: ({ images, change }: { images: ManagedImage[]; change: Change }) => changeEach(images, change),
+    act: ({ images, change }: { images: ManagedImage[]; change: Change }): Promise<ImageOutcome[]> =>
+      each(images, async (image) => ({ image, kind: await outcomeOf(change(image)) })),
     failed: notDone,
   });
 

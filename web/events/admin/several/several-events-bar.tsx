@@ -38,11 +38,10 @@ export function SeveralEventsBar({ choice, listCount, onGone }: SeveralEventsBar
         onNone={clear}
         onGone={onGone}
         aside={
-          chosen.length < listCount && (
-            <button type="button" className={styles.all} onClick={chooseAll}>
-              Choose all {listCount} on this list
-            </button>
-          )
+          chosen.length < listCount && {
+            label: `Choose all ${listCount} on this list`,
+            onPress: chooseAll,
+          }
         }
       >
         <ChoiceAction isBusy={isBusy} onPress={() => void several.publish(chosen)}>
