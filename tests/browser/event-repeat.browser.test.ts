@@ -51,6 +51,8 @@ for (const width of [1280, 390]) {
     await expect(dialog.getByLabel('How often')).toBeFocused();
     await expect(dialog.getByRole('listitem')).toHaveCount(4);
     await expect(dialog.getByRole('button', { name: 'Create 4 events' })).toBeVisible();
+    await expect.poll(() => asked.length).toBe(4);
+    expect(new Set(asked).size).toBe(4);
 
     await page.keyboard.type('Every 8');
     await page.keyboard.press('Tab');
@@ -72,9 +74,10 @@ for (const width of [1280, 390]) {
     await expect(dialog.getByRole('status')).toHaveText(
       '1 of 3 dates is taken. You can create them all the same.',
     );
+    asked.length = 0;
     expect(await axeViolations(page)).toEqual([]);
     expect(repeated).toEqual([]);
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked, 'nothing is asked while nothing changes').toEqual([]);
 
     const sent = page.waitForRequest(/\/repeat$/);
     await dialog.getByRole('button', { name: 'Create 3 events' }).dblclick();
