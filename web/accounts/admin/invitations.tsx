@@ -18,9 +18,10 @@ import { RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
 const invitations = readQuery(readPath<typeof listInvitations>(listInvitations.path));
 
 function mailWords({ to, state }: NonNullable<InvitationRecord['mail']>): string {
-  if (state === 'sent') return `mailed to ${to}`;
-  if (state === 'waiting' || state === 'sending') return `on its way to ${to}`;
-  return state === 'unknown' ? `perhaps mailed to ${to}` : `could not be mailed to ${to}`;
+  if (state === 'sent') return `Mailed to ${to}`;
+  if (state === 'waiting' || state === 'sending') return `The mail to ${to} is on its way`;
+  if (state === 'unknown') return `The mail to ${to} may not have arrived`;
+  return `The mail to ${to} could not be delivered`;
 }
 
 export function Invitations() {
@@ -60,10 +61,8 @@ export function Invitations() {
           {list.data.map((invitation) => (
             <li key={invitation.id} className={styles.invitation}>
               <div>
-                <p>
-                  Invitation by {invitation.createdBy}
-                  {invitation.mail && `, ${mailWords(invitation.mail)}`}
-                </p>
+                <p>Invitation by {invitation.createdBy}</p>
+                {invitation.mail && <p className={field.hint}>{mailWords(invitation.mail)}</p>}
                 <p className={field.hint}>Expires {staffTime(invitation.expiresAt, timeZone)}</p>
               </div>
               <Button onClick={() => setToRevoke(invitation)}>
