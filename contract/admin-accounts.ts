@@ -8,7 +8,9 @@ import {
   passwordsDiffer,
 } from './accounts.ts';
 import { defineCall } from './call.ts';
+import { emailText, notAnEmail } from './email.ts';
 import { idParam, recordId } from './ids.ts';
+import { messageStates } from './messages.ts';
 import { setupPath } from './setup-path.ts';
 import { plainText } from './text.ts';
 
@@ -175,10 +177,17 @@ export const invitationRecord = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   createdBy: z.string(),
+  /** Null when it was only shown. */
+  mail: z.object({ to: z.string(), state: z.enum(messageStates) }).nullable(),
 });
 export type InvitationRecord = z.infer<typeof invitationRecord>;
 
-/** The only answer that contains the link. */
+export const invitationInput = z.object({
+  /** Where to send a link as well. Without mail set up nothing is sent, and the address is not stored. */
+  email: z.string({ error: notAnEmail }).trim().pipe(emailText()).optional(),
+});
+
+/** The only answer that contains the link. The mail has another one for the same invitation. */
 export const newInvitation = invitationRecord.extend({ link: z.string() });
 export type NewInvitation = z.infer<typeof newInvitation>;
 
@@ -193,10 +202,11 @@ export const listInvitations = defineCall({
 
 export const createInvitation = defineCall({
   name: 'createInvitation',
-  summary: 'Makes a one-time link by which someone can create an admin account',
+  summary: 'Makes a one-time link by which someone can create an admin account, and mails one if asked to',
   method: 'POST',
   path: '/api/admin/invitations',
   access: 'admin',
+  body: invitationInput.prefault({}),
   reply: newInvitation,
   status: 201,
 });

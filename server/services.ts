@@ -42,11 +42,12 @@ import type { Web } from './pages/built-web.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
 import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
-import { PromiseWorker } from './reviews/promise-worker.ts';
+import type { PeriodicWorker } from './process/periodic-worker.ts';
+import { promiseWorker } from './reviews/promise-worker.ts';
 import { isQuietHour } from './reviews/quiet-hours.ts';
 import { ReviewSettingsStore } from './reviews/review-settings.store.ts';
 import { SamplesStore } from './samples/samples.store.ts';
-import { LetterWorker } from './subscribers/letter-worker.ts';
+import { letterWorker } from './subscribers/letter-worker.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 import { CurrentVenue } from './venue/current-venue.ts';
 import { startingVenue } from './venue/starting-venue.ts';
@@ -88,8 +89,8 @@ export interface Services extends FileStore {
   semaphores: Semaphores;
   outbox: OutboxStore;
   outboxWorker: OutboxWorker;
-  promiseWorker: PromiseWorker;
-  letterWorker: LetterWorker;
+  promiseWorker: PeriodicWorker;
+  letterWorker: PeriodicWorker;
   smsAdmins: SmsAdminsStore;
   messageSettings: MessageSettings;
   rateLimiter: RateLimiter;
@@ -198,7 +199,7 @@ export function createServices({
     semaphores,
     outbox: new OutboxStore(database.db),
     outboxWorker,
-    promiseWorker: new PromiseWorker({
+    promiseWorker: promiseWorker({
       db: database.db,
       messageSettings,
       venue,
@@ -206,7 +207,7 @@ export function createServices({
       clock,
       log: logs.log,
     }),
-    letterWorker: new LetterWorker({
+    letterWorker: letterWorker({
       db: database.db,
       messageSettings,
       lettersPerMinute: config.lettersPerMinute,

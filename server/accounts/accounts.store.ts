@@ -6,7 +6,7 @@ import { ActivityStore } from '../activity/activity.store.ts';
 import type { Db } from '../db/tables.ts';
 import { conflict, forbidden, notFound } from '../failures/failure.ts';
 import { latestEnd } from '../process/clock.ts';
-import { invitationLifetimeMs } from './invitations.store.ts';
+import { hasToken, invitationLifetimeMs } from './invitations.store.ts';
 import type { ProvenAccount } from './sessions.store.ts';
 import { onTheMachine } from './team.store.ts';
 
@@ -95,7 +95,7 @@ export class AccountsStore {
       const invitation = invitationHash
         ? await trx
             .deleteFrom('invitations')
-            .where('tokenHash', '=', invitationHash)
+            .where(hasToken(invitationHash))
             .where('expiresAt', '>', now)
             .where('expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
             .returning('id')

@@ -3,36 +3,65 @@ import { createInvitation, listInvitations, revokeInvitation } from '#contract/a
 import type { Deeds } from '../activity/deeds.ts';
 import type { Config } from '../config.ts';
 import { bindAdminCall } from '../http/call-route.ts';
+import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
+import { OutboxStore } from '../notifications/outbox.store.ts';
+import type { OutboxWorker } from '../notifications/outbox-worker.ts';
+import type { MessageSettings } from '../notifications/queue-application-messages.ts';
 import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { invitationLink, invitationMail } from './invitation-mail.ts';
 import { InvitationsStore, invitationLifetimeMs } from './invitations.store.ts';
 import { createToken } from './secret-token.ts';
 import type { Sessions } from './sessions.ts';
 
-export function invitationRoutes(
-  app: FastifyInstance,
-  {
-    sessions,
-    deeds,
-    invitations,
-    clock,
-    config,
-  }: { sessions: Sessions; deeds: Deeds; invitations: InvitationsStore; clock: Clock; config: Config },
-): void {
+/** The address is typed by an admin, and belongs to someone who has not asked for a mail. */
+const invitationMails: RateLimit = { name: 'invitation mail', max: 20, windowMs: 60 * 60_000 };
+
+export interface InvitationRoutesParts {
+  sessions: Sessions;
+  deeds: Deeds;
+  invitations: InvitationsStore;
+  messageSettings: MessageSettings;
+  outboxWorker: OutboxWorker;
+  rateLimiter: RateLimiter;
+  venue: CurrentVenue;
+  clock: Clock;
+  config: Config;
+}
+
+export function invitationRoutes(app: FastifyInstance, services: InvitationRoutesParts): void {
+  const { sessions, deeds, invitations, messageSettings, outboxWorker, rateLimiter, clock, config } =
+    services;
+
   bindAdminCall(app, sessions, listInvitations, () => invitations.list(clock().toISOString()));
 
-  bindAdminCall(app, sessions, createInvitation, async ({ admin, request }) => {
+  bindAdminCall(app, sessions, createInvitation, async ({ body: { email }, admin, request }) => {
+    const recipient = messageSettings.configured.mail ? email : undefined;
+    if (recipient !== undefined) await rateLimiter.take(invitationMails, String(admin.id));
     const { token, tokenHash } = createToken();
     const createdAt = clock().toISOString();
     const expiresAt = new Date(clock().getTime() + invitationLifetimeMs).toISOString();
+    const mail =
+      recipient === undefined
+        ? undefined
+        : invitationMail({ recipient, expiresAt }, await services.venue.current(), config.publicUrl);
     const id = await deeds.run(admin, async (trx, note) => {
-      const invitation = { tokenHash, createdBy: admin.id, expiresAt };
+      const queued = mail && (await new OutboxStore(trx).add(mail, createdAt));
+      const invitation = { tokenHash, createdBy: admin.id, expiresAt, outboxId: queued?.id ?? null };
       const added = await new InvitationsStore(trx).add(invitation, createdAt);
       note({ what: 'made invitation', target: { kind: 'invitation', id: added } });
       return added;
     });
+    if (mail) outboxWorker.wake();
     request.log.info({ event: 'invitation made', invitationId: id, address: request.ip });
-    const link = `${config.publicUrl}/admin/register?invite=${token}`;
-    return { id, createdAt, expiresAt, createdBy: admin.username, link };
+    return {
+      id,
+      createdAt,
+      expiresAt,
+      createdBy: admin.username,
+      mail: mail ? { to: mail.recipient, state: mail.state } : null,
+      link: invitationLink(config.publicUrl, token),
+    };
   });
 
   bindAdminCall(app, sessions, revokeInvitation, async ({ params, admin, request }) => {

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { InvitationRecord } from '#contract/admin-accounts.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Tables } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
 import { latestEnd } from '../process/clock.ts';
 
@@ -9,6 +10,17 @@ export interface NewInvitation {
   tokenHash: string;
   createdBy: number;
   expiresAt: string;
+  /** The mail that brings it to someone. */
+  outboxId: number | null;
+}
+
+/** By the link that was shown, or by one that was mailed. */
+export function hasToken(tokenHash: string) {
+  return ({ or, eb, selectFrom }: ExpressionBuilder<Tables, 'invitations'>) =>
+    or([
+      eb('tokenHash', '=', tokenHash),
+      eb('id', 'in', selectFrom('invitationLinks').select('invitationId').where('tokenHash', '=', tokenHash)),
+    ]);
 }
 
 /** A used invitation is deleted; an expired one counts as deleted. */
@@ -20,33 +32,68 @@ export class InvitationsStore {
   }
 
   async list(now: string): Promise<InvitationRecord[]> {
-    return this.#db
+    const rows = await this.#db
       .selectFrom('invitations')
       .innerJoin('users', 'users.id', 'invitations.createdBy')
+      .leftJoin('outbox', 'outbox.id', 'invitations.outboxId')
       .select([
         'invitations.id',
         'invitations.createdAt',
         'invitations.expiresAt',
         'users.username as createdBy',
+        'outbox.recipient',
+        'outbox.state',
       ])
       .where('invitations.expiresAt', '>', now)
       .where('invitations.expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
       .orderBy('invitations.id', 'desc')
       .execute();
+    return rows.map(({ recipient, state, ...invitation }) => ({
+      ...invitation,
+      mail: recipient !== null && state !== null ? { to: recipient, state } : null,
+    }));
   }
 
   async isUsable(tokenHash: string, now: string): Promise<boolean> {
     const found = await this.#db
       .selectFrom('invitations')
       .select('id')
-      .where('tokenHash', '=', tokenHash)
+      .where(hasToken(tokenHash))
       .where('expiresAt', '>', now)
       .where('expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
       .executeTakeFirst();
     return found !== undefined;
   }
 
-  async add({ tokenHash, createdBy, expiresAt }: NewInvitation, now: string): Promise<number> {
+  /** Whether the invitation that this mail brings can still be used. */
+  async isMailWanted(outboxId: number, now: string): Promise<boolean> {
+    const found = await this.#db
+      .selectFrom('invitations')
+      .select('id')
+      .where('outboxId', '=', outboxId)
+      .where('expiresAt', '>', now)
+      .where('expiresAt', '<=', latestEnd(now, invitationLifetimeMs))
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /**
+   * The link in a mail begins to work when the mail is handed over. Those of earlier attempts go on working: such a mail
+   * may have arrived although nobody confirmed it.
+   */
+  async addMailedLink(outboxId: number, tokenHash: string): Promise<void> {
+    // The update locks the invitation, which someone may be revoking at this moment.
+    const invitation = await this.#db
+      .updateTable('invitations')
+      .set({ outboxId })
+      .where('outboxId', '=', outboxId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!invitation) return;
+    await this.#db.insertInto('invitationLinks').values({ tokenHash, invitationId: invitation.id }).execute();
+  }
+
+  async add({ tokenHash, createdBy, expiresAt, outboxId }: NewInvitation, now: string): Promise<number> {
     await this.#db
       .deleteFrom('invitations')
       .where((row) =>
@@ -55,7 +102,7 @@ export class InvitationsStore {
       .execute();
     const { id } = await this.#db
       .insertInto('invitations')
-      .values({ tokenHash, createdBy, createdAt: now, expiresAt })
+      .values({ tokenHash, createdBy, createdAt: now, expiresAt, outboxId })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import {
@@ -15,6 +8,9 @@ import {
   type PasskeysStore,
   type UsedPasskey,
 } from './passkeys.store.ts';
+
+/** Loaded when someone uses a passkey: it takes a noticeable part of the start, and most processes never need it. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** Ed25519, ES256 and RS256: what authenticators have. Without a list, the library asks Node.js for experimental ones. */
 const supportedAlgorithmIDs = [-8, -7, -257];
@@ -46,6 +42,7 @@ export class Passkeys {
 
   /** To be answered in the same session: the password was given there. */
   async askForNew({ id, username }: Admin, session: string | undefined, brand: string) {
+    const { generateRegistrationOptions } = await webAuthn();
     const known = await this.#store.listCredentials(id);
     const options = await generateRegistrationOptions({
       rpName: brand,
@@ -74,6 +71,7 @@ export class Passkeys {
     name: string,
     answer: RegistrationResponseJSON,
   ): Promise<NewPasskey | undefined> {
+    const { verifyRegistrationResponse } = await webAuthn();
     const verified = await verifyRegistrationResponse({
       response: answer,
       expectedChallenge: (challenge) => this.#take(hashOf(challenge, session), admin.id),
@@ -97,6 +95,7 @@ export class Passkeys {
 
   /** For anyone: which admin it is, the passkey itself says. */
   async askForSignIn() {
+    const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: this.#rpID,
       timeout: challengeLifetimeMs,
@@ -117,6 +116,7 @@ export class Passkeys {
     ) {
       return { passkey, isRight: false };
     }
+    const { verifyAuthenticationResponse } = await webAuthn();
     const verified = await verifyAuthenticationResponse({
       response: answer,
       expectedChallenge: (challenge) => this.#take(hashOf(challenge), null),

@@ -53,6 +53,7 @@ export const tablesNoLongerRestored: readonly string[] = ['invitations'];
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   sessions: 'everyone signs in again: whoever finds a backup must not find a way in',
   invitations: 'a link that was used or withdrawn since must not work again, and an archive cannot know',
+  invitationLinks: 'the links in the mails of those invitations',
   passkeyChallenges: 'questions to browsers that must be answered within minutes',
   passwordResets: 'links that work for an hour, for whoever asked for them then',
   applicationLinks:

@@ -17,6 +17,14 @@ export interface InvitationsTable {
   createdBy: number;
   createdAt: string;
   expiresAt: string;
+  /** Its mail. */
+  outboxId: Generated<number | null>;
+}
+
+/** A link in the mail of an invitation. */
+export interface InvitationLinksTable {
+  tokenHash: string;
+  invitationId: number;
 }
 
 export interface PasswordResetsTable {

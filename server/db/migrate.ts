@@ -23,6 +23,7 @@ import { createRecords } from './migrations/021-records.ts';
 import { createSubscribers } from './migrations/022-subscribers.ts';
 import { indexLongShows } from './migrations/024-long-shows.ts';
 import { noteGalleryUploads } from './migrations/025-gallery-uploads.ts';
+import { mailInvitations } from './migrations/026-invitation-mails.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -50,6 +51,7 @@ export const migrations: Migration[] = [
   createSubscribers,
   indexLongShows,
   noteGalleryUploads,
+  mailInvitations,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */

@@ -5,6 +5,7 @@ import type { EventStatus } from '#contract/event-status.ts';
 import type { FilePlace } from '../files/files.ts';
 import type {
   ActivityTable,
+  InvitationLinksTable,
   InvitationsTable,
   PasskeyChallengesTable,
   PasskeysTable,
@@ -196,6 +197,7 @@ export interface Tables {
   applicationFiles: ApplicationFilesTable;
   sessions: SessionsTable;
   invitations: InvitationsTable;
+  invitationLinks: InvitationLinksTable;
   passwordResets: PasswordResetsTable;
   passkeys: PasskeysTable;
   passkeyChallenges: PasskeyChallengesTable;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MessagePurpose } from '#contract/messages.ts';
 import type { Db } from '../db/tables.ts';
 
@@ -51,6 +52,15 @@ export class ForgottenMessagesStore {
       .where('applicationId', '=', applicationId)
       .execute();
     await this.#forgetDigests();
+  }
+
+  /** Invitations to the team that were mailed to this address. What stays is the activity's line, without the address. */
+  async forgetInvitations(email: string): Promise<void> {
+    await this.#db
+      .deleteFrom('outbox')
+      .where('purpose', '=', 'invitation')
+      .where(sql<boolean>`lower(recipient) = ${email.toLowerCase()}`)
+      .execute();
   }
 
   /** The hash of an address is of use for the limits of one day only, and an address can be guessed from it. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages.ts';
+import { InvitationsStore } from '../accounts/invitations.store.ts';
 import { ApplicationLinksStore } from '../applications/application-links.store.ts';
 import type { OutboxTable } from '../db/outbox-tables.ts';
 import type { Db } from '../db/tables.ts';
@@ -21,7 +22,11 @@ export interface Lease {
 }
 
 /** A link that a message takes along. */
-export type HandedLink = { tokenHash: string } & ({ applicationId: number } | { subscriberId: number });
+export type HandedLink = { tokenHash: string } & (
+  | { applicationId: number }
+  | { subscriberId: number }
+  | { invitationMailId: number }
+);
 
 export interface Result {
   state: MessageState;
@@ -104,7 +109,9 @@ export class OutboxQueueStore {
     return this.#db.transaction().execute(async (trx) => {
       if (!(await new OutboxQueueStore(trx).#markHandedOver(id, lease, now))) return false;
       if ('applicationId' in link) await new ApplicationLinksStore(trx).add(link.applicationId, link, now);
-      else await new SubscriberLinksStore(trx).add(link.subscriberId, link, now);
+      else if ('invitationMailId' in link) {
+        await new InvitationsStore(trx).addMailedLink(link.invitationMailId, link.tokenHash);
+      } else await new SubscriberLinksStore(trx).add(link.subscriberId, link, now);
       return true;
     });
   }

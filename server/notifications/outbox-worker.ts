@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { InvitationsStore, invitationLifetimeMs } from '../accounts/invitations.store.ts';
 import type { Db } from '../db/tables.ts';
 import type { Senders } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
@@ -46,6 +47,7 @@ export class OutboxWorker {
     const smsAdmins = new SmsAdminsStore(db);
     const subscribers = new SubscribersStore(db);
     const letterSettings = new LetterSettingsStore(db);
+    const invitations = new InvitationsStore(db);
     const queue = new OutboxQueueStore(db);
     const shared = { queue, clock, log, random };
     this.#outbox = new OutboxStore(db);
@@ -56,7 +58,9 @@ export class OutboxWorker {
         ...shared,
         channel: 'mail',
         send: senders.mail,
-        objection: (message) => objectionToLetter({ subscribers, letterSettings }, message),
+        objection: async (message) =>
+          (await objectionToLetter({ subscribers, letterSettings }, message)) ??
+          objectionToInvitation(invitations, message, clock().toISOString()),
       }),
       new OutboxLane({
         ...shared,
@@ -103,6 +107,8 @@ export class OutboxWorker {
     try {
       await this.#outbox.removeOld(new Date(nowMs - keptMs).toISOString());
       await this.#outbox.removeOld(new Date(nowMs - lettersKeptMs).toISOString(), 'letter');
+      // By then it can no longer be used, and the address is of no more use.
+      await this.#outbox.removeOld(new Date(nowMs - invitationLifetimeMs).toISOString(), 'invitation');
     } catch (error) {
       this.#log.warn({ err: error }, 'old messages cannot be removed at the moment');
     }
@@ -136,4 +142,14 @@ async function objectionToLetter(
   if (!(await letterSettings.get()).on) return 'The letter has been switched off';
   const subscriber = subscriberId === null ? undefined : await subscribers.find(subscriberId);
   return subscriber?.state === 'confirmed' ? undefined : 'This address is no longer on the list';
+}
+
+/** Its invitation may have been revoked or used in the meantime, or the one who made it is gone. */
+async function objectionToInvitation(
+  invitations: InvitationsStore,
+  { id, purpose }: QueuedMessage,
+  now: string,
+): Promise<string | undefined> {
+  if (purpose !== 'invitation' || (await invitations.isMailWanted(id, now))) return undefined;
+  return 'This invitation can no longer be used';
 }

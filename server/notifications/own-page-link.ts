@@ -25,7 +25,11 @@ export function withoutLink(text: string, linkMark: string | null): string {
 }
 
 /** Whose page a link leads to. */
-export type LinkOwner = { applicationId: number } | { subscriberId: number };
+export type LinkOwner =
+  | { applicationId: number }
+  | { subscriberId: number }
+  /** The invitation that this mail brings. */
+  | { invitationMailId: number };
 
 export type NewLink = SecretToken & LinkOwner;
 
@@ -33,7 +37,7 @@ export type NewLink = SecretToken & LinkOwner;
 export function withLink(
   message: Pick<
     QueuedMessage,
-    'text' | 'html' | 'linkMark' | 'unsubscribeUrl' | 'applicationId' | 'subscriberId'
+    'id' | 'purpose' | 'text' | 'html' | 'linkMark' | 'unsubscribeUrl' | 'applicationId' | 'subscriberId'
   >,
 ): {
   text: string;
@@ -55,9 +59,12 @@ export function withLink(
 }
 
 function ownerOf({
+  id,
+  purpose,
   applicationId,
   subscriberId,
-}: Pick<QueuedMessage, 'applicationId' | 'subscriberId'>): LinkOwner | undefined {
+}: Pick<QueuedMessage, 'id' | 'purpose' | 'applicationId' | 'subscriberId'>): LinkOwner | undefined {
+  if (purpose === 'invitation') return { invitationMailId: id };
   if (applicationId !== null) return { applicationId };
   return subscriberId === null ? undefined : { subscriberId };
 }

@@ -11,6 +11,7 @@ import type { ApplicationsStore } from '../applications/applications.store.ts';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
 import type { Config } from '../config.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { ForgottenMessagesStore } from '../notifications/forgotten-messages.store.ts';
 import { eraseAddress } from '../subscribers/erase-subscriber.ts';
 import { isListOpen } from '../subscribers/list-open.ts';
 import { PersonalAccountsStore } from './personal-accounts.store.ts';
@@ -35,6 +36,7 @@ export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): voi
       alsoWrite: async (trx) => {
         await new PersonalAccountsStore(trx).remove(email);
         await eraseAddress(trx, email);
+        await new ForgottenMessagesStore(trx).forgetInvitations(email);
       },
     });
     // The request's log already names the admin.

@@ -3,6 +3,7 @@ import type { Db } from '../db/tables.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import type { MessageSettings } from '../notifications/queue-application-messages.ts';
 import type { Clock } from '../process/clock.ts';
+import { PeriodicWorker } from '../process/periodic-worker.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { askAgain } from './ask-again.ts';
 import { remindStaff } from './remind-staff.ts';
@@ -24,47 +25,18 @@ export interface PromiseParts {
  * Watches what was promised: reminds staff of their answers, writes the morning mail, and asks performers who have not
  * answered.
  */
-export class PromiseWorker {
-  readonly #parts: PromiseParts;
-  #timer: NodeJS.Timeout | undefined;
-  #run: Promise<void> | undefined;
+export function promiseWorker(parts: PromiseParts): PeriodicWorker {
+  const problem = 'nobody can be reminded at the moment';
+  return new PeriodicWorker({ everyMs, work: () => queueDue(parts), log: parts.log, problem });
+}
 
-  constructor(parts: PromiseParts) {
-    this.#parts = parts;
-  }
-
-  start(): void {
-    this.#timer = setInterval(() => void this.runOnce(), everyMs).unref();
-    void this.runOnce();
-  }
-
-  /** Resolves when a run under way has ended. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#run;
-  }
-
-  /** Queues what is due now. A run that takes long is not joined by another. */
-  runOnce(): Promise<void> {
-    this.#run ??= this.#queueDue().finally(() => {
-      this.#run = undefined;
-    });
-    return this.#run;
-  }
-
-  async #queueDue(): Promise<void> {
-    const { db, messageSettings, venue, outboxWorker, clock, log } = this.#parts;
-    try {
-      const parts = { ...messageSettings, venue: await venue.current() };
-      const now = clock();
-      const reminded = await remindStaff(db, parts, now);
-      const hasDigest = await sendDigest(db, parts, now);
-      const asked = await askAgain(db, parts, now);
-      if (asked > 0) log.info({ event: 'performers asked again', applications: asked });
-      if (reminded > 0) log.info({ event: 'staff reminded', applications: reminded });
-      if (reminded > 0 || hasDigest || asked > 0) outboxWorker.wake();
-    } catch (error) {
-      log.warn({ err: error }, 'nobody can be reminded at the moment');
-    }
-  }
+async function queueDue({ db, messageSettings, venue, outboxWorker, clock, log }: PromiseParts) {
+  const parts = { ...messageSettings, venue: await venue.current() };
+  const now = clock();
+  const reminded = await remindStaff(db, parts, now);
+  const hasDigest = await sendDigest(db, parts, now);
+  const asked = await askAgain(db, parts, now);
+  if (asked > 0) log.info({ event: 'performers asked again', applications: asked });
+  if (reminded > 0) log.info({ event: 'staff reminded', applications: reminded });
+  if (reminded > 0 || hasDigest || asked > 0) outboxWorker.wake();
 }

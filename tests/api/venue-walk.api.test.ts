@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createInvitation } from '#contract/admin-accounts.ts';
 import { spamMarks } from '#contract/application-fields.ts';
 import { messagePurposes, sendTestMessage } from '#contract/messages.ts';
 import type { PageState } from '#contract/pages.ts';
@@ -213,6 +214,13 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
     }
     await writeToEveryone(performers);
     await writeToSubscribers();
+    const invited = await other.http.inject({
+      url: createInvitation.path,
+      method: createInvitation.method,
+      headers: (await signedInAdmin(site)).headers,
+      payload: { email: 'new@example.org' },
+    });
+    expect(invited.statusCode, invited.body).toBe(201);
     const queued = await site.outbox();
     expect(new Set(queued.map(({ purpose }) => purpose))).toEqual(new Set(messagePurposes));
     expect(queued.some(({ subject }) => subject.startsWith('[Suspected spam]'))).toBe(true);

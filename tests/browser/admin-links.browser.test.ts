@@ -48,6 +48,37 @@ test('An admin invites someone, who creates an account by the link and signs in'
   await expect(page.getByLabel('Invitation link')).toBeHidden();
 });
 
+test('An invitation is also mailed, where mail is set up and an address is given', async ({ page, site }) => {
+  await site.signIn(page.context());
+  await page.goto('/admin/team');
+  await expect(page.getByText('There are no open invitations.')).toBeVisible();
+  await expect(page.getByLabel('Email of the new admin')).toBeHidden();
+  await expect(page.getByText('Mail is not set up on this site')).toBeVisible();
+  const { configured } = site.services.messageSettings;
+  configured.mail = true;
+  await page.reload();
+  const email = page.getByLabel('Email of the new admin');
+  await email.fill('nobody');
+  await email.press('Enter');
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(email).toBeFocused();
+  await expect(page.getByLabel('Invitation link')).toBeHidden();
+  await email.fill('rosa@example.org');
+  await email.press('Enter');
+  await expect(page.getByLabel('Invitation link')).toHaveValue(/invite=/);
+  await expect(email).toHaveValue('');
+  await expect(page.getByRole('listitem').filter({ hasText: 'rosa@example.org' })).toBeVisible();
+  const { db } = site.services.database;
+  const mails = await db
+    .selectFrom('outbox')
+    .select('recipient')
+    .where('purpose', '=', 'invitation')
+    .execute();
+  expect(mails).toEqual([{ recipient: 'rosa@example.org' }]);
+  await db.deleteFrom('invitations').execute();
+  configured.mail = false;
+});
+
 test('An invitation opens the form on the sign-in screen as well, and survives a look at the other one', async ({
   page,
   site,

@@ -29,6 +29,17 @@ test.describe('Without JavaScript', () => {
   });
 });
 
+test('The privacy page begins below the header', async ({ page }) => {
+  await page.goto('/privacy');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const header = await page.getByRole('banner').boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const space = (title?.y ?? 0) - (header?.height ?? 0);
+    expect(space, `${width} px wide`).toBeGreaterThan(24);
+  }
+});
+
 for (const width of [1280, 390]) {
   test(`Staff save what is stored about an address, and erase the performer, ${width} px wide`, async ({
     page,

@@ -39,6 +39,11 @@ describe('The privacy page', () => {
     expect(said({ retentionMonths: 24 })).not.toContain('kept until you or we erase it');
   });
 
+  test('speaks of addresses of invitations where these are mailed', () => {
+    expect(said({})).not.toContain('invite someone');
+    expect(said({ sendsMail: true })).toContain('the address is kept for about a week');
+  });
+
   test('says what the mailing list keeps, wherever there is one', () => {
     expect(said({})).not.toContain('sign up for');
     expect(said({ hasOwnList: true })).toContain('An address that nobody confirms is erased after a month.');

@@ -16,7 +16,7 @@ export function privacySections(facts: PrivacyFacts): PrivacySection[] {
     { heading: 'When you look around', paragraphs: visits(facts) },
     { heading: 'When you apply to perform', paragraphs: applications(facts) },
     ...mailingList(facts),
-    { heading: 'When you make an account', paragraphs: accounts },
+    { heading: 'When you make an account', paragraphs: accounts(facts) },
     { heading: 'To keep the site safe', paragraphs: safety(facts) },
   ];
 }
@@ -80,9 +80,16 @@ const ownList = [
   'The letter is apart from applications: whoever erases their application on their own page still gets it until they leave the list.',
 ];
 
-const accounts = [
-  'Whoever makes an account gives a username, a name and an email address. They are kept with the account until you ask us to erase it. Of the password only a hash is kept, from which nobody can read it.',
-];
+function accounts({ sendsMail }: PrivacyFacts): string[] {
+  return [
+    'Whoever makes an account gives a username, a name and an email address. They are kept with the account until you ask us to erase it. Of the password only a hash is kept, from which nobody can read it.',
+    ...(sendsMail
+      ? [
+          'When we invite someone to our team by mail, the address is kept for about a week: as long as the invitation can be used.',
+        ]
+      : []),
+  ];
+}
 
 function safety({ usesGoogleAnalytics, usesMarketingService }: PrivacyFacts): string[] {
   return [

@@ -8,7 +8,8 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './invitation-link.module.css';
 
 /** The link is shown only this once: the server stores a hash of its token and cannot show it again. */
-export function InvitationLink({ invitation: { link, expiresAt } }: { invitation: NewInvitation }) {
+export function InvitationLink({ invitation }: { invitation: NewInvitation }) {
+  const { link, expiresAt, mail } = invitation;
   const { timeZone } = useVenue();
   const id = useId();
   return (
@@ -28,6 +29,7 @@ export function InvitationLink({ invitation: { link, expiresAt } }: { invitation
       </div>
       <p className={field.hint}>
         This link is shown only once, works for one person and expires {staffTime(expiresAt, timeZone)}.
+        {mail && ` Another link for the same invitation is on its way to ${mail.to}.`}
       </p>
     </Notice>
   );

@@ -1,29 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import {
-  createInvitation,
-  type InvitationRecord,
-  listInvitations,
-  type NewInvitation,
-} from '#contract/admin-accounts.ts';
-import { failureToast } from '../../admin/failure-toast.ts';
+import { type InvitationRecord, listInvitations, type NewInvitation } from '#contract/admin-accounts.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
-import { callApi } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
-import { useAction } from '../../api/use-action.ts';
 import field from '../../forms/field.module.css';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { pressOnce } from '../../ui/press-once.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import text from '../../ui/text.module.css';
 import { InvitationLink } from './invitation-link.tsx';
 import styles from './invitations.module.css';
+import { InviteForm } from './invite-form.tsx';
 import { RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
 
 const invitations = readQuery(readPath<typeof listInvitations>(listInvitations.path));
+
+function mailWords({ to, state }: NonNullable<InvitationRecord['mail']>): string {
+  if (state === 'sent') return `Mailed to ${to}`;
+  if (state === 'waiting' || state === 'sending') return `The mail to ${to} is on its way`;
+  if (state === 'unknown') return `The mail to ${to} may not have arrived`;
+  return `The mail to ${to} could not be delivered`;
+}
 
 export function Invitations() {
   const { timeZone } = useVenue();
@@ -33,17 +32,6 @@ export function Invitations() {
   const [toRevoke, setToRevoke] = useState<InvitationRecord>();
   const [revokedId, setRevokedId] = useState<number>();
   const inviteButton = useRef<HTMLButtonElement>(null);
-  const inviting = useAction({
-    act: () => callApi(createInvitation, undefined),
-    failed: failureToast('Error', 'Failed to make an invitation'),
-    changes: ['invitations'],
-  });
-
-  async function invite() {
-    if (inviting.isBusy) return;
-    const outcome = await inviting.run();
-    if (outcome.isDone) setMade(outcome.output);
-  }
 
   function forget(id: number) {
     client.setQueryData(invitations.queryKey, (known) => known?.filter((invitation) => invitation.id !== id));
@@ -59,9 +47,7 @@ export function Invitations() {
 
   return (
     <div className={styles.invitations}>
-      <Button ref={inviteButton} aria-disabled={inviting.isBusy} {...pressOnce(() => void invite())}>
-        Make an Invitation
-      </Button>
+      <InviteForm buttonRef={inviteButton} onMade={setMade} />
       <div role="status">{made && <InvitationLink invitation={made} />}</div>
       {list.isPending && <Spinner />}
       {list.isError && (
@@ -76,6 +62,7 @@ export function Invitations() {
             <li key={invitation.id} className={styles.invitation}>
               <div>
                 <p>Invitation by {invitation.createdBy}</p>
+                {invitation.mail && <p className={field.hint}>{mailWords(invitation.mail)}</p>}
                 <p className={field.hint}>Expires {staffTime(invitation.expiresAt, timeZone)}</p>
               </div>
               <Button onClick={() => setToRevoke(invitation)}>

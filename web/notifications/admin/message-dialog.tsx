@@ -23,6 +23,7 @@ const titles: Record<MessagePurpose, string> = {
   correction: 'Correction, to Staff',
   signup: 'Sign-up for the Newsletter',
   letter: 'Newsletter',
+  invitation: 'Invitation to the Team',
 };
 
 interface MessageDialogProps {

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { createInvitation, type NewInvitation } from '#contract/admin-accounts.ts';
+import { isEmailAddress, maxEmailLength, notAnEmail } from '#contract/email.ts';
+import { failureToast } from '../../admin/failure-toast.ts';
+import { callApi } from '../../api/call-api.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { useAction } from '../../api/use-action.ts';
+import field from '../../forms/field.module.css';
+import { FieldFrame } from '../../forms/field.tsx';
+import { providersPath } from '../../notifications/admin/settings.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { pressOnce } from '../../ui/press-once.ts';
+import styles from './invite-form.module.css';
+
+interface InviteFormProps {
+  buttonRef: RefObject<HTMLButtonElement | null>;
+  onMade: (invitation: NewInvitation) => void;
+}
+
+/** Makes an invitation, and has it mailed where mail is set up and an address is given. */
+export function InviteForm({ buttonRef, onMade }: InviteFormProps) {
+  const mail = useQuery(readQuery(providersPath)).data?.mail;
+  const [email, setEmail] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const emailField = useRef<HTMLInputElement>(null);
+  const inviting = useAction({
+    act: (address: string) => callApi(createInvitation, address ? { email: address } : {}),
+    failed: failureToast('Error', 'Failed to make an invitation'),
+    changes: ['invitations'],
+  });
+
+  async function invite() {
+    if (inviting.isBusy) return;
+    const address = email.trim();
+    const isWrong = address !== '' && !isEmailAddress(address);
+    setMistake(isWrong ? notAnEmail : undefined);
+    if (isWrong) return emailField.current?.focus();
+    const outcome = await inviting.run(address);
+    if (!outcome.isDone) return;
+    setEmail('');
+    onMade(outcome.output);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      {mail?.isConfigured && (
+        <FieldFrame
+          label="Email of the new admin"
+          isOptional
+          hint="A link to pass on is shown here in any case. With an address, one is also mailed there."
+          error={mistake}
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              ref={emailField}
+              className={field.input}
+              type="email"
+              autoComplete="off"
+              maxLength={maxEmailLength}
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </FieldFrame>
+      )}
+      {mail?.isConfigured === false && (
+        <p className={field.hint}>
+          Mail is not set up on this site, so an invitation cannot be mailed. You get a link to pass on.
+        </p>
+      )}
+      <Button
+        ref={buttonRef}
+        type="submit"
+        aria-disabled={inviting.isBusy}
+        {...pressOnce(() => void invite())}
+      >
+        Make an Invitation
+      </Button>
+    </form>
+  );
+}
