@@ -85,6 +85,21 @@ for (const width of [390, 1280]) {
   });
 }
 
+for (const width of [320, 390]) {
+  test(`The arrows stand beside the longest month at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/events?view=month&month=2027-09');
+    const title = await page.getByRole('heading', { name: 'September 2027' }).boundingBox();
+    const arrows = page.getByRole('navigation', { name: 'Other months' }).getByRole('link', { name: /20/ });
+    await expect(arrows).toHaveCount(2);
+    for (const arrow of await arrows.all()) {
+      const box = await arrow.boundingBox();
+      expect(box?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0) - 1);
+      expect(box?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+    }
+  });
+}
+
 test('A day in the month leads to its shows on a phone, and the page does not scroll elsewhere', async ({
   page,
 }) => {

@@ -16,7 +16,8 @@ test('A musician reads what the stage offers, who plays next and how booking wor
   await expect(shows.getByTestId('show').first()).toContainText('June Hollis & The Night Porch');
   await expect(shows.getByTestId('show').first()).toContainText('7:30 PM – 10:00 PM');
   await expect(page.getByRole('region', { name: 'How booking works' }).getByRole('listitem')).toHaveCount(4);
-  await expect(page.locator('details')).toHaveCount(4);
+  const toQuestions = page.getByRole('link', { name: 'Read the questions' });
+  await expect(toQuestions).toHaveAttribute('href', '/#questions');
   await page.getByRole('region', { name: 'The microphone is on' }).getByRole('link').click();
   await expect(page).toHaveURL('/#apply');
   await expect(page.locator('#apply')).toBeFocused();

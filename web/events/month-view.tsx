@@ -46,7 +46,7 @@ function Month({ data, selection }: MonthProps) {
   return (
     <>
       <div className={styles.head}>
-        <h2 id="month" className={text.display2}>
+        <h2 id="month" className={`${text.display2} ${styles.title}`}>
           {monthTitle(data.month)}
         </h2>
         <nav aria-label="Other months" className={styles.turn}>
@@ -54,7 +54,7 @@ function Month({ data, selection }: MonthProps) {
             <ChevronLeft aria-hidden />
           </PageLink>
           {!data.today.startsWith(data.month) && (
-            <PageLink to={to(data.today.slice(0, 7))} className={text.link}>
+            <PageLink to={to(data.today.slice(0, 7))} className={`${text.link} ${styles.today}`}>
               This month
             </PageLink>
           )}

@@ -6,11 +6,17 @@ import { PageLink } from '../site/page-link.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './coming-up.module.css';
+import { heroShow } from './next-show.tsx';
 
-/** The next shows. Without any, or when they cannot be loaded, the page goes on with what it has to say. */
+/**
+ * The shows after the one that the hero names; that one too if no other takes place. Without any, or when they
+ * cannot be loaded, the page goes on with what it has to say.
+ */
 export function ComingUp() {
   const { data } = useQuery(readQuery(nextShowsPath));
   if (!data || data.length === 0) return null;
+  const named = heroShow(data);
+  const others = data.filter((show) => show !== named);
   return (
     <section aria-labelledby="coming-up-heading" className={`${layout.wrap} ${styles.section}`}>
       <div className={styles.head}>
@@ -21,7 +27,7 @@ export function ComingUp() {
           All events
         </PageLink>
       </div>
-      <ShowRows events={data} />
+      <ShowRows events={others.some(({ status }) => status !== 'cancelled') ? others : data} />
     </section>
   );
 }

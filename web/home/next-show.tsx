@@ -12,12 +12,17 @@ import { useVenue } from '../site/venue-context.ts';
 import text from '../ui/text.module.css';
 import styles from './next-show.module.css';
 
+/** The one of the next shows that the hero names. */
+export function heroShow(shows: EventRecord[] | undefined): EventRecord | undefined {
+  const coming = shows?.filter(({ status }) => status === 'scheduled' || status === 'soldOut');
+  // One that lasts for days, such as an exhibition, would hide tonight's show.
+  return coming?.find((show) => !lastsDays(show)) ?? coming?.[0];
+}
+
 /** The line at the bottom of the hero. It takes its space even while it is empty, to prevent layout shift. */
 export function NextShow() {
   const { data } = useQuery(readQuery(nextShowsPath));
-  const coming = data?.filter(({ status }) => status === 'scheduled' || status === 'soldOut');
-  // One that lasts for days, such as an exhibition, would hide tonight's show.
-  const event = coming?.find((show) => !lastsDays(show)) ?? coming?.[0];
+  const event = heroShow(data);
   return <div className={styles.place}>{event && <NextShowLink event={event} />}</div>;
 }
 

@@ -1,6 +1,5 @@
 import { PlacePicture } from '../pictures/place-picture.tsx';
 import { ApplyLink } from '../site/apply-link.tsx';
-import { QuestionList, QuestionsHead } from '../site/questions.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
@@ -34,17 +33,7 @@ export function LiveMusicPage() {
       <RoomPhotos />
       <LocationFacts />
       <NextShows />
-      <div data-surface="paper" className={styles.reading}>
-        <div className={`${layout.wrap} ${layout.sectionTight} ${styles.columns}`}>
-          <Booking />
-          <section aria-labelledby="questions">
-            <QuestionsHead />
-            <div className={styles.answers}>
-              <QuestionList />
-            </div>
-          </section>
-        </div>
-      </div>
+      <Booking />
       <section aria-labelledby="call-heading" className={styles.call}>
         <div className={`${layout.wrap} ${styles.callText}`}>
           <h2 id="call-heading" className={`${text.display1} ${styles.callHeading}`}>

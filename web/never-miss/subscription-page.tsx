@@ -42,23 +42,16 @@ function Subscription({ token, record }: { token: string; record: SubscriptionRe
     </form>
   );
   return (
-    <PageMessage
-      title={title}
-      actions={
-        <>
-          {record.state === 'pending' && deed('confirm', 'Yes, send me the letter', 'filled')}
-          {record.state === 'confirmed' && deed('unsubscribe', 'Unsubscribe', 'filled')}
-          {record.state === 'ended' && (
-            <PageLink to={neverMissPath} className={buttonClass('filled')}>
-              Sign up again
-            </PageLink>
-          )}
-          {deed('erase', 'Erase this address', 'outline')}
-        </>
-      }
-    >
+    <PageMessage title={title} actions={deed('erase', 'Erase this address', 'outline')}>
       <p className={text.lede}>{sentence}</p>
       <p className={styles.address}>{record.email}</p>
+      {record.state === 'pending' && deed('confirm', 'Yes, send me the letter', 'filled')}
+      {record.state === 'confirmed' && deed('unsubscribe', 'Unsubscribe', 'filled')}
+      {record.state === 'ended' && (
+        <PageLink to={neverMissPath} className={buttonClass('filled')}>
+          Sign up again
+        </PageLink>
+      )}
       <p className={styles.hint}>
         Erasing deletes the address and everything stored with it, at once.{' '}
         <a className={text.link} href={`/api/subscriptions/${token}`} download="subscription.json">

@@ -46,8 +46,8 @@ export function SignInForm() {
       <PasskeyButton />
       <AuthSwitch to={authAddress('register')}>Need an account? Register here</AuthSwitch>
       <p className={authForm.note}>
-        Forgot your password? Ask another admin for an invitation link to a new account. Or ask whoever runs
-        the server: <code>npm run admin -- reset-password NAME</code> prints a link for a new password.
+        Forgot your password? Ask another admin for an invitation link to a new account, or whoever runs the
+        server for a link to a new password.
       </p>
     </>
   );
