@@ -1,5 +1,6 @@
 import type { Figure } from './figure.ts';
 import { load } from './load.ts';
+import { RequestWork } from './request-work.ts';
 import { medianRatio } from './rounds.ts';
 import { rawAnswer, type SiteProcess, startBareServer, startSite } from './site-process.ts';
 
@@ -40,16 +41,18 @@ async function against(
   const reference = bare.url + path;
   await load(page, warmUpMs, headers);
   await load(reference, warmUpMs, headers);
+  const [workOfSite, workOfBare] = [new RequestWork(site.pid), new RequestWork(bare.pid)];
   const { ratio, value, referenceValue } = await medianRatio(
     rounds,
-    async () => (await load(page, roundMs, headers)).requestsPerSecond,
-    async () => (await load(reference, roundMs, headers)).requestsPerSecond,
+    async () => workOfSite.add(await load(page, roundMs, headers)).requestsPerSecond,
+    async () => workOfBare.add(await load(reference, roundMs, headers)).requestsPerSecond,
   );
+  const [ours, theirs] = [workOfSite.microseconds, workOfBare.microseconds];
   await bare.stop();
   return {
     name: `${what} against bare node:http, requests per second`,
     value: ratio,
     limit: { atLeast },
-    note: `${Math.round(value)} against ${Math.round(referenceValue)} requests per second`,
+    note: `${Math.round(value)} against ${Math.round(referenceValue)} requests per second; ${ours.toFixed(1)} against ${theirs.toFixed(1)} microseconds of processor time a request (${(theirs / ours).toFixed(2)})`,
   };
 }

@@ -1,16 +1,8 @@
 import type { Figure } from './figure.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { cpuSlowdown, network, phone } from './mid-range-phone.ts';
 import { startSite } from './site-process.ts';
 
-/** A mid-range phone on a slow network. */
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const cpuSlowdown = 4;
-const network = {
-  latency: 150,
-  downloadThroughput: (1.6e6 / 8) | 0,
-  uploadThroughput: (750e3 / 8) | 0,
-  offline: false,
-};
 const views = 5;
 
 interface View {

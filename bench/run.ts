@@ -9,6 +9,7 @@ import { firstView } from './first-view.ts';
 import { hourOfLoad } from './hour-of-load.ts';
 import { mailingList } from './mailing-list.ts';
 import { manyUploads } from './many-uploads.ts';
+import { phoneViews } from './phone-views.ts';
 import { poster } from './poster.ts';
 import { reviewDesk } from './review-desk.ts';
 import { showCard } from './show-card.ts';
@@ -23,6 +24,7 @@ const benches = [
   uncachedPage,
   feeds,
   firstView,
+  phoneViews,
   manyUploads,
   applicationsPerSecond,
   eventsWhileUploading,

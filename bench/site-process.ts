@@ -12,11 +12,11 @@ import { freePort } from '#tests/support/postgres-server.ts';
 
 export interface Process {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
 export interface SiteProcess extends Process {
-  pid: number;
   /** Changes an event, so that the next page has to be rendered anew. */
   change(): Promise<void>;
   /** A second process of the same site, on the same database. */
@@ -68,7 +68,7 @@ export async function startSite(
     async startAnother() {
       const otherPort = await freePort();
       const other = await launch(otherPort, settings);
-      return { url: `http://127.0.0.1:${otherPort}`, stop: other.stop };
+      return { url: `http://127.0.0.1:${otherPort}`, pid: other.child.pid ?? 0, stop: other.stop };
     },
     async change() {
       await database.db
@@ -128,6 +128,7 @@ export async function startBareServer(
   const [address] = (await once(child, 'message')) as [{ port: number }];
   return {
     url: `http://127.0.0.1:${address.port}`,
+    pid: child.pid ?? 0,
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');

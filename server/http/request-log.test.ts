@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loggablePath } from './request-log.ts';
+import { loggablePath, requestLogOn } from './request-log.ts';
 
 const token = `T0ken-${'x'.repeat(37)}`;
 
@@ -39,4 +39,23 @@ describe('What an owner reads in the log of an address', () => {
   ])('%j becomes %j', (url, path) => {
     expect(loggablePath(url)).toBe(path);
   });
+});
+
+test('Each line says what its own request was, whatever was asked of the same address before', () => {
+  const lines: string[] = [];
+  const logRequest = requestLogOn({ write: (line: string) => void lines.push(line) });
+  const requests: Parameters<typeof logRequest>[] = [
+    ['GET', '/events', 200, 0],
+    ['GET', '/events', 304, 0],
+    ['GET', '/events', 304, 0],
+    ['GET', '/events', 200, 0],
+    ['HEAD', '/events', 200, 0],
+    ['GET', '/events', 200, 1.26],
+    ['GET', '/', 200, 0],
+  ];
+  for (const request of requests) logRequest(...request);
+  expect(lines.every((line) => line.endsWith('}\n'))).toBe(true);
+  expect(
+    lines.map((line) => JSON.parse(line)).map(({ method, path, status, ms }) => [method, path, status, ms]),
+  ).toEqual(requests.map(([method, path, status, ms]) => [method, path, status, Math.round(ms * 10) / 10]));
 });

@@ -32,24 +32,32 @@ export type LogRequest = (method: string, url: string, status: number, ms: numbe
 const maxRemembered = 2_000;
 const maxRememberedLength = 300;
 
+interface KnownAddress {
+  /** The path as it is written. */
+  path: string;
+  /** The end of the last line about a page that was ready, for the next one of the same status. */
+  readyStatus: number;
+  readyEnd: string;
+}
+
 /**
  * Logs one line per request, with nothing about the client. Built by hand: through pino the line took a fifth of the
- * time of a cached page. For the same reason it remembers paths as they are written, and the time of the current
- * millisecond.
+ * time of a cached page. For the same reason it remembers addresses as they are written, the whole end of a line about a
+ * page that was ready, and the time of the current millisecond.
  */
 export function requestLogOn(stream: DestinationStream): LogRequest {
   /** By raw address. */
-  const paths = new Map<string, string>();
+  const addresses = new Map<string, KnownAddress>();
   let start = '';
   let startMs = 0;
 
-  function pathOf(url: string): string {
-    const known = paths.get(url);
+  function addressOf(url: string): KnownAddress {
+    const known = addresses.get(url);
     if (known !== undefined) return known;
-    const path = JSON.stringify(loggablePath(url));
-    if (paths.size >= maxRemembered) paths.clear();
-    if (url.length <= maxRememberedLength) paths.set(url, path);
-    return path;
+    const address = { path: JSON.stringify(loggablePath(url)), readyStatus: 0, readyEnd: '' };
+    if (addresses.size >= maxRemembered) addresses.clear();
+    if (url.length <= maxRememberedLength) addresses.set(url, address);
+    return address;
   }
 
   return function logRequest(method, url, status, ms) {
@@ -58,11 +66,21 @@ export function requestLogOn(stream: DestinationStream): LogRequest {
       startMs = nowMs;
       start = `{"level":"info","time":"${new Date(nowMs).toISOString()}",`;
     }
-    const duration = Math.round(ms * 10) / 10;
-    stream.write(
-      `${start}"method":"${method}","path":${pathOf(url)},"status":${status},"ms":${duration},"msg":"request"}\n`,
-    );
+    const address = addressOf(url);
+    if (ms !== 0 || method !== 'GET') {
+      stream.write(start + lineEnd(method, address.path, status, Math.round(ms * 10) / 10));
+      return;
+    }
+    if (address.readyStatus !== status) {
+      address.readyStatus = status;
+      address.readyEnd = lineEnd(method, address.path, status, 0);
+    }
+    stream.write(start + address.readyEnd);
   };
+}
+
+function lineEnd(method: string, path: string, status: number, ms: number): string {
+  return `"method":"${method}","path":${path},"status":${status},"ms":${ms},"msg":"request"}\n`;
 }
 
 export function logRequests(app: FastifyInstance, logRequest: LogRequest): void {

@@ -1,0 +1,150 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from '@playwright/test';
+import type { Figure } from './figure.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { cpuSlowdown, network, phone } from './mid-range-phone.ts';
+import { median } from './rounds.ts';
+import { startSite } from './site-process.ts';
+
+const views = 5;
+/** What blocks for longer than this counts as blocking, and only the time beyond it. */
+const longTaskMs = 50;
+
+interface View {
+  lcpMs: number;
+  blockingMs: number;
+  requests: number;
+  kilobytes: number;
+  fontKilobytes: number;
+  scriptKilobytes: number;
+}
+
+interface Goal {
+  path: string;
+  /** The largest paint, in multiples of that of a page with one heading. */
+  paint?: number;
+  blockingMs?: number;
+  requests?: number;
+  kilobytes?: number;
+}
+
+const goals: Goal[] = [
+  { path: '/', paint: 2.5, blockingMs: 150, requests: 12, kilobytes: 220 },
+  { path: '/events', paint: 3 },
+  { path: '/events/1' },
+  { path: '/live-music' },
+  { path: '/admin/login', requests: 15 },
+];
+
+/** First views on a phone against a page of one heading: in turn, so that whatever slows the machine slows all alike. */
+export async function phoneViews(): Promise<Figure[]> {
+  const site = await startSite(200);
+  const floor = await startHeading();
+  const browser = await launchBrowser();
+  const seen = new Map<string, View[]>(goals.map(({ path }) => [path, []]));
+  const floors: View[] = [];
+  for (const { path } of goals) await fetch(site.url + path);
+  for (let round = 0; round < views; round += 1) {
+    floors.push(await viewOf(browser, floor.url));
+    for (const { path } of goals) seen.get(path)?.push(await viewOf(browser, site.url + path));
+  }
+  await browser.close();
+  floor.stop();
+  await site.stop();
+  const floorMs = median(floors.map(({ lcpMs }) => lcpMs));
+  return goals.flatMap((goal) => figuresOf(goal, seen.get(goal.path) ?? [], floorMs));
+}
+
+function figuresOf({ path, ...limits }: Goal, seen: View[], floorMs: number): Figure[] {
+  const middle = (pick: (view: View) => number) => median(seen.map(pick));
+  const each = (pick: (view: View) => number) => `of each view: ${seen.map(pick).map(Math.round).join(', ')}`;
+  const figure = (name: string, value: number, atMost: number | undefined, note: string): Figure => ({
+    name: `${name} of ${path} on a mid-range phone`,
+    value,
+    ...(atMost === undefined ? {} : { limit: { atMost } }),
+    note,
+  });
+  const scripts = Math.round(middle(({ scriptKilobytes }) => scriptKilobytes));
+  const fonts = Math.round(middle(({ fontKilobytes }) => fontKilobytes));
+  return [
+    figure(
+      'largest paint, in multiples of a page with one heading,',
+      middle(({ lcpMs }) => lcpMs) / floorMs,
+      limits.paint,
+      `milliseconds ${each(({ lcpMs }) => lcpMs)}; the heading ${Math.round(floorMs)}`,
+    ),
+    figure(
+      'blocking, ms,',
+      middle(({ blockingMs }) => blockingMs),
+      limits.blockingMs,
+      each(({ blockingMs }) => blockingMs),
+    ),
+    figure(
+      'requests',
+      middle(({ requests }) => requests),
+      limits.requests,
+      each(({ requests }) => requests),
+    ),
+    figure(
+      'KB',
+      middle(({ kilobytes }) => kilobytes),
+      limits.kilobytes,
+      `${scripts} of scripts, ${fonts} of fonts`,
+    ),
+  ];
+}
+
+async function startHeading(): Promise<{ url: string; stop: () => void }> {
+  const html =
+    '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A</title><h1>Heading</h1>';
+  const server = createServer((request, response) => {
+    const isPage = request.url === '/';
+    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' }).end(isPage ? html : '');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+}
+
+async function viewOf(browser: Browser, url: string): Promise<View> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  const kinds = new Map<string, string>();
+  const bytes: Record<string, number> = {};
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    if (!request.url.startsWith('data:')) kinds.set(requestId, type);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other';
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength / 1024;
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const { lcpMs, blockingMs } = await page.evaluate(readPaints, longTaskMs);
+  await context.close();
+  return {
+    lcpMs,
+    blockingMs,
+    requests: kinds.size,
+    kilobytes: Object.values(bytes).reduce((sum, some) => sum + some, 0),
+    fontKilobytes: bytes.Font ?? 0,
+    scriptKilobytes: bytes.Script ?? 0,
+  };
+}
+
+function readPaints(longMs: number): Promise<{ lcpMs: number; blockingMs: number }> {
+  return new Promise((resolve) => {
+    let lcpMs = 0;
+    let blockingMs = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) lcpMs = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) blockingMs += Math.max(0, entry.duration - longMs);
+    }).observe({ type: 'longtask', buffered: true });
+    setTimeout(() => resolve({ lcpMs, blockingMs }), 500);
+  });
+}
