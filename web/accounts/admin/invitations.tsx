@@ -13,7 +13,7 @@ import text from '../../ui/text.module.css';
 import { InvitationLink } from './invitation-link.tsx';
 import styles from './invitations.module.css';
 import { InviteForm } from './invite-form.tsx';
-import { RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
+import { invitationWords, RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
 
 const invitations = readQuery(readPath<typeof listInvitations>(listInvitations.path));
 
@@ -67,11 +67,7 @@ export function Invitations() {
               </div>
               <Button onClick={() => setToRevoke(invitation)}>
                 Revoke
-                <span className={text.visuallyHidden}>
-                  {' '}
-                  the invitation by {invitation.createdBy} that expires{' '}
-                  {staffTime(invitation.expiresAt, timeZone)}
-                </span>
+                <span className={text.visuallyHidden}> {invitationWords(invitation, timeZone)}</span>
               </Button>
             </li>
           ))}
