@@ -82,6 +82,8 @@ test('An invitation is also mailed, where mail is set up and an address is given
     .where('purpose', '=', 'invitation')
     .execute();
   expect(mails).toEqual([{ recipient: address }]);
+  await db.updateTable('outbox').set({ state: 'failed' }).where('purpose', '=', 'invitation').execute();
+  await expect(row).toContainText(`The mail to ${address} could not be delivered`);
   await db.deleteFrom('invitations').execute();
   configured.mail = false;
 });
