@@ -27,6 +27,8 @@ export interface RegistrationRequest {
   address: string;
 }
 
+export const registrationClosed = 'No admin accounts can be created on this site';
+
 /**
  * Creates an admin account if the site's policy or an invitation allows it. Checked twice: before the costly hashing,
  * and in the store's transaction, where it counts.
@@ -35,7 +37,7 @@ export async function createAdmin(
   { accounts, invitations, passwords, rateLimiter, config, clock }: CreateAdminParts,
   { input, invitation, address }: RegistrationRequest,
 ): Promise<AddedAdmin> {
-  if (config.adminRegistration === 'closed') throw forbidden('No admin accounts can be created on this site');
+  if (config.adminRegistration === 'closed') throw forbidden(registrationClosed);
   refuseGuessablePassword('password', input.password, input.username);
 
   const isOpen = config.adminRegistration === 'open';

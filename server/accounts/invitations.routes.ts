@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createInvitation, listInvitations, revokeInvitation } from '#contract/admin-accounts.ts';
 import type { Deeds } from '../activity/deeds.ts';
 import type { Config } from '../config.ts';
+import { forbidden } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import { OutboxStore } from '../notifications/outbox.store.ts';
@@ -9,6 +10,7 @@ import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import type { MessageSettings } from '../notifications/queue-application-messages.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
+import { registrationClosed } from './create-admin.ts';
 import { invitationLink, invitationMail } from './invitation-mail.ts';
 import { InvitationsStore, invitationLifetimeMs } from './invitations.store.ts';
 import { createToken } from './secret-token.ts';
@@ -36,6 +38,8 @@ export function invitationRoutes(app: FastifyInstance, services: InvitationRoute
   bindAdminCall(app, sessions, listInvitations, () => invitations.list(clock().toISOString()));
 
   bindAdminCall(app, sessions, createInvitation, async ({ body: { email }, admin, request }) => {
+    // Its link would lead nowhere.
+    if (config.adminRegistration === 'closed') throw forbidden(registrationClosed);
     const recipient = messageSettings.configured.mail ? email : undefined;
     if (recipient !== undefined) await rateLimiter.take(invitationMails, String(admin.id));
     const { token, tokenHash } = createToken();

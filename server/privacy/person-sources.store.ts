@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { applicationTextFields } from '#contract/application-fields.ts';
 import { readApplicationFile } from '#contract/applications.ts';
 import type { Db } from '../db/tables.ts';
+import { withoutLink } from '../notifications/own-page-link.ts';
 import { findStoredAbout } from '../subscribers/erase-subscriber.ts';
 
 export type StoredRow = Record<string, unknown>;
@@ -75,11 +76,11 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
       .orderBy('id')
       .execute(),
 
-  mails: (db, email) =>
-    db
+  mails: async (db, email) => {
+    const mails = await db
       .selectFrom('outbox')
       .select(['id', 'channel', 'purpose', 'applicationId', 'recipient', 'subject', 'text', 'state'])
-      .select(['createdAt', 'finishedAt'])
+      .select(['createdAt', 'finishedAt', 'linkMark'])
       .where(({ or, eb }) =>
         or([
           isAddress('recipient', email),
@@ -88,7 +89,9 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
         ]),
       )
       .orderBy('id')
-      .execute(),
+      .execute();
+    return mails.map(({ linkMark, ...mail }) => ({ ...mail, text: withoutLink(mail.text, linkMark) }));
+  },
 
   bookedEvents: (db, email) =>
     db

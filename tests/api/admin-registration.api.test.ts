@@ -277,6 +277,12 @@ describe.each(dialects)('Someone who wants to be an admin on %s', (dialect) => {
     const answer = await register({ username: 'invited', password }, { at: closed, invite: token });
     expect(answer.statusCode).toBe(403);
     expect(answer.json().error).toBe('No admin accounts can be created on this site');
+    const { headers } = await signedInAdmin(site);
+    const useless = await closed.http.inject({ method: 'POST', url: '/api/admin/invitations', headers });
+    expect([useless.statusCode, useless.json().error]).toEqual([
+      403,
+      'No admin accounts can be created on this site',
+    ]);
     expect(hashPassword).not.toHaveBeenCalled();
 
     const open = await siteWith('open');

@@ -166,6 +166,8 @@ describe.each(dialects)('A performer who is erased by staff (%s)', (dialect) => 
     expect(stored.pictures).toEqual([expect.objectContaining({ applicationId: id, kind: 'photo' })]);
     expect(stored.notes).toEqual([expect.objectContaining({ applicationId: id, text: 'canarynote' })]);
     expect(stored.mails.length).toBeGreaterThan(0);
+    const marks = await site.database.db.selectFrom('outbox').select('linkMark').execute();
+    expect(marks.some(({ linkMark }) => linkMark !== null && answer.body.includes(linkMark))).toBe(false);
     expect(stored.subscriptions).toEqual([
       expect.objectContaining({
         state: 'confirmed',

@@ -126,12 +126,31 @@ describe.each(dialects)('An invitation by mail, on %s', (dialect) => {
     expect((await site.outbox()).filter(({ purpose }) => purpose === 'invitation')).toEqual([]);
   });
 
-  test('revoked after it was mailed lets nobody in', async () => {
-    const { id } = (await invite({ email })).json();
+  test.each(['revoked', 'out of date', 'of an admin who has left'])(
+    'that is %s after it was mailed lets nobody in',
+    async (how) => {
+      const { id } = (await invite({ email })).json();
+      await site.deliver();
+      const other = await signedInAdmin(site);
+      if (how === 'out of date') site.pass(invitationLifetimeMs + 1);
+      else {
+        const url = how === 'revoked' ? `/api/admin/invitations/${id}` : `/api/admin/team/${admin.id}`;
+        const ended = await site.http.inject({ method: 'DELETE', url, headers: other.headers });
+        expect(ended.statusCode, ended.body).toBe(200);
+      }
+      expect((await register(tokenIn(site.mail.mails[0]?.text))).statusCode).toBe(403);
+    },
+  );
+
+  test('lets one person in when both of its links are used many times at once', async () => {
+    const { link } = (await invite({ email })).json();
     await site.deliver();
-    const url = `/api/admin/invitations/${id}`;
-    await site.http.inject({ method: 'DELETE', url, headers: admin.headers });
-    expect((await register(tokenIn(site.mail.mails[0]?.text))).statusCode).toBe(403);
+    const tokens = [tokenIn(link), tokenIn(site.mail.mails[0]?.text)];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => register(tokens[index % 2] ?? '', `Rosa ${index}`)),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 403)]);
   });
 
   test('goes to one address that is one, or to none, and not to many', async () => {

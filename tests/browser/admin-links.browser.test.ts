@@ -63,18 +63,27 @@ test('An invitation is also mailed, where mail is set up and an address is given
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await expect(email).toBeFocused();
   await expect(page.getByLabel('Invitation link')).toBeHidden();
-  await email.fill('rosa@example.org');
+  const address = 'rosa.from.the.other.side.of.town@a-bakery-without-spaces.example.org';
+  await email.fill(address);
   await email.press('Enter');
   await expect(page.getByLabel('Invitation link')).toHaveValue(/invite=/);
   await expect(email).toHaveValue('');
-  await expect(page.getByRole('listitem').filter({ hasText: 'rosa@example.org' })).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: address });
+  await expect(
+    row.getByRole('button', { name: new RegExp(`^Revoke the invitation by .* for ${address} that`) }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
   const { db } = site.services.database;
   const mails = await db
     .selectFrom('outbox')
     .select('recipient')
     .where('purpose', '=', 'invitation')
     .execute();
-  expect(mails).toEqual([{ recipient: 'rosa@example.org' }]);
+  expect(mails).toEqual([{ recipient: address }]);
+  await db.updateTable('outbox').set({ state: 'failed' }).where('purpose', '=', 'invitation').execute();
+  await expect(row).toContainText(`The mail to ${address} could not be delivered`);
   await db.deleteFrom('invitations').execute();
   configured.mail = false;
 });

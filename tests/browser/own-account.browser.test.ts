@@ -125,3 +125,19 @@ test('An admin sees where they are signed in, and signs out elsewhere', async ({
   await expect(other).toHaveURL('/admin/login');
   await theirs.close();
 });
+
+test('A new password signs the other browsers out, and the page shows it', async ({ page, site }) => {
+  const account = await addAdmin(site, 'Changer', password);
+  const [here] = [await sessionOf(site, account), await sessionOf(site, account)];
+  const { cookieName } = site.services.sessions;
+  await page.context().addCookies([{ name: cookieName, value: here.token, url: site.url }]);
+  await page.goto('/admin/account');
+  const rows = page.getByRole('list', { name: 'Browsers' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Current Password', { exact: true }).fill(password);
+  await page.getByLabel('New Password', { exact: true }).fill('three plain words');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('three plain words');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expectToast(page, 'Password changed', 'Your other sessions have been ended.');
+  await expect(rows).toHaveCount(1);
+});

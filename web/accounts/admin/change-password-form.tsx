@@ -14,6 +14,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
     act: (input: ChangePasswordInput) => callApi(changePassword, input),
     done: { title: 'Password changed', description: 'Your other sessions have been ended.' },
     failed: failureToast('Error', 'Failed to change password'),
+    changes: ['ownSessions'],
   });
   const form = useZodForm({
     schema: changePasswordForm,

@@ -13,13 +13,22 @@ import text from '../../ui/text.module.css';
 import { InvitationLink } from './invitation-link.tsx';
 import styles from './invitations.module.css';
 import { InviteForm } from './invite-form.tsx';
-import { RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
+import { invitationWords, RevokeInvitationDialog } from './revoke-invitation-dialog.tsx';
 
 const invitations = readQuery(readPath<typeof listInvitations>(listInvitations.path));
 
-function mailWords({ to, state }: NonNullable<InvitationRecord['mail']>): string {
+type InvitationMail = NonNullable<InvitationRecord['mail']>;
+
+const refreshMs = 5_000;
+
+function isOnItsWay(mail: InvitationMail | null): boolean {
+  return mail?.state === 'waiting' || mail?.state === 'sending';
+}
+
+function mailWords(mail: InvitationMail): string {
+  const { to, state } = mail;
+  if (isOnItsWay(mail)) return `The mail to ${to} is on its way`;
   if (state === 'sent') return `Mailed to ${to}`;
-  if (state === 'waiting' || state === 'sending') return `The mail to ${to} is on its way`;
   if (state === 'unknown') return `The mail to ${to} may not have arrived`;
   return `The mail to ${to} could not be delivered`;
 }
@@ -27,7 +36,11 @@ function mailWords({ to, state }: NonNullable<InvitationRecord['mail']>): string
 export function Invitations() {
   const { timeZone } = useVenue();
   const client = useQueryClient();
-  const list = useQuery(invitations);
+  const list = useQuery({
+    ...invitations,
+    // A mail that comes back, perhaps since its address was mistyped, shows while one still looks.
+    refetchInterval: ({ state }) => (state.data?.some(({ mail }) => isOnItsWay(mail)) ? refreshMs : false),
+  });
   const [made, setMade] = useState<NewInvitation>();
   const [toRevoke, setToRevoke] = useState<InvitationRecord>();
   const [revokedId, setRevokedId] = useState<number>();
@@ -67,11 +80,7 @@ export function Invitations() {
               </div>
               <Button onClick={() => setToRevoke(invitation)}>
                 Revoke
-                <span className={text.visuallyHidden}>
-                  {' '}
-                  the invitation by {invitation.createdBy} that expires{' '}
-                  {staffTime(invitation.expiresAt, timeZone)}
-                </span>
+                <span className={text.visuallyHidden}> {invitationWords(invitation, timeZone)}</span>
               </Button>
             </li>
           ))}

@@ -6,6 +6,12 @@ import { useAction } from '../../api/use-action.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
+/** Tells it from the others. */
+export function invitationWords({ createdBy, mail, expiresAt }: InvitationRecord, timeZone: string): string {
+  const whose = mail ? ` for ${mail.to}` : '';
+  return `the invitation by ${createdBy}${whose} that expires ${staffTime(expiresAt, timeZone)}`;
+}
+
 interface RevokeInvitationDialogProps {
   /** The dialog is open while this is set. */
   invitation: InvitationRecord | undefined;
@@ -44,7 +50,7 @@ export function RevokeInvitationDialog({ invitation, onClose, onRevoked }: Revok
       onConfirm={() => void revoke()}
     >
       {invitation &&
-        `Are you sure you want to revoke the invitation by ${invitation.createdBy} that expires ${staffTime(invitation.expiresAt, timeZone)}? This action cannot be undone.`}
+        `Are you sure you want to revoke ${invitationWords(invitation, timeZone)}? This action cannot be undone.`}
     </ConfirmDialog>
   );
 }

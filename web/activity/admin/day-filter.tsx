@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import field from '../../forms/field.module.css';
 import textStyles from '../../ui/text.module.css';
+import styles from './day-filter.module.css';
 
 interface DayFilterProps {
   /** As in an address: 2026-11-16. */
@@ -18,7 +19,7 @@ export function DayFilter({ value, onChange }: DayFilterProps) {
       <input
         id={id}
         type="date"
-        className={field.input}
+        className={`${field.input} ${styles.day}`}
         value={/^\d{4}-\d\d-\d\d$/.test(value) ? value : ''}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -41,7 +41,7 @@ export function FiguresPage() {
         </Notice>
       )}
       <HeadlineFigures overview={data} />
-      <Views overview={data} />
+      {span !== 'day' && <Views overview={data} />}
       <div className={styles.columns}>
         <FigurePart
           heading="Where people come from"
