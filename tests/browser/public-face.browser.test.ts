@@ -249,6 +249,19 @@ test('The calendar and an event are printed black on white, with the address of 
     });
     expect(pale).toEqual([]);
   }
+  // Paper is as wide as a phone, a tablet or a desk, depending on its size and margins.
+  await page.goto('/events');
+  for (const width of [700, 800, 1000]) {
+    await page.setViewportSize({ width, height: 1000 });
+    const [weekday, day, month] = await page
+      .getByTestId('event-card')
+      .first()
+      .locator('time > span')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
+    // One line each, beside a number of more than twice the size.
+    expect(weekday).toBeLessThan((day ?? 0) * 0.6);
+    expect(month).toBeLessThan((day ?? 0) * 0.6);
+  }
   await site.removeEvents(ids);
 });
 

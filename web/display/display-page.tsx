@@ -7,6 +7,7 @@ import { EventImage } from '../events/event-image.tsx';
 import { StatusMark } from '../events/status-mark.tsx';
 import { Logo } from '../site/logo.tsx';
 import { usePage } from '../site/page-context.ts';
+import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { venuePath } from '../site/venue-provider.tsx';
 import text from '../ui/text.module.css';
@@ -21,12 +22,13 @@ const readAgain = { refetchInterval: 30_000, refetchIntervalInBackground: true }
 export function DisplayPage() {
   const { timeZone } = useVenue();
   const now = useNow();
+  const siteTime = useSiteTime();
   // The answers that were there stay while the server cannot be reached.
   const { data = [] } = useQuery({ ...readQuery(displayedShowsPath(usePage().search)), ...readAgain });
   // For `useVenue`: on other pages the facts are read again with every navigation.
   useQuery({ ...readQuery(venuePath), ...readAgain });
   useScreenAwake();
-  const { main, label, others } = showsOnDisplay(data, now, timeZone);
+  const { main, label, others } = showsOnDisplay(data, now ?? siteTime, timeZone);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

@@ -14,11 +14,10 @@ export interface DisplayedShows {
 
 const shownOthers = 4;
 
-/** Without a time, as on the server, it is only known what comes first. */
-export function showsOnDisplay(events: EventRecord[], now: Date | null, timeZone: string): DisplayedShows {
+export function showsOnDisplay(events: EventRecord[], now: Date, timeZone: string): DisplayedShows {
   const coming = events.filter(
     ({ endDateTime, status }) =>
-      (!now || Date.parse(endDateTime) > now.getTime()) && status !== 'cancelled' && status !== 'postponed',
+      Date.parse(endDateTime) > now.getTime() && status !== 'cancelled' && status !== 'postponed',
   );
   // One that lasts for days, such as an exhibition, would keep tonight's show small.
   const [main, ...others] = [
@@ -28,8 +27,8 @@ export function showsOnDisplay(events: EventRecord[], now: Date | null, timeZone
   return { main, label: labelOf(main, now, timeZone), others: others.slice(0, shownOthers) };
 }
 
-function labelOf(show: EventRecord | undefined, now: Date | null, timeZone: string): DisplayedShows['label'] {
-  const moment = show && now && showMoment(show, now, timeZone);
+function labelOf(show: EventRecord | undefined, now: Date, timeZone: string): DisplayedShows['label'] {
+  const moment = show && showMoment(show, now, timeZone);
   if (moment === 'on now') return 'On now';
   if (moment === 'tonight') return 'Tonight';
   return moment === 'today' ? 'Today' : 'Next';

@@ -35,7 +35,7 @@ export function EmbedPage() {
         ))}
       </ol>
       <p>
-        <a href="/events" target="_blank" rel="noopener" className={text.link}>
+        <a href="/events" target="_blank" rel="noopener" className={`${text.link} ${styles.all}`}>
           All events
         </a>
       </p>

@@ -25,7 +25,9 @@ export function EventHero({ event }: { event: EventRecord }) {
               <MomentMark event={event} />
               <StatusMark event={event} />
             </p>
-            <h1 className={`${text.display1} ${styles.name}`}>{event.name}</h1>
+            <h1 className={`${text.display1} ${styles.name}`} data-is-long={event.name.length > 60}>
+              {event.name}
+            </h1>
             {event.performer && <p className={`${text.lede} ${styles.performer}`}>with {event.performer}</p>}
           </div>
         </div>
