@@ -542,7 +542,7 @@ describe('A file of the build', () => {
   test('that is a script waits for the picture and the letters of the first view', async () => {
     const { text } = await wire.ask('/');
     const [head = ''] = text.split('</head>');
-    const tags = head.match(/<(link|script)\b[^>]*>/g) ?? [];
+    const tags = [...head.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
     const scripts = tags.filter((tag) => /rel="modulepreload"|type="module"/.test(tag));
     expect(scripts.length).toBeGreaterThan(1);
     for (const tag of scripts) expect(tag).toContain('fetchpriority="low"');
