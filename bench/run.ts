@@ -11,7 +11,9 @@ import { mailingList } from './mailing-list.ts';
 import { manyUploads } from './many-uploads.ts';
 import { phoneViews } from './phone-views.ts';
 import { poster } from './poster.ts';
+import { recordsGrowth } from './records-growth.ts';
 import { reviewDesk } from './review-desk.ts';
+import { severalProcesses } from './several-processes.ts';
 import { showCard } from './show-card.ts';
 import { signIns } from './sign-ins.ts';
 import { staffMonth } from './staff-month.ts';
@@ -21,6 +23,7 @@ import { uncachedPage } from './uncached-page.ts';
 const benches = [
   cachedPage,
   twoProcesses,
+  severalProcesses,
   uncachedPage,
   feeds,
   firstView,
@@ -34,6 +37,7 @@ const benches = [
   reviewDesk,
   figuresOfAYear,
   staffMonth,
+  recordsGrowth,
   poster,
   showCard,
   mailingList,

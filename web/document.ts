@@ -35,7 +35,10 @@ export function renderDocument(parts: DocumentParts): string {
     ...[...assets.styles, ...styles, ...accentSheets(state.venue.accent)].map((href) =>
       formatTag('link', { rel: 'stylesheet', href }),
     ),
-    ...(hasScript ? modules : []).map((href) => formatTag('link', { rel: 'modulepreload', href })),
+    ...(hasScript ? modules : []).map((href) =>
+      // The page can be seen and used without its scripts: its picture and fonts come first.
+      formatTag('link', { rel: 'modulepreload', href, fetchpriority: 'low' }),
+    ),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -47,7 +50,7 @@ ${preloads.join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-${hasManifest ? '<link rel="manifest" href="/manifest.webmanifest">\n' : ''}${hasScript ? `<script type="module" src="${assets.script}"></script>\n` : ''}</head>
+${hasManifest ? '<link rel="manifest" href="/manifest.webmanifest">\n' : ''}${hasScript ? `<script type="module" src="${assets.script}" fetchpriority="low"></script>\n` : ''}</head>
 <body>
 <div id="root">${body}</div>
 ${hasScript ? `<script type="application/json" id="page-state">${scriptSafeJson(state)}</script>\n` : ''}</body>

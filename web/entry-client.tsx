@@ -2,7 +2,7 @@
 import './styles.css';
 import './fonts.css';
 import './site/page-parts.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageState } from '#contract/pages.ts';
 import { startTracking } from './analytics/track.ts';
@@ -41,7 +41,8 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   );
   if (isLoaded) {
     forgetReload();
-    hydrateRoot(root, app);
+    // As a transition it is done in short pieces, between which the browser paints and answers touches.
+    startTransition(() => void hydrateRoot(root, app));
   } else {
     // The server's HTML of a staff page is only a frame, so it is rendered with the error message in it.
     createRoot(root).render(app);

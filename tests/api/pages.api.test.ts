@@ -539,6 +539,18 @@ describe('A file of the build', () => {
   });
   afterAll(() => site.close());
 
+  test('that is a script waits for the picture and the letters of the first view', async () => {
+    const { text } = await wire.ask('/');
+    const [head = ''] = text.split('</head>');
+    const tags = [...head.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
+    const scripts = tags.filter((tag) => /rel="modulepreload"|type="module"/.test(tag));
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const tag of scripts) expect(tag).toContain('fetchpriority="low"');
+    const picture = tags.findIndex((tag) => tag.includes('as="image"') && /fetchpriority="high"/i.test(tag));
+    expect(picture).toBeGreaterThan(-1);
+    expect(picture).toBeLessThan(tags.indexOf(scripts[0] ?? ''));
+  });
+
   test('with its hash in its name stays in a guest’s browser for good', async () => {
     for (const path of [script, style]) {
       const { status, headers } = await wire.ask(path);
