@@ -20,15 +20,19 @@ export function sizedImageUrl({ fileUrl }: SizedImage, width: ImageWidth, format
   return fileUrl.replace(/\.\w+$/, `-${width}.${format}`);
 }
 
+/** The sizes of an image of this width: up to the first that is as wide as the image itself. */
+export function widthsOf(imageWidth: number): readonly ImageWidth[] {
+  const enough = imageWidths.findIndex((width) => width >= imageWidth);
+  return enough === -1 ? imageWidths : imageWidths.slice(0, enough + 1);
+}
+
 /**
- * All sizes of an image in one format, for a `srcset`: up to the first that is as wide as the image itself. Empty for
- * images without sizes: those of other sites, or of unknown width.
+ * All sizes of an image in one format, for a `srcset`. Empty for images without sizes: those of other sites, or of
+ * unknown width.
  */
 export function imageSrcSet(image: SizedImage, format: ImageFormat): string {
   if (!image.fileUrl.startsWith(imageFilesPath) || image.width <= 0) return '';
-  const enough = imageWidths.findIndex((width) => width >= image.width);
-  const widths = enough === -1 ? imageWidths : imageWidths.slice(0, enough + 1);
-  return widths
+  return widthsOf(image.width)
     .map((width) => `${sizedImageUrl(image, width, format)} ${Math.min(width, image.width)}w`)
     .join(', ');
 }

@@ -14,7 +14,7 @@ export async function serveUntilStopped(
   release: () => Promise<void>,
 ): Promise<void> {
   const { http } = app;
-  const { config, outboxWorker, promiseWorker, letterWorker } = services;
+  const { config, outboxWorker, promiseWorker, letterWorker, sizesAhead } = services;
   // Before listening, so that a signal cannot end the process while a first request is answered.
   stopOnSignals(app, services, release);
   await http.listen({ port: config.port, host: config.host ?? allInterfaces() });
@@ -23,6 +23,7 @@ export async function serveUntilStopped(
   outboxWorker.start();
   promiseWorker.start();
   letterWorker.start();
+  sizesAhead.start();
   if (!isLead()) return;
   const findings = { address: `http://localhost:${port}`, ...(await collectFindings(services)) };
   process.stdout.write(`${startReport(config, findings)}\n`);
@@ -30,7 +31,7 @@ export async function serveUntilStopped(
 
 function stopOnSignals(
   { http, stopping }: App,
-  { outboxWorker, promiseWorker, letterWorker }: Services,
+  { outboxWorker, promiseWorker, letterWorker, sizesAhead }: Services,
   release: () => Promise<void>,
 ): void {
   async function stop(): Promise<void> {
@@ -39,6 +40,7 @@ function stopOnSignals(
       const queueing = [promiseWorker.stop(), letterWorker.stop()];
       await Promise.all([stopping.end(http.server), Promise.all(queueing).then(() => outboxWorker.stop())]);
       await http.close();
+      await sizesAhead.stop();
       await release();
     });
     process.exit(isDone ? 0 : 1);

@@ -25,6 +25,7 @@ import { SiteIdentityStore } from './files/site-identity.store.ts';
 import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
 import { builtInImageMaker, type ImageMaker, serviceImages } from './gallery/image-maker.ts';
+import { SizesAhead } from './gallery/sizes-ahead.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { RateLimitsStore } from './http/rate-limits.store.ts';
 import type { LogRequest } from './http/request-log.ts';
@@ -81,6 +82,7 @@ export interface Services extends FileStore {
   reviewSettings: ReviewSettingsStore;
   backups: BackupsStore;
   fileOwnership: FileOwnership;
+  sizesAhead: SizesAhead;
   /** Where uploads are stored while they are received. */
   uploadsFolder: string;
   disk: FreeDisk;
@@ -135,6 +137,15 @@ export function createServices({
   const venue = new CurrentVenue({ store: new VenueStore(database.db), freshness, starting });
   const passkeysStore = new PasskeysStore(database.db);
   const siteIdentity = new SiteIdentityStore(database.db);
+  const backups = new BackupsStore(database.db);
+  const fileOwnership = new FileOwnership({
+    ...files,
+    identity: siteIdentity,
+    applications,
+    gallery,
+    log: logs.log,
+  });
+  const mutex = new KeyedMutex();
   const builtIn = builtInImageMaker(semaphores, venue);
   const outboxWorker = new OutboxWorker({
     db: database.db,
@@ -184,18 +195,22 @@ export function createServices({
     passwordResets: new PasswordResetsStore(database.db),
     applications,
     reviewSettings,
-    backups: new BackupsStore(database.db),
-    fileOwnership: new FileOwnership({
+    backups,
+    fileOwnership,
+    sizesAhead: new SizesAhead({
       ...files,
-      identity: siteIdentity,
-      applications,
+      backups,
+      fileOwnership,
       gallery,
+      mutex,
+      semaphores,
+      clock,
       log: logs.log,
     }),
     uploadsFolder,
     disk,
     uploads: new Uploads({ folder: uploadsFolder, disk }),
-    mutex: new KeyedMutex(),
+    mutex,
     semaphores,
     outbox: new OutboxStore(database.db),
     outboxWorker,

@@ -6,10 +6,15 @@ import type { Admin } from '../http/admin-guard.ts';
 import type { AcceptedImage } from './accept-image.ts';
 import { GalleryStore, type NewImage } from './gallery.store.ts';
 import { newImageName } from './image-name.ts';
+import type { SizesAhead } from './sizes-ahead.ts';
 
 /** What is needed to store an image with its file, or to delete both. */
-export interface KeepingParts extends DiscardingParts {
+export interface KeepingParts extends FilingParts {
   gallery: GalleryStore;
+}
+
+export interface FilingParts extends DiscardingParts {
+  sizesAhead: SizesAhead;
 }
 
 /** The metadata of an image. */
@@ -83,7 +88,7 @@ export async function keepImageOnceAs(
  * the file is deleted again.
  */
 export async function writeWithFile<Result>(
-  services: DiscardingParts,
+  services: FilingParts,
   { bytes, extension, mimeType, width, height }: AcceptedImage,
   facts: ImageFacts,
   write: (image: NewImage) => Promise<Result>,
@@ -91,7 +96,9 @@ export async function writeWithFile<Result>(
   const filename = newImageName(extension);
   try {
     await services.galleryFiles.put(filename, bytes);
-    return await write({ ...facts, filename, mimeType, width, height, fileSize: bytes.length });
+    const written = await write({ ...facts, filename, mimeType, width, height, fileSize: bytes.length });
+    services.sizesAhead.add({ filename, width });
+    return written;
   } catch (error) {
     await discardAfterFailure(services, 'gallery', [filename], error);
     throw error;

@@ -1,0 +1,70 @@
+import { type ImageFormat, imageFormats, widthsOf } from '#contract/image-sizes.ts';
+import { openSize, type SizeParts } from './make-size.ts';
+
+interface StoredImage {
+  /** The name of the original. */
+  filename: string;
+  width: number;
+}
+
+/** Those beyond get their sizes at the first request, as do those that were waiting when the process ended. */
+const maxWaiting = 500;
+
+/**
+ * Makes the sizes of a new image before anyone asks for them, one after another, so that no visitor waits for one and no
+ * upload takes longer. A visitor who asks for a size meanwhile waits for the one under way at most.
+ */
+export class SizesAhead {
+  readonly #parts: SizeParts;
+  readonly #waiting: StoredImage[] = [];
+  readonly #stopping = new AbortController();
+  #isStarted = false;
+  #work: Promise<void> | undefined;
+
+  constructor(parts: SizeParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    this.#goOn();
+  }
+
+  /** Ends with the size under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#work;
+  }
+
+  add(image: StoredImage): void {
+    if (this.#waiting.length < maxWaiting) this.#waiting.push(image);
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    if (!this.#isStarted || this.#work || this.#stopping.signal.aborted) return;
+    const image = this.#waiting.shift();
+    if (!image) return;
+    this.#work = this.#makeSizes(image).finally(() => {
+      this.#work = undefined;
+      this.#goOn();
+    });
+  }
+
+  async #makeSizes({ filename, width }: StoredImage): Promise<void> {
+    try {
+      for (const size of widthsOf(width)) {
+        for (const format of imageFormats) await this.#make(filename, size, format);
+      }
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      this.#parts.log.warn({ err: error }, 'the sizes of an image are made at its first request');
+    }
+  }
+
+  async #make(original: string, width: number, format: ImageFormat): Promise<void> {
+    const name = original.replace(/\.\w+$/, `-${width}.${format}`);
+    const file = await openSize(this.#parts, { name, original, width, format }, this.#stopping.signal);
+    file?.stream.destroy();
+  }
+}
