@@ -141,6 +141,7 @@ test('Undo does not take away the picture that someone else has chosen since', a
   await waitForPosters(page);
   await dialog.getByRole('radio', { name: 'rustic' }).check();
   await dialog.getByRole('button', { name: 'Save to event' }).click();
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
   await expectToast(page, 'Success', 'The poster is now the picture of the event');
   const origin = new URL(page.url()).origin;
   const theirs = { data: { imageUrl: '/images/theirs.jpg' }, headers: { origin } };
