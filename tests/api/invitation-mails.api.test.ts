@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { invitationLifetimeMs } from '#server/accounts/invitations.store.ts';
+import { InvitationsStore, invitationLifetimeMs } from '#server/accounts/invitations.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { applyForPage } from '#tests/support/own-page.ts';
@@ -87,6 +87,18 @@ describe.each(dialects)('An invitation by mail, on %s', (dialect) => {
     await site.deliver();
     expect(site.mail.mails).toEqual([]);
     expect((await site.outbox()).map(({ state }) => state)).toEqual(['held back', 'held back', 'held back']);
+  });
+
+  test('is not handed over when it was revoked after the mail was begun', async () => {
+    const { id } = (await invite({ email })).json();
+    const url = `/api/admin/invitations/${id}`;
+    vi.spyOn(InvitationsStore.prototype, 'isMailWanted').mockImplementationOnce(async () => {
+      await site.http.inject({ method: 'DELETE', url, headers: admin.headers });
+      return true;
+    });
+    await site.deliver();
+    expect(site.mail.mails).toEqual([]);
+    expect((await site.outbox())[0]).toMatchObject({ state: 'held back' });
   });
 
   test('that was handed over twice lets someone in by either mail, and only once', async () => {
