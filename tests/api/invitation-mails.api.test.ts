@@ -138,6 +138,22 @@ describe.each(dialects)('An invitation by mail, on %s', (dialect) => {
     expect((await site.outbox()).filter(({ purpose }) => purpose === 'invitation')).toEqual([]);
   });
 
+  test('keeps its address no longer because it was tried again', async () => {
+    site.mail.refuse = { recipient: email, code: 550, words: 'No such user' };
+    await invite({ email });
+    await site.deliver();
+    site.pass(invitationLifetimeMs - 60_000);
+    const [message] = await site.outbox();
+    const url = `/api/admin/messages/${message?.id}/retry`;
+    const again = await signedInAdmin(site);
+    const tried = await site.http.inject({ method: 'POST', url, headers: again.headers });
+    expect(tried.statusCode, tried.body).toBe(200);
+    await site.deliver();
+    site.pass(2 * 60 * 60_000);
+    await site.deliver();
+    expect(await site.outbox()).toEqual([]);
+  });
+
   test.each(['revoked', 'out of date', 'of an admin who has left'])(
     'that is %s after it was mailed lets nobody in',
     async (how) => {
