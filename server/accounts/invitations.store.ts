@@ -79,9 +79,9 @@ export class InvitationsStore {
 
   /**
    * The link in a mail begins to work when the mail is handed over. Those of earlier attempts go on working: such a mail
-   * may have arrived although nobody confirmed it.
+   * may have arrived although nobody confirmed it. False when the invitation is gone.
    */
-  async addMailedLink(outboxId: number, tokenHash: string): Promise<void> {
+  async addMailedLink(outboxId: number, tokenHash: string): Promise<boolean> {
     // The update locks the invitation, which someone may be revoking at this moment.
     const invitation = await this.#db
       .updateTable('invitations')
@@ -89,8 +89,9 @@ export class InvitationsStore {
       .where('outboxId', '=', outboxId)
       .returning('id')
       .executeTakeFirst();
-    if (!invitation) return;
+    if (!invitation) return false;
     await this.#db.insertInto('invitationLinks').values({ tokenHash, invitationId: invitation.id }).execute();
+    return true;
   }
 
   async add({ tokenHash, createdBy, expiresAt, outboxId }: NewInvitation, now: string): Promise<number> {

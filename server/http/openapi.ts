@@ -50,7 +50,7 @@ function describeCall(call: Call, facts: InputFacts): Json {
     ...(body
       ? {
           requestBody: {
-            required: true,
+            required: !body.safeParse(undefined).success,
             content: {
               [call.bodyType ?? 'application/json']: {
                 schema: withFiles(jsonSchema(body, 'input'), call.files),

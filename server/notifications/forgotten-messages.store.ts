@@ -63,6 +63,15 @@ export class ForgottenMessagesStore {
       .execute();
   }
 
+  /** Counted from when they were made: trying a mail again does not prolong its invitation. */
+  async forgetOldInvitations(before: string): Promise<void> {
+    await this.#db
+      .deleteFrom('outbox')
+      .where('purpose', '=', 'invitation')
+      .where('createdAt', '<', before)
+      .execute();
+  }
+
   /** The hash of an address is of use for the limits of one day only, and an address can be guessed from it. */
   async forgetRecipientKeys(before: string): Promise<void> {
     await this.#db

@@ -100,18 +100,19 @@ export class OutboxQueueStore {
   }
 
   /**
-   * Records that from now on the message may have arrived. False when another process has claimed it or it was deleted:
-   * then it must not be sent. So nobody sends a message whose lease they have lost, however long they hung. The link in
-   * it begins to work at the same moment: there are no links of attempts that came to nothing.
+   * Records that from now on the message may have arrived. False when another process has claimed it, or it or the
+   * invitation that it brings was deleted: then it must not be sent. So nobody sends a message whose lease they have
+   * lost, however long they hung. The link in it begins to work at the same moment: there are no links of attempts that
+   * came to nothing.
    */
   async noteHandover(id: number, lease: Lease, now: string, link?: HandedLink): Promise<boolean> {
     if (!link) return this.#markHandedOver(id, lease, now);
     return this.#db.transaction().execute(async (trx) => {
       if (!(await new OutboxQueueStore(trx).#markHandedOver(id, lease, now))) return false;
+      if ('invitationMailId' in link)
+        return new InvitationsStore(trx).addMailedLink(link.invitationMailId, link.tokenHash);
       if ('applicationId' in link) await new ApplicationLinksStore(trx).add(link.applicationId, link, now);
-      else if ('invitationMailId' in link) {
-        await new InvitationsStore(trx).addMailedLink(link.invitationMailId, link.tokenHash);
-      } else await new SubscriberLinksStore(trx).add(link.subscriberId, link, now);
+      else await new SubscriberLinksStore(trx).add(link.subscriberId, link, now);
       return true;
     });
   }

@@ -5,6 +5,7 @@ import type { Senders } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
 import { LetterSettingsStore } from '../subscribers/letter-settings.store.ts';
 import { SubscribersStore } from '../subscribers/subscribers.store.ts';
+import { ForgottenMessagesStore } from './forgotten-messages.store.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { OutboxLane } from './outbox-lane.ts';
 import { OutboxQueueStore, type QueuedMessage } from './outbox-queue.store.ts';
@@ -36,6 +37,7 @@ export interface WorkerParts {
 /** Sends the messages in the outbox: when woken, and every few seconds. */
 export class OutboxWorker {
   readonly #outbox: OutboxStore;
+  readonly #forgotten: ForgottenMessagesStore;
   readonly #lanes: OutboxLane[];
   readonly #clock: Clock;
   readonly #log: Logger;
@@ -51,6 +53,7 @@ export class OutboxWorker {
     const queue = new OutboxQueueStore(db);
     const shared = { queue, clock, log, random };
     this.#outbox = new OutboxStore(db);
+    this.#forgotten = new ForgottenMessagesStore(db);
     this.#clock = clock;
     this.#log = log;
     this.#lanes = [
@@ -108,7 +111,7 @@ export class OutboxWorker {
       await this.#outbox.removeOld(new Date(nowMs - keptMs).toISOString());
       await this.#outbox.removeOld(new Date(nowMs - lettersKeptMs).toISOString(), 'letter');
       // By then it can no longer be used, and the address is of no more use.
-      await this.#outbox.removeOld(new Date(nowMs - invitationLifetimeMs).toISOString(), 'invitation');
+      await this.#forgotten.forgetOldInvitations(new Date(nowMs - invitationLifetimeMs).toISOString());
     } catch (error) {
       this.#log.warn({ err: error }, 'old messages cannot be removed at the moment');
     }

@@ -53,23 +53,34 @@ export function superviseWorkers(count: number): void {
     workers.set(number, worker);
     const startedMs = performance.now();
     let hasListened = false;
-    // Such as a message to a worker that has just died: its exit is told apart from this.
-    worker.on('error', (error) => process.stderr.write(`process ${number} of ${count}: ${error.message}\n`));
+    worker.on('error', (error) => {
+      process.stderr.write(`process ${number} of ${count}: ${error.message}\n`);
+      // One that could not be started has no exit. Otherwise it is such as a message to a worker that has just died.
+      if (worker.process.pid === undefined) replace(1, null);
+    });
     worker.once('listening', () => {
       hasListened = true;
       if (!isStopping && isLeading) for (let other = 2; other <= count; other += 1) startMissing(other);
     });
-    worker.once('exit', (code, signal) => {
+    worker.once('exit', replace);
+
+    function replace(code: number | null, signal: string | null): void {
+      if (workers.get(number) !== worker) return;
       workers.delete(number);
       // One that was still starting is ended by the signal itself, and leaves nothing undone.
       const isEndedEarly = !hasListened || (signal && stopSignals.includes(signal));
-      if (isStopping) return ended(isEndedEarly ? 0 : (code ?? 1));
+      if (isStopping) {
+        ended(isEndedEarly ? 0 : (code ?? 1));
+        return;
+      }
       if (isLeading && !hasListened && workers.size === 0) process.exit(code ?? 1);
-      process.stderr.write(`process ${number} of ${count} has ended (${signal ?? code}) and is replaced\n`);
+      const what =
+        worker.process.pid === undefined ? 'could not be started' : `has ended (${signal ?? code})`;
+      process.stderr.write(`process ${number} of ${count} ${what} and is replaced\n`);
       const isShortLived = performance.now() - startedMs < shortLifeMs;
       const nextPauseMs = isShortLived ? Math.min(2 * pauseMs, longestPauseMs) : firstPauseMs;
       setTimeout(() => startMissing(number, nextPauseMs), isShortLived ? pauseMs : 0);
-    });
+    }
   }
 
   function startMissing(number: number, pauseMs?: number): void {

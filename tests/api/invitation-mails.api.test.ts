@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { invitationLifetimeMs } from '#server/accounts/invitations.store.ts';
+import { InvitationsStore, invitationLifetimeMs } from '#server/accounts/invitations.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { applyForPage } from '#tests/support/own-page.ts';
@@ -89,6 +89,18 @@ describe.each(dialects)('An invitation by mail, on %s', (dialect) => {
     expect((await site.outbox()).map(({ state }) => state)).toEqual(['held back', 'held back', 'held back']);
   });
 
+  test('is not handed over when it was revoked after the mail was begun', async () => {
+    const { id } = (await invite({ email })).json();
+    const url = `/api/admin/invitations/${id}`;
+    vi.spyOn(InvitationsStore.prototype, 'isMailWanted').mockImplementationOnce(async () => {
+      await site.http.inject({ method: 'DELETE', url, headers: admin.headers });
+      return true;
+    });
+    await site.deliver();
+    expect(site.mail.mails).toEqual([]);
+    expect((await site.outbox())[0]).toMatchObject({ state: 'held back' });
+  });
+
   test('that was handed over twice lets someone in by either mail, and only once', async () => {
     site.mail.reactions = ['hang up'];
     await invite({ email });
@@ -124,6 +136,22 @@ describe.each(dialects)('An invitation by mail, on %s', (dialect) => {
     site.pass(invitationLifetimeMs + 60_000);
     await site.deliver();
     expect((await site.outbox()).filter(({ purpose }) => purpose === 'invitation')).toEqual([]);
+  });
+
+  test('keeps its address no longer because it was tried again', async () => {
+    site.mail.refuse = { recipient: email, code: 550, words: 'No such user' };
+    await invite({ email });
+    await site.deliver();
+    site.pass(invitationLifetimeMs - 60_000);
+    const [message] = await site.outbox();
+    const url = `/api/admin/messages/${message?.id}/retry`;
+    const again = await signedInAdmin(site);
+    const tried = await site.http.inject({ method: 'POST', url, headers: again.headers });
+    expect(tried.statusCode, tried.body).toBe(200);
+    await site.deliver();
+    site.pass(2 * 60 * 60_000);
+    await site.deliver();
+    expect(await site.outbox()).toEqual([]);
   });
 
   test.each(['revoked', 'out of date', 'of an admin who has left'])(

@@ -100,6 +100,16 @@ describe('A developer who reads the description of the calls', () => {
     },
   );
 
+  test('finds which bodies may be left out', () => {
+    const optional = Object.values(description.paths)
+      .flatMap((operations) => Object.values(operations))
+      .filter(({ requestBody }) => requestBody?.required === false);
+    expect(optional.map(({ operationId }) => operationId).toSorted()).toEqual([
+      'createInvitation',
+      'declineApplication',
+    ]);
+  });
+
   test('finds the shape of an error, and of what they know from the site', () => {
     expect(description.components.schemas.Error).toMatchObject({
       type: 'object',
