@@ -4,13 +4,12 @@ import { picturePlugin } from '#build/picture-plugin.ts';
 import { precompressPlugin } from '#build/precompress-plugin.ts';
 import { preloadPlugin } from '#build/preload-plugin.ts';
 
-/** The place of the application form, before anyone opens the form. */
-const formPlace =
-  /[\\/]applications[\\/](application-questions|application-received|own-page-address|step-indicator|step-parts)\./;
-
-/** What the place of the application form shares with the form itself and with the staff's forms. */
+/**
+ * The place of the application form before anyone opens the form, with what it shares with the form itself and with the
+ * staff's forms. One file: the home page needs all of it, and each file is a request.
+ */
 const formParts =
-  /[\\/](forms[\\/](field|choice-field|image-format)\.|ui[\\/]notice\.|contract[\\/]application-fields\.|icons[\\/](circle-exclamation-point|arrow-right)\.)/;
+  /[\\/](applications[\\/](application-questions|application-received|own-page-address|step-indicator|step-parts)\.|forms[\\/](field|choice-field|image-format)\.|ui[\\/]notice\.|contract[\\/]application-fields\.|icons[\\/](circle-exclamation-point|arrow-right)\.)/;
 
 /** What forms with passwords share with those of performers. Small, as public pages load it too. */
 const formTools =
@@ -34,7 +33,6 @@ const staffStyles =
  */
 const scriptFiles = [
   { name: 'entry-client', tags: ['$initial' as const], priority: 1 },
-  { name: 'form-place', test: formPlace, includeDependenciesRecursively: false },
   { name: 'form-parts', test: formParts, includeDependenciesRecursively: false },
   { name: 'form-tools', test: formTools, includeDependenciesRecursively: false },
   { name: 'form-code', test: formCode, includeDependenciesRecursively: false },
