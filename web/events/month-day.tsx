@@ -47,7 +47,7 @@ export function ShowList({ shows }: { shows: EventRecord[] }) {
           <PageLink to={`/events/${event.id}`} className={styles.link}>
             <span className={styles.time}>{clockTime(wallTimeAt(event.startDateTime, timeZone))}</span>{' '}
             <span className={styles.name}>{event.name}</span>
-          </PageLink>
+          </PageLink>{' '}
           <StatusMark event={event} />
         </li>
       ))}
