@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { workersOf } from '#tests/support/server-workers.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const patience = { timeout: 40_000, interval: 50 };
-
-function workersOf({ pid }: ServerProcess): number[] {
-  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return list === '' ? [] : list.split(' ').map(Number);
-}
 
 /** One of its two processes dies, and cannot be replaced. */
 async function dieForNow(server: ServerProcess, time: number): Promise<void> {

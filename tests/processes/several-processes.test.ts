@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { BusySite } from '#tests/support/busy-site.ts';
 import { expectNothingLost } from '#tests/support/expect-nothing-lost.ts';
 import { freePort } from '#tests/support/postgres-server.ts';
-import { type ServerProcess, spawnServer, startServerProcess } from '#tests/support/server-process.ts';
+import { spawnServer, startServerProcess } from '#tests/support/server-process.ts';
+import { workersOf } from '#tests/support/server-workers.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { newShares } from '#tests/support/test-site.ts';
 
@@ -17,12 +17,6 @@ const killed = { sqlite: [0, 1], postgres: [0] };
 /** Without samples, which take longer to draw than anything here. */
 function twoProcesses() {
   return { DATA_DIR: temporaryFolder(), PROCESSES: '2', SAMPLE_CONTENT: 'off' };
-}
-
-/** The ids of its worker processes, as the kernel knows them. */
-function workersOf({ pid }: Pick<ServerProcess, 'pid'>): number[] {
-  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return list === '' ? [] : list.split(' ').map(Number);
 }
 
 describe.runIf(process.platform === 'linux')('A site with several processes on one port', () => {
