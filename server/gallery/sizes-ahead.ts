@@ -53,6 +53,8 @@ export class SizesAhead {
 
   async #makeSizes({ filename, width }: StoredImage): Promise<void> {
     try {
+      // In a store of another site nothing can be deleted again, so nothing is put there that nobody asks for.
+      if (!(await this.#parts.fileOwnership.isOurs())) return;
       for (const size of widthsOf(width)) {
         for (const format of imageFormats) await this.#make(filename, size, format);
       }

@@ -71,4 +71,16 @@ describe('The sizes of a new image', () => {
     expect(await sizesOf(gone)).toEqual([]);
     expect(site.logged.slice(logged).filter(({ level }) => level === 'warn')).toEqual([]);
   });
+
+  test('are not put into a store that belongs to another site', async () => {
+    const stem = await upload();
+    const isOurs = vi.spyOn(site.services.fileOwnership, 'isOurs').mockResolvedValue(false);
+    const ahead = new SizesAhead(site.services);
+    ahead.start();
+    ahead.add({ filename: `${stem}.jpg`, width: 600 });
+    await vi.waitFor(() => expect(isOurs).toHaveBeenCalled());
+    await ahead.stop();
+    isOurs.mockRestore();
+    expect(await sizesOf(stem)).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Environment, parseConfig } from '#server/config.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
@@ -170,7 +170,8 @@ describe.each(storeKinds)('An owner whose server stands before the files of anot
     expect(adopted).toMatchObject({ code: 0, err: '' });
     expect(adopted.out).toMatch(/The files belong to this site now\.\n$/);
     await remove(await uploadAt(server.url, admin.headers));
-    expect(await filesIn(place, 'gallery')).toHaveLength(7);
+    // A size that was being made of it is deleted after it.
+    await vi.waitFor(async () => expect(await filesIn(place, 'gallery')).toHaveLength(7), 20_000);
     const again = await startCommand('admin', ['adopt-files'], place).end;
     expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/belong to this site already\.\n$/) });
     expect(await server.end('SIGTERM')).toBe(0);
