@@ -140,6 +140,8 @@ test('Somebody else who signs in where a session has ended does not see what its
   const editor = page.getByRole('dialog', { name: 'Create New Event' });
   const device = () => page.evaluate(() => JSON.stringify(Object.values(localStorage)));
   await expect.poll(device).toContain('Not for everybody.');
+  // Otherwise the preview would be the first to learn that the session has ended.
+  await expect(page.getByTestId('description-preview')).toHaveText('Not for everybody.');
   const create = editor.getByRole('button', { name: 'Create Event' });
   await signInAgain(page, () => create.click(), await addReturning(site));
   await returnTo(page, '/admin/events', 'Event Calendar');
