@@ -26,8 +26,8 @@ export interface WantedSize {
 const decodeBytes = maxImageEdgePx * maxImageEdgePx * 4;
 
 /**
- * One size of an image, made at its first request and stored beside the original. Other processes may make it at the
- * same time: each writes atomically, and the last one stays. A request that is aborted leaves the queue.
+ * One size of an image, made unless it is there already, and stored beside the original. Other processes may make it at
+ * the same time: each writes atomically, and the last one stays. Whoever no longer wants it leaves the queue.
  */
 export async function openSize(
   services: SizeParts,
