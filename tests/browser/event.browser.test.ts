@@ -46,6 +46,8 @@ test.describe('An event', () => {
       route.fulfill({ contentType: 'image/png', body: 'no' }),
     );
     await page.goto(`/events/${broken}`);
+    // The page arrives with both; its scripts then find that they cannot be drawn.
+    await expect(pictures).toHaveCount(1);
     await expect(pictures).toHaveAttribute('src', /^\/artwork\.svg\?/);
     await site.removeEvents([own, broken]);
   });
