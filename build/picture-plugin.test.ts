@@ -80,6 +80,22 @@ test('A crop is cut in percent of the original, in the widths that are asked for
   expect(cut).toMatchObject({ width: 240, height: 400 });
 });
 
+test('A picture for phones has the same sizes in smaller files', async () => {
+  const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
+  const grainy = sharp({ create: { width: 480, height: 320, channels: 3, background: '#000', noise } });
+  await grainy.jpeg().toFile(join(root, 'stage.jpg'));
+  await build();
+  const { client: usual } = await sources();
+  await writeEntry("import picture from './stage.jpg?phone&picture';");
+  await build();
+  const { client: forPhones } = await sources();
+  expect(forPhones.widths).toEqual(usual.widths);
+  const [large, small] = await Promise.all(
+    [usual, forPhones].map(({ hash }) => readFile(join(root, 'cache', `stage-480.${hash}.avif`))),
+  );
+  expect(small?.length).toBeLessThan(large?.length ?? 0);
+});
+
 test('A crop that is not four numbers stops the build with a sentence', async () => {
   await writeEntry("import picture from './stage.jpg?crop=50,0&picture';");
   await expect(build()).rejects.toThrow('A crop needs four numbers');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { PictureSource } from '../web/pictures/picture-source.ts';
-import type { Crop, Recipe, Variant } from './encode-picture.ts';
+import type { Crop, Recipe, RecipeOptions, Variant } from './encode-picture.ts';
 import { drawPlaceholder, encodeVariant, listVariants, readRecipe } from './encode-picture.ts';
 
 const defaultCacheDir = fileURLToPath(new URL('../node_modules/.cache/greenroom-pictures', import.meta.url));
@@ -10,8 +10,9 @@ const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg'
 /**
  * `import photo from './photo.jpg?picture'` gives a PictureSource and puts the picture's AVIF, WebP and JPEG files
  * into the build. `?crop=LEFT,TOP,WIDTH,HEIGHT&picture` cuts first (in percent), `widths=480,960` overrides the
- * sizes. The plugin names the files itself, by content and settings, so that the browser's and the server's build
- * agree without knowing of each other; Vite's own asset hashes exist in one environment only.
+ * sizes, `phone` makes the AVIF files as small as the screen of a phone allows. The plugin names the files itself, by
+ * content and settings, so that the browser's and the server's build agree without knowing of each other; Vite's own
+ * asset hashes exist in one environment only.
  */
 export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
   const served = new Map<string, { recipe: Recipe; variant: Variant }>();
@@ -26,8 +27,8 @@ export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
     load: {
       filter: { id: /[?&]picture$/ },
       async handler(id) {
-        const { file, crop, widths } = parseImport(id);
-        const recipe = await readRecipe(file, crop, widths);
+        const { file, ...options } = parseImport(id);
+        const recipe = await readRecipe(file, options);
         this.addWatchFile(file);
         const variants = listVariants(recipe);
         if (this.environment.mode !== 'build') {
@@ -66,13 +67,14 @@ export function picturePlugin({ cacheDir = defaultCacheDir } = {}): Plugin {
   };
 }
 
-function parseImport(id: string): { file: string; crop?: Crop; widths?: number[] } {
+function parseImport(id: string): RecipeOptions & { file: string } {
   const [file = '', query] = id.split('?', 2);
   const options = new URLSearchParams(query);
   const crop = options.get('crop');
   const widths = options.get('widths');
   return {
     file,
+    isForPhones: options.has('phone'),
     ...(crop === null ? {} : { crop: parseCrop(crop, id) }),
     ...(widths === null ? {} : { widths: parseNumbers(widths, id) }),
   };
