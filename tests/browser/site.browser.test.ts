@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, test } from '#tests/support/site-test.ts';
 
 const publicPages = ['/', '/events', '/events/1', '/live-music', '/password-demo', '/privacy'];
@@ -35,6 +36,42 @@ for (const path of publicPages) {
     expect(strangers).toEqual([]);
   });
 }
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+
+  for (const { path, maxRequests, maxBytes } of [
+    { path: '/', maxRequests: 12, maxBytes: 220 * 1024 },
+    { path: '/admin/login', maxRequests: 15, maxBytes: 250 * 1024 },
+  ]) {
+    test(`The first view of ${path} takes at most ${maxRequests} requests and ${maxBytes / 1024} KB`, async ({
+      page,
+    }) => {
+      const requests: Request[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith('data:')) requests.push(request);
+      });
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1_000);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(requests.length).toBeLessThanOrEqual(maxRequests);
+      const sizes = await Promise.all(requests.map((request) => request.sizes()));
+      const bytes = sizes.reduce((sum, size) => sum + size.responseHeadersSize + size.responseBodySize, 0);
+      expect(bytes).toBeGreaterThan(100 * 1024);
+      expect(bytes).toBeLessThanOrEqual(maxBytes);
+    });
+  }
+});
+
+test('The headings of public pages are of one weight, so that they need one font file', async ({ page }) => {
+  const fonts = new Set<string>();
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/(fraunces[a-z-]*)-[\w-]{8}\.woff2$/.exec(request.url()) ?? [];
+    if (name) fonts.add(name);
+  });
+  for (const path of publicPages) await page.goto(path, { waitUntil: 'networkidle' });
+  expect([...fonts]).toEqual(['fraunces']);
+});
 
 test('Each page that a guest visits is counted once, also without loading a document', async ({ page }) => {
   const counted: string[] = [];

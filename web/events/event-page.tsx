@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { descriptionHtml } from '#contract/description-html.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';
 import { usePage } from '../site/page-context.ts';
 import { PageLink } from '../site/page-link.tsx';
+import { BackArrow } from '../ui/back-arrow.tsx';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { PageMessage } from '../ui/page-message.tsx';
@@ -79,7 +79,7 @@ function EventFailed({ onRetry }: { onRetry: () => void }) {
 function BackToEvents() {
   return (
     <PageLink to="/events" className={`${text.link} ${styles.back}`}>
-      <ArrowLeft aria-hidden size={18} /> Back to Events
+      <BackArrow /> Back to Events
     </PageLink>
   );
 }

@@ -10,4 +10,5 @@ import '../events/show-rows.tsx';
 import '../events/status-mark.tsx';
 import './notify-button.tsx';
 import './questions.tsx';
+import '../ui/back-arrow.tsx';
 import '../ui/copy-button.tsx';

@@ -1,11 +1,11 @@
 import '../../forms/zod-without-eval.ts';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BulbsPicture, bulbsGround } from '../../admin/bulbs-picture.tsx';
 import staffStyles from '../../admin/staff.module.css';
 import { Logo } from '../../site/logo.tsx';
 import { PageLink } from '../../site/page-link.tsx';
 import { useVenue } from '../../site/venue-context.ts';
+import { BackArrow } from '../../ui/back-arrow.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import styles from './auth-layout.module.css';
 
@@ -21,7 +21,7 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
           <Logo isNamedNearby />
         </PageLink>
         <PageLink to="/" className={styles.back}>
-          <ArrowLeft aria-hidden size={18} />
+          <BackArrow />
           Back to the website
         </PageLink>
       </header>

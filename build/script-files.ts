@@ -1,0 +1,83 @@
+/**
+ * The place of the application form before anyone opens the form, with what it shares with the form itself and with the
+ * staff's forms. One file: the home page needs all of it, and each file is a request.
+ */
+const formParts = [
+  ...modules('applications', 'application-questions', 'application-received', 'own-page-address'),
+  ...modules('applications', 'step-indicator', 'step-parts'),
+  ...modules('contract', 'application-fields'),
+  ...modules('forms', 'choice-field', 'field', 'form-problem.module', 'image-format'),
+  ...modules('icons', 'arrow-right', 'circle-exclamation-point'),
+  ...modules('ui', 'notice', 'segment-meter.module'),
+  ...modules('accounts', 'password-strength.module'),
+];
+
+/** What forms with passwords share with those of performers. Small, as public pages load it too. */
+const formTools = [
+  ...modules('accounts', 'password-strength'),
+  ...modules('contract', 'passwords'),
+  ...modules('forms', 'form-problem', 'password-field', 'submit-button'),
+  ...modules('icons', 'eye', 'eye-off', 'minus'),
+  ...modules('ui', 'press-once', 'segment-meter'),
+];
+
+/** What checks and sends a form. It is large, and a visitor loads it only with a form. */
+const formCode = [
+  /[\\/]node_modules[\\/]zod[\\/]/,
+  ...modules('accounts', 'new-password-fields', 'password-hint'),
+  ...modules('api', 'call-api'),
+  ...modules('contract', 'accounts', 'applications', 'call', 'email', 'errors', 'events', 'ids'),
+  ...modules('contract', 'review-states', 'text', 'usernames'),
+  ...modules('forms', 'draft-owner', 'form-drafts', 'form-state', 'leaves-field', 'use-zod-form'),
+  ...modules('forms', 'zod-without-eval'),
+];
+
+/** What nearly every staff page has, from the one where they sign in. */
+const staffCode = [
+  ...modules('admin', 'admin-session', 'bulbs-picture', 'failure-toast', 'guide-offer-state'),
+  ...modules('admin', 'return-address', 'return-search'),
+  ...modules('accounts/admin', 'auth-layout', 'auth-sheet', 'auth-switch', 'new-password-hint'),
+  ...modules('accounts/admin', 'passkey-support', 'use-one-time-token', 'use-registration-form'),
+  ...modules('accounts/admin', 'username-field'),
+  ...modules('api', 'changes', 'single-flight', 'use-action'),
+  ...modules('contract', 'admin-accounts', 'event-facts', 'event-input', 'event-management', 'event-month'),
+  ...modules('contract', 'event-series', 'gallery', 'image-cursor', 'instant-input', 'letter', 'messages'),
+  ...modules('contract', 'notifications', 'one-line', 'own-sessions', 'passkeys', 'read-instant'),
+  ...modules('contract', 'review-settings', 'team', 'venue', 'venue-input', 'web-address'),
+  ...modules('icons', 'rotate-ccw-clock'),
+  ...modules('modern', 'mutationObserver', 'useMutation'),
+  ...modules('ui', 'use-is-hydrated'),
+];
+
+/** One file of styles for all of the staff's screens: the entry names every file that a page may load later. */
+const staffStyles = [
+  /[\\/]web[\\/](?:.*[\\/])?(?:admin|reviews)[\\/].*\.module\.css$/,
+  ...modules('forms', 'draft-hint.module', 'filter-choice.module', 'outdated-notice.module'),
+  ...modules('forms', 'restored-notice.module', 'sortable-list.module'),
+  ...modules('ui', 'confirm-dialog.module', 'empty-state.module', 'icon-button.module'),
+  ...modules('ui', 'page-head.module', 'search-field.module', 'switch.module', 'tooltip.module'),
+];
+
+/** Matches the paths of files by the end of their folder and their names without the ending. */
+function modules(folder: string, ...names: string[]): RegExp[] {
+  return names.map((name) => {
+    const path = `${folder}/${name}.`.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]');
+    return new RegExp(`[\\\\/]${path}`);
+  });
+}
+
+function anyOf(patterns: RegExp[]): (path: string) => boolean {
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+/**
+ * What every page needs is one file. Otherwise the parts that it shares with other pages would be files of their own,
+ * which a browser finds only after it has read the entry. The rest is divided by the build.
+ */
+export const scriptFiles = [
+  { name: 'entry-client', tags: ['$initial' as const], priority: 1 },
+  { name: 'form-parts', test: anyOf(formParts), includeDependenciesRecursively: false },
+  { name: 'form-tools', test: anyOf(formTools), includeDependenciesRecursively: false },
+  { name: 'form-code', test: anyOf(formCode), includeDependenciesRecursively: false },
+  { name: 'staff', test: anyOf([...staffCode, ...staffStyles]), includeDependenciesRecursively: false },
+];
