@@ -70,7 +70,7 @@ inEveryEngine({
   },
 
   async 'A guest opens a question and reads the answer'({ page, site }) {
-    await page.goto(`${site.url}/live-music`);
+    await page.goto(`${site.url}/#questions`);
     await page.click({ button: 'How long is a set?' });
     await expectText(page, 'Most sets run 45-90 minutes.');
   },
