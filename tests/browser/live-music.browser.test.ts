@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { emptyGallery } from '#tests/support/gallery-screen.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
@@ -48,23 +49,7 @@ test("A musician sees the house's own photos while the gallery shows none", asyn
 
 test("A musician sees the gallery's six newest public images, with their descriptions", async ({ page }) => {
   await page.goto('/events');
-  await page.route('**/api/gallery?*', (route) =>
-    route.fulfill({
-      json: Array.from({ length: 8 }, (_, index) => ({
-        id: index + 1,
-        filename: `${index}.jpg`,
-        originalName: `${index}.jpg`,
-        fileUrl: `/share-card.jpg?image=${index}`,
-        fileSize: 1,
-        mimeType: 'image/jpeg',
-        category: 'venue',
-        description: index === 1 ? null : `Evening ${index}`,
-        tags: null,
-        isPublic: true,
-        uploadedAt: '2026-11-01T00:00:00.000Z',
-      })),
-    }),
-  );
+  await answerWithImages(page, 8);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Live music' }).click();
   const images = page.getByTestId('room-photos').locator('img');
   await expect(images).toHaveCount(6);
@@ -72,6 +57,21 @@ test("A musician sees the gallery's six newest public images, with their descrip
   await expect(images.nth(1)).toHaveAttribute('alt', '');
   await expect(images.nth(5)).toHaveAttribute('src', '/share-card.jpg?image=5');
 });
+
+for (const count of [1, 2, 3]) {
+  test(`A gallery of ${count} leaves no empty place beside its pictures`, async ({ page }) => {
+    await page.goto('/events');
+    await answerWithImages(page, count);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Live music' }).click();
+    const strip = page.getByTestId('room-photos');
+    await expect(strip.locator('img')).toHaveCount(count);
+    const gap = await strip.evaluate((list) => {
+      const end = list.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(list).paddingRight);
+      return end - (list.lastElementChild?.getBoundingClientRect().right ?? 0);
+    });
+    expect(Math.abs(gap)).toBeLessThan(1);
+  });
+}
 
 test.describe('When the API fails', () => {
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 500/ });
@@ -97,3 +97,23 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'The microphone is on' })).toBeVisible();
   });
 });
+
+async function answerWithImages(page: Page, count: number): Promise<void> {
+  await page.route('**/api/gallery?*', (route) =>
+    route.fulfill({
+      json: Array.from({ length: count }, (_, index) => ({
+        id: index + 1,
+        filename: `${index}.jpg`,
+        originalName: `${index}.jpg`,
+        fileUrl: `/share-card.jpg?image=${index}`,
+        fileSize: 1,
+        mimeType: 'image/jpeg',
+        category: 'venue',
+        description: index === 1 ? null : `Evening ${index}`,
+        tags: null,
+        isPublic: true,
+        uploadedAt: '2026-11-01T00:00:00.000Z',
+      })),
+    }),
+  );
+}

@@ -12,7 +12,12 @@ import text from '../ui/text.module.css';
 import { galleryPath, roomPhotoCount } from './live-music.queries.ts';
 import styles from './room-photos.module.css';
 
-const photoSizes = '(min-width: 83rem) 22rem, (min-width: 50rem) 27vw, 15rem';
+const photoSizes = '(min-width: 83rem) 25rem, (min-width: 50rem) 30vw, 15rem';
+/** Of one or two, which are as wide as the page together. */
+const fewPhotoSizes = [
+  '(min-width: 83rem) 75rem, 92vw',
+  '(min-width: 83rem) 38rem, (min-width: 50rem) 46vw, 75vw',
+];
 const untitled = 'Photo of the room';
 const housePhotos = [
   photos.drums,
@@ -31,6 +36,7 @@ export function RoomPhotos() {
   const { data, isPending } = useQuery(readQuery(galleryPath));
   const [shownIndex, setShownIndex] = useState<number | null>(null);
   const images = data?.slice(0, roomPhotoCount) ?? [];
+  const sizes = fewPhotoSizes[images.length - 1] ?? photoSizes;
   const isEmpty = !isPending && images.length === 0;
   const pictures = isEmpty
     ? housePhotos.map((photo) => ({ src: pictureFallback(photo), alt: photo.alt }))
@@ -54,7 +60,7 @@ export function RoomPhotos() {
       <h2 id="photos-heading" className={`${text.label} ${styles.heading} ${layout.wrap}`}>
         From the room
       </h2>
-      <ul className={styles.strip} data-testid="room-photos">
+      <ul className={styles.strip} data-is-few={sizes !== photoSizes} data-testid="room-photos">
         {images.map((image, index) => (
           <li key={image.id} className={styles.tile}>
             <a {...linkTo(index)}>
@@ -62,7 +68,7 @@ export function RoomPhotos() {
                 <OwnImage
                   fileUrl={image.fileUrl}
                   imageWidth={image.width}
-                  sizes={photoSizes}
+                  sizes={sizes}
                   alt={image.description ?? ''}
                   className={pictureStyles.image}
                   loading="lazy"
