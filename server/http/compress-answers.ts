@@ -7,6 +7,8 @@ import { isOwnRequest } from './request-log.ts';
 /** Below this the saving is less than a packet. */
 const minBytes = 1_400;
 
+const compressibleTypes = ['application/json', 'text/csv', 'image/svg+xml'];
+
 /** Fast ones: each answer is compressed for one reader. */
 const brotliQuality = 4;
 const gzipLevel = 5;
@@ -15,7 +17,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Compresses what calls answer to reads. Answers with an ETag are left as they are, because the ETag stands for the
+ * Compresses what calls answer to reads, and drawings. Answers with an ETag are left as they are, because the ETag stands for the
  * bytes. An answer to a mutation may hold a secret beside what the client has sent, from which the lengths of compressed
  * answers could betray it (BREACH).
  */
@@ -38,5 +40,5 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 function isCompressible(contentType: string): boolean {
-  return contentType.startsWith('application/json') || contentType.startsWith('text/csv');
+  return compressibleTypes.some((type) => contentType.startsWith(type));
 }

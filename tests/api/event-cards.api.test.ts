@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import readQr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -179,6 +180,15 @@ describe('The artwork of a name', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     expect(body).toMatch(/^<svg .*<\/svg>$/s);
+  });
+
+  test('is sent in less than half of its bytes', async () => {
+    const url = '/artwork.svg?drawing=1&name=Jazz%20Night';
+    const plain = await site.http.inject(url);
+    const packed = await site.http.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
   });
 
   test('is there for every name that an event can have, and for nothing else', async () => {
