@@ -32,6 +32,12 @@ const formCode = [
   ...modules('forms', 'zod-without-eval'),
 ];
 
+/** What the calendar shares with a few other pages. Tiny, but each would be a request of its own. */
+const calendarParts = [
+  ...modules('events', 'subscribe'),
+  ...modules('icons', 'chevron-left', 'chevron-right', 'search'),
+];
+
 /** What nearly every staff page has, from the one where they sign in. */
 const staffCode = [
   ...modules('admin', 'admin-session', 'bulbs-picture', 'failure-toast', 'guide-offer-state'),
@@ -79,5 +85,6 @@ export const scriptFiles = [
   { name: 'form-parts', test: anyOf(formParts), includeDependenciesRecursively: false },
   { name: 'form-tools', test: anyOf(formTools), includeDependenciesRecursively: false },
   { name: 'form-code', test: anyOf(formCode), includeDependenciesRecursively: false },
+  { name: 'calendar-parts', test: anyOf(calendarParts), includeDependenciesRecursively: false },
   { name: 'staff', test: anyOf([...staffCode, ...staffStyles]), includeDependenciesRecursively: false },
 ];
