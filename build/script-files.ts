@@ -38,6 +38,13 @@ const calendarParts = [
   ...modules('icons', 'chevron-left', 'chevron-right', 'search'),
 ];
 
+/** What the page of a show shares with a few other pages. */
+const showParts = [
+  ...modules('contract', 'description-html', 'show-place'),
+  ...modules('events', 'prose.module'),
+  ...modules('icons', 'calendar-days', 'share-2'),
+];
+
 /** What nearly every staff page has, from the one where they sign in. */
 const staffCode = [
   ...modules('admin', 'admin-session', 'bulbs-picture', 'failure-toast', 'guide-offer-state'),
@@ -86,5 +93,6 @@ export const scriptFiles = [
   { name: 'form-tools', test: anyOf(formTools), includeDependenciesRecursively: false },
   { name: 'form-code', test: anyOf(formCode), includeDependenciesRecursively: false },
   { name: 'calendar-parts', test: anyOf(calendarParts), includeDependenciesRecursively: false },
+  { name: 'show-parts', test: anyOf(showParts), includeDependenciesRecursively: false },
   { name: 'staff', test: anyOf([...staffCode, ...staffStyles]), includeDependenciesRecursively: false },
 ];
