@@ -150,7 +150,7 @@ export class PageCache {
       contentType,
       isFrameable: rendering.isFrameable === true,
       headers,
-      ...(await compressed(html, isKept ? cachedQuality : uncachedQuality)),
+      ...(await compressed(html, headers, isKept ? cachedQuality : uncachedQuality)),
     };
     const page = {
       ...bytes,
@@ -202,7 +202,11 @@ function sizeOf({ bodies }: CachedPage): number {
   return bodies.identity.length + bodies.br.length + bodies.gzip.length;
 }
 
-async function compressed(html: string, quality: number): Promise<Pick<PageBytes, 'etag' | 'bodies'>> {
+async function compressed(
+  html: string,
+  headers: Rendering['headers'],
+  quality: number,
+): Promise<Pick<PageBytes, 'etag' | 'bodies'>> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([
     brotli(identity, {
@@ -213,6 +217,10 @@ async function compressed(html: string, quality: number): Promise<Pick<PageBytes
     }),
     gzipped(identity, { level: quality }),
   ]);
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256').update(identity);
+  // A 304 leaves a client's copy of them as it is, so they are part of what the ETag stands for: a list may have got a
+  // next page without being changed itself.
+  if (headers) hash.update(JSON.stringify(headers));
+  const etag = hash.digest('base64url').slice(0, 22);
   return { etag, bodies: { identity, br, gzip: gz } };
 }
