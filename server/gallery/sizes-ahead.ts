@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ImageFormat, imageFormats, widthsOf } from '#contract/image-sizes.ts';
 import { openSize, type SizeParts } from './make-size.ts';
 
@@ -9,6 +10,8 @@ interface StoredImage {
 
 /** Those beyond get their sizes at the first request, as do those that were waiting when the process ended. */
 const maxWaiting = 500;
+/** A size takes a second or two, unless the file store hangs. */
+const stopTimeoutMs = 4_000;
 
 /**
  * Makes the sizes of a new image before anyone asks for them, one after another, so that no visitor waits for one and no
@@ -30,10 +33,10 @@ export class SizesAhead {
     this.#goOn();
   }
 
-  /** Ends with the size under way. */
+  /** From now on no size is begun. The one under way is given up when it takes too long. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#work;
+    await Promise.race([this.#work, sleep(stopTimeoutMs, undefined, { ref: false })]);
   }
 
   add(image: StoredImage): void {
