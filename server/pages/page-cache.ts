@@ -39,6 +39,9 @@ const usualOptions: PageCacheOptions = { maxBytes: 48 * 1024 * 1024, isConfirmed
 const cachedQuality = 9;
 const uncachedQuality = 4;
 
+/** What a page takes in memory beside its bodies: the lists of its headers, and what holds it together. */
+const bytesBesides = 4_000;
+
 /** Of a page that is not kept. */
 const unknownFreshness: Freshness = { version: -1, changesAtMs: 0, quarterHour: 0 };
 
@@ -199,7 +202,7 @@ function isFresh({ freshness }: CachedPage, { version, changesAtMs, quarterHour 
 }
 
 function sizeOf({ bodies }: CachedPage): number {
-  return bodies.identity.length + bodies.br.length + bodies.gzip.length;
+  return bytesBesides + bodies.identity.length + bodies.br.length + bodies.gzip.length;
 }
 
 async function compressed(
@@ -222,5 +225,12 @@ async function compressed(
   // next page without being changed itself.
   if (headers) hash.update(JSON.stringify(headers));
   const etag = hash.digest('base64url').slice(0, 22);
-  return { etag, bodies: { identity, br, gzip: gz } };
+  return { etag, bodies: { identity: ownCopy(identity), br: ownCopy(br), gzip: ownCopy(gz) } };
+}
+
+/** A short buffer is part of a shared one of 64 KB, all of which would stay in memory with it. */
+function ownCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
