@@ -10,12 +10,13 @@ interface StoredImage {
 
 /** Those beyond get their sizes at the first request, as do those that were waiting when the process ended. */
 const maxWaiting = 500;
+const lookAgainMs = 200;
 /** A size takes a second or two, unless the file store hangs. */
 const stopTimeoutMs = 4_000;
 
 /**
- * Makes the sizes of a new image before anyone asks for them, one after another, so that no visitor waits for one and no
- * upload takes longer. A visitor who asks for a size meanwhile waits for the one under way at most.
+ * Makes the sizes of a new image before anyone asks for them, so that no visitor waits for one: one after another, and
+ * while no upload is looked at. A visitor who asks for a size meanwhile waits for the one under way at most.
  */
 export class SizesAhead {
   readonly #parts: SizeParts;
@@ -59,12 +60,22 @@ export class SizesAhead {
       // In a store of another site nothing can be deleted again, so nothing is put there that nobody asks for.
       if (!(await this.#parts.fileOwnership.isOurs())) return;
       for (const size of widthsOf(width)) {
-        for (const format of imageFormats) await this.#make(filename, size, format);
+        for (const format of imageFormats) {
+          await this.#untilNoUploads();
+          await this.#make(filename, size, format);
+        }
       }
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
       this.#parts.log.warn({ err: error }, 'the sizes of an image are made at its first request');
     }
+  }
+
+  /** Both take whole cores: beside the sizes of the first of many photos, uploading the others took half as long again. */
+  async #untilNoUploads(): Promise<void> {
+    const { decode } = this.#parts.semaphores;
+    while (decode.running + decode.waiting > 0)
+      await sleep(lookAgainMs, undefined, { signal: this.#stopping.signal });
   }
 
   async #make(original: string, width: number, format: ImageFormat): Promise<void> {

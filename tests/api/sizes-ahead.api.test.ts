@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SizesAhead } from '#server/gallery/sizes-ahead.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
@@ -70,6 +71,25 @@ describe('The sizes of a new image', () => {
     await ahead.stop();
     expect(await sizesOf(gone)).toEqual([]);
     expect(site.logged.slice(logged).filter(({ level }) => level === 'warn')).toEqual([]);
+  });
+
+  test('wait while uploads are looked at', async () => {
+    const stem = await upload();
+    const { promise: looked, resolve: finish } = Promise.withResolvers<void>();
+    onTestFinished(() => finish());
+    const looking = site.services.semaphores.decode.run(0, () => looked);
+    const drawn = vi.spyOn(site.services.semaphores.sizes, 'run');
+    const ahead = new SizesAhead(site.services);
+    ahead.start();
+    ahead.add({ filename: `${stem}.jpg`, width: 600 });
+    // Long enough for a size to be begun, were it not to wait.
+    await sleep(500);
+    expect(drawn).not.toHaveBeenCalled();
+    finish();
+    await looking;
+    await vi.waitFor(async () => expect((await sizesOf(stem)).toSorted()).toEqual(sizes), 30_000);
+    await ahead.stop();
+    drawn.mockRestore();
   });
 
   test('are not put into a store that belongs to another site', async () => {
