@@ -92,15 +92,19 @@ describe('The sizes of a new image', () => {
     drawn.mockRestore();
   });
 
-  test('are not put into a store that belongs to another site', async () => {
-    const stem = await upload();
-    const isOurs = vi.spyOn(site.services.fileOwnership, 'isOurs').mockResolvedValue(false);
-    const ahead = new SizesAhead(site.services);
+  /** What the sizes of one image depend on does not hold, and that of the next one does. */
+  async function expectOnlySecond(ahead: SizesAhead): Promise<void> {
+    const [first, second] = [await upload(), await upload()];
     ahead.start();
-    ahead.add({ filename: `${stem}.jpg`, width: 600 });
-    await vi.waitFor(() => expect(isOurs).toHaveBeenCalled());
+    for (const stem of [first, second]) ahead.add({ filename: `${stem}.jpg`, width: 600 });
+    await vi.waitFor(async () => expect((await sizesOf(second)).toSorted()).toEqual(sizes), 30_000);
+    expect(await sizesOf(first)).toEqual([]);
     await ahead.stop();
+  }
+
+  test('are not put into a store that belongs to another site', async () => {
+    const isOurs = vi.spyOn(site.services.fileOwnership, 'isOurs').mockResolvedValueOnce(false);
+    await expectOnlySecond(new SizesAhead(site.services));
     isOurs.mockRestore();
-    expect(await sizesOf(stem)).toEqual([]);
   });
 });
