@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ImageFormat, imageFormats, widthsOf } from '#contract/image-sizes.ts';
+import type { FreeDisk } from '../limits/free-disk.ts';
 import { openSize, type SizeParts } from './make-size.ts';
+
+export interface SizesAheadParts extends SizeParts {
+  disk: FreeDisk;
+}
 
 interface StoredImage {
   /** The name of the original. */
@@ -19,13 +24,13 @@ const stopTimeoutMs = 4_000;
  * while no upload is looked at. A visitor who asks for a size meanwhile waits for the one under way at most.
  */
 export class SizesAhead {
-  readonly #parts: SizeParts;
+  readonly #parts: SizesAheadParts;
   readonly #waiting: StoredImage[] = [];
   readonly #stopping = new AbortController();
   #isStarted = false;
   #work: Promise<void> | undefined;
 
-  constructor(parts: SizeParts) {
+  constructor(parts: SizesAheadParts) {
     this.#parts = parts;
   }
 
@@ -59,6 +64,8 @@ export class SizesAhead {
     try {
       // In a store of another site nothing can be deleted again, so nothing is put there that nobody asks for.
       if (!(await this.#parts.fileOwnership.isOurs())) return;
+      // The little room that is left on the disk is for the database.
+      if (!(await this.#parts.disk.hasRoom())) return;
       for (const size of widthsOf(width)) {
         for (const format of imageFormats) {
           await this.#untilNoUploads();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SizesAhead } from '#server/gallery/sizes-ahead.ts';
+import { FreeDisk, minFreeBytes } from '#server/limits/free-disk.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
@@ -101,6 +102,15 @@ describe('The sizes of a new image', () => {
     expect(await sizesOf(first)).toEqual([]);
     await ahead.stop();
   }
+
+  test('are not made while the disk has too little room for uploads', async () => {
+    const low = { ...site.disk, freeBytes: minFreeBytes - 1 };
+    const measure = vi.fn().mockResolvedValue(site.disk).mockResolvedValueOnce(low);
+    // Measured anew each time.
+    const disk = new FreeDisk(measure, () => measure.mock.calls.length * 1_000);
+    await expectOnlySecond(new SizesAhead({ ...site.services, disk }));
+    expect(disk.refused).toBe(0);
+  });
 
   test('are not put into a store that belongs to another site', async () => {
     const isOurs = vi.spyOn(site.services.fileOwnership, 'isOurs').mockResolvedValueOnce(false);
