@@ -38,9 +38,12 @@ function stopOnSignals(
     if (stopping.hasBegun) process.exit(1);
     const isDone = await stopping.inTime(async () => {
       const queueing = [promiseWorker.stop(), letterWorker.stop()];
-      await Promise.all([stopping.end(http.server), Promise.all(queueing).then(() => outboxWorker.stop())]);
+      await Promise.all([
+        stopping.end(http.server),
+        Promise.all(queueing).then(() => outboxWorker.stop()),
+        sizesAhead.stop(),
+      ]);
       await http.close();
-      await sizesAhead.stop();
       await release();
     });
     process.exit(isDone ? 0 : 1);

@@ -204,6 +204,7 @@ export function createServices({
       gallery,
       mutex,
       semaphores,
+      disk,
       clock,
       log: logs.log,
     }),

@@ -1,5 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ImageFormat, imageFormats, widthsOf } from '#contract/image-sizes.ts';
+import type { FreeDisk } from '../limits/free-disk.ts';
 import { openSize, type SizeParts } from './make-size.ts';
+
+export interface SizesAheadParts extends SizeParts {
+  disk: FreeDisk;
+}
 
 interface StoredImage {
   /** The name of the original. */
@@ -9,19 +15,22 @@ interface StoredImage {
 
 /** Those beyond get their sizes at the first request, as do those that were waiting when the process ended. */
 const maxWaiting = 500;
+const lookAgainMs = 200;
+/** A size takes a second or two, unless the file store hangs. */
+const stopTimeoutMs = 4_000;
 
 /**
- * Makes the sizes of a new image before anyone asks for them, one after another, so that no visitor waits for one and no
- * upload takes longer. A visitor who asks for a size meanwhile waits for the one under way at most.
+ * Makes the sizes of a new image before anyone asks for them, so that no visitor waits for one: one after another, and
+ * while no upload is looked at. A visitor who asks for a size meanwhile waits for the one under way at most.
  */
 export class SizesAhead {
-  readonly #parts: SizeParts;
+  readonly #parts: SizesAheadParts;
   readonly #waiting: StoredImage[] = [];
   readonly #stopping = new AbortController();
   #isStarted = false;
   #work: Promise<void> | undefined;
 
-  constructor(parts: SizeParts) {
+  constructor(parts: SizesAheadParts) {
     this.#parts = parts;
   }
 
@@ -30,10 +39,10 @@ export class SizesAhead {
     this.#goOn();
   }
 
-  /** Ends with the size under way. */
+  /** From now on no size is begun. The one under way is given up when it takes too long. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#work;
+    await Promise.race([this.#work, sleep(stopTimeoutMs, undefined, { ref: false })]);
   }
 
   add(image: StoredImage): void {
@@ -55,13 +64,25 @@ export class SizesAhead {
     try {
       // In a store of another site nothing can be deleted again, so nothing is put there that nobody asks for.
       if (!(await this.#parts.fileOwnership.isOurs())) return;
+      // The little room that is left on the disk is for the database.
+      if (!(await this.#parts.disk.hasRoom())) return;
       for (const size of widthsOf(width)) {
-        for (const format of imageFormats) await this.#make(filename, size, format);
+        for (const format of imageFormats) {
+          await this.#untilNoUploads();
+          await this.#make(filename, size, format);
+        }
       }
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
       this.#parts.log.warn({ err: error }, 'the sizes of an image are made at its first request');
     }
+  }
+
+  /** Both take whole cores: beside the sizes of the first of many photos, uploading the others took half as long again. */
+  async #untilNoUploads(): Promise<void> {
+    const { decode } = this.#parts.semaphores;
+    while (decode.running + decode.waiting > 0)
+      await sleep(lookAgainMs, undefined, { signal: this.#stopping.signal });
   }
 
   async #make(original: string, width: number, format: ImageFormat): Promise<void> {

@@ -33,6 +33,10 @@ export class FreeDisk {
     return this.#refused;
   }
 
+  async hasRoom(): Promise<boolean> {
+    return !(await this.#ask());
+  }
+
   /** Throws when there is too little space. */
   async requireRoom(): Promise<void> {
     if (!(await this.#ask())) return;

@@ -39,6 +39,9 @@ const usualOptions: PageCacheOptions = { maxBytes: 48 * 1024 * 1024, isConfirmed
 const cachedQuality = 9;
 const uncachedQuality = 4;
 
+/** What a page takes in memory beside its bodies: the lists of its headers, and what holds it together. */
+const bytesBesides = 4_000;
+
 /** Of a page that is not kept. */
 const unknownFreshness: Freshness = { version: -1, changesAtMs: 0, quarterHour: 0 };
 
@@ -150,7 +153,7 @@ export class PageCache {
       contentType,
       isFrameable: rendering.isFrameable === true,
       headers,
-      ...(await compressed(html, isKept ? cachedQuality : uncachedQuality)),
+      ...(await compressed(html, headers, isKept ? cachedQuality : uncachedQuality)),
     };
     const page = {
       ...bytes,
@@ -199,10 +202,14 @@ function isFresh({ freshness }: CachedPage, { version, changesAtMs, quarterHour 
 }
 
 function sizeOf({ bodies }: CachedPage): number {
-  return bodies.identity.length + bodies.br.length + bodies.gzip.length;
+  return bytesBesides + bodies.identity.length + bodies.br.length + bodies.gzip.length;
 }
 
-async function compressed(html: string, quality: number): Promise<Pick<PageBytes, 'etag' | 'bodies'>> {
+async function compressed(
+  html: string,
+  headers: Rendering['headers'],
+  quality: number,
+): Promise<Pick<PageBytes, 'etag' | 'bodies'>> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([
     brotli(identity, {
@@ -213,6 +220,17 @@ async function compressed(html: string, quality: number): Promise<Pick<PageBytes
     }),
     gzipped(identity, { level: quality }),
   ]);
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { etag, bodies: { identity, br, gzip: gz } };
+  const hash = createHash('sha256').update(identity);
+  // A 304 leaves a client's copy of them as it is, so they are part of what the ETag stands for: a list may have got a
+  // next page without being changed itself.
+  if (headers) hash.update(JSON.stringify(headers));
+  const etag = hash.digest('base64url').slice(0, 22);
+  return { etag, bodies: { identity: ownCopy(identity), br: ownCopy(br), gzip: ownCopy(gz) } };
+}
+
+/** A short buffer is part of a shared one of 64 KB, all of which would stay in memory with it. */
+function ownCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }

@@ -92,6 +92,23 @@ describe.each(dialects)('What the API lists for everyone (%s)', (dialect) => {
     expect(second.body).toBe(first.body);
   });
 
+  test('is sent again when only its next page is new', async () => {
+    const url = '/api/events?category=Other&limit=1';
+    const later = { startDateTime: '2026-11-15T19:00:00.000Z' };
+    await addShow({ category: 'Other' });
+    const alone = await get(url);
+    expect(alone.headers.link).toBeUndefined();
+    const { id } = await addShow({ category: 'Other', ...later });
+    const followed = await get(url, { 'if-none-match': String(alone.headers.etag) });
+    expect(followed.statusCode).toBe(200);
+    expect(followed.headers.link).toContain('rel="next"');
+    expect(followed.body).toBe(alone.body);
+    await site.http.inject({ method: 'DELETE', url: `/api/admin/events/${id}`, headers: admin.headers });
+    const aloneAgain = await get(url, { 'if-none-match': String(followed.headers.etag) });
+    expect(aloneAgain.statusCode).toBe(200);
+    expect(aloneAgain.headers.link).toBeUndefined();
+  });
+
   test('has a change at once, whichever process made it', async () => {
     for (let time = 0; time < 4; time += 1) {
       await compressed('/api/events');

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SizesAhead } from '#server/gallery/sizes-ahead.ts';
+import { FreeDisk, minFreeBytes } from '#server/limits/free-disk.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
@@ -72,15 +74,47 @@ describe('The sizes of a new image', () => {
     expect(site.logged.slice(logged).filter(({ level }) => level === 'warn')).toEqual([]);
   });
 
-  test('are not put into a store that belongs to another site', async () => {
+  test('wait while uploads are looked at', async () => {
     const stem = await upload();
-    const isOurs = vi.spyOn(site.services.fileOwnership, 'isOurs').mockResolvedValue(false);
+    const { promise: looked, resolve: finish } = Promise.withResolvers<void>();
+    onTestFinished(() => finish());
+    const looking = site.services.semaphores.decode.run(0, () => looked);
+    const drawn = vi.spyOn(site.services.semaphores.sizes, 'run');
     const ahead = new SizesAhead(site.services);
     ahead.start();
     ahead.add({ filename: `${stem}.jpg`, width: 600 });
-    await vi.waitFor(() => expect(isOurs).toHaveBeenCalled());
+    // Long enough for a size to be begun, were it not to wait.
+    await sleep(500);
+    expect(drawn).not.toHaveBeenCalled();
+    finish();
+    await looking;
+    await vi.waitFor(async () => expect((await sizesOf(stem)).toSorted()).toEqual(sizes), 30_000);
     await ahead.stop();
+    drawn.mockRestore();
+  });
+
+  /** What the sizes of one image depend on does not hold, and that of the next one does. */
+  async function expectOnlySecond(ahead: SizesAhead): Promise<void> {
+    const [first, second] = [await upload(), await upload()];
+    ahead.start();
+    for (const stem of [first, second]) ahead.add({ filename: `${stem}.jpg`, width: 600 });
+    await vi.waitFor(async () => expect((await sizesOf(second)).toSorted()).toEqual(sizes), 30_000);
+    expect(await sizesOf(first)).toEqual([]);
+    await ahead.stop();
+  }
+
+  test('are not made while the disk has too little room for uploads', async () => {
+    const low = { ...site.disk, freeBytes: minFreeBytes - 1 };
+    const measure = vi.fn().mockResolvedValue(site.disk).mockResolvedValueOnce(low);
+    // Measured anew each time.
+    const disk = new FreeDisk(measure, () => measure.mock.calls.length * 1_000);
+    await expectOnlySecond(new SizesAhead({ ...site.services, disk }));
+    expect(disk.refused).toBe(0);
+  });
+
+  test('are not put into a store that belongs to another site', async () => {
+    const isOurs = vi.spyOn(site.services.fileOwnership, 'isOurs').mockResolvedValueOnce(false);
+    await expectOnlySecond(new SizesAhead(site.services));
     isOurs.mockRestore();
-    expect(await sizesOf(stem)).toEqual([]);
   });
 });

@@ -96,6 +96,21 @@ for (const width of [1280, 390]) {
   });
 }
 
+test('In another list a range does not begin at what was chosen in the one before', async ({
+  page,
+  site,
+}) => {
+  await addFive(site);
+  await openEvents(page, '?search=n');
+  await boxOf(page, 'Ann').check();
+  await page.getByRole('searchbox').fill('');
+  await expect(boxOf(page, 'Cat')).toBeVisible();
+  await boxOf(page, 'Dan').click({ modifiers: ['Shift'] });
+  await expect(barOf(page)).toContainText('1 chosen');
+  await boxOf(page, 'Ben').click({ modifiers: ['Shift'] });
+  await expect(barOf(page)).toContainText('3 chosen');
+});
+
 test('Several are deleted by keyboard after one question that says how many', async ({ page, site }) => {
   await addFive(site);
   await openEvents(page, '?search=n');

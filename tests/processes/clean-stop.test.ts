@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { submitApplication } from '#contract/applications.ts';
 import { connectDatabase } from '#server/db/connect.ts';
+import { fillPlace, uploadAt } from '#tests/support/filled-place.ts';
 import { keptOnDisk } from '#tests/support/kept-files.ts';
+import { newBucket, startS3Server } from '#tests/support/s3-server.ts';
 import { formBody, formType, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -133,6 +135,23 @@ describe('A server that is told to stop', () => {
     expect(refusal).toContain('The server is being restarted');
     expect(await stopped).toBe(0);
     expect(keptOnDisk(dataDir)).toEqual({ files: [expect.any(String)], uploads: [] });
+  });
+
+  test('waits for no size of an image from a bucket that hangs, and starts no other', async () => {
+    const bucket = await startS3Server(temporaryFolder());
+    onTestFinished(() => bucket.stop());
+    const place = { DATA_DIR: temporaryFolder(), SAMPLE_CONTENT: 'off', ...(await newBucket(bucket)) };
+    const { headers } = await fillPlace(place, { applications: 0, images: 0 });
+    const server = await startServerProcess(place);
+    onTestFinished(() => void server.child.kill('SIGKILL'));
+    const originals = () =>
+      bucket.asked.filter(({ method, url }) => method === 'GET' && /gallery\/\w+\.jpg/.test(url ?? ''));
+    bucket.moodFor = (request) => (originals().includes(request) ? 'begin and hang' : undefined);
+    await uploadAt(server.url, headers);
+    await uploadAt(server.url, headers);
+    await vi.waitFor(() => expect(originals()).toHaveLength(1), 20_000);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(originals()).toHaveLength(1);
   });
 
   test('does not wait after a second signal', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 interface Row {
   id: number;
@@ -16,26 +16,36 @@ export interface Choice<Chosen extends Row> {
   clear: () => void;
 }
 
+interface ChoiceState {
+  list: string;
+  ids: Set<number>;
+  /** Where a range begins. */
+  lastToggled: number | null;
+}
+
+function nothingOf(list: string): ChoiceState {
+  return { list, ids: new Set(), lastToggled: null };
+}
+
 /**
  * Which rows of a list are chosen, to change several at once. `list` names the list: another search or filter is another
  * list, and nothing of it is chosen yet.
  */
 export function useChoice<Chosen extends Row>(rows: Chosen[], list: string): Choice<Chosen> {
-  const [choice, setChoice] = useState({ list, ids: new Set<number>() });
-  const lastToggled = useRef<number>(null);
-  if (choice.list !== list) setChoice({ list, ids: new Set() });
+  const [choice, setChoice] = useState<ChoiceState>(() => nothingOf(list));
+  if (choice.list !== list) setChoice(nothingOf(list));
 
-  function change(how: (ids: Set<number>) => void) {
+  function change(how: (ids: Set<number>) => void, lastToggled?: number) {
     setChoice((current) => {
       const ids = new Set(current.ids);
       how(ids);
-      return { ...current, ids };
+      return { ...current, ids, lastToggled: lastToggled ?? current.lastToggled };
     });
   }
 
   function rangeTo(id: number): number[] {
     const ids = rows.map((row) => row.id);
-    const [from, to] = [ids.indexOf(lastToggled.current ?? id), ids.indexOf(id)];
+    const [from, to] = [ids.indexOf(choice.lastToggled ?? id), ids.indexOf(id)];
     if (from < 0 || to < 0) return [id];
     return ids.slice(Math.min(from, to), Math.max(from, to) + 1);
   }
@@ -46,13 +56,12 @@ export function useChoice<Chosen extends Row>(rows: Chosen[], list: string): Cho
     toggle(id, isRange) {
       const isChosen = !choice.ids.has(id);
       const toggled = isRange ? rangeTo(id) : [id];
-      lastToggled.current = id;
       change((ids) => {
         for (const one of toggled) {
           if (isChosen) ids.add(one);
           else ids.delete(one);
         }
-      });
+      }, id);
     },
     chooseAll: () =>
       change((ids) => {
