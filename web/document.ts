@@ -36,7 +36,7 @@ export function renderDocument(parts: DocumentParts): string {
       formatTag('link', { rel: 'stylesheet', href }),
     ),
     ...(hasScript ? modules : []).map((href) =>
-      // The page can be seen and used without its scripts: its picture and fonts come first.
+      // What is seen before the scripts run comes first: the picture and the fonts.
       formatTag('link', { rel: 'modulepreload', href, fetchpriority: 'low' }),
     ),
   ];
