@@ -54,24 +54,15 @@ export function answerReadyPages(
 /** Answers with a cached page, or with 304. An outdated copy, or several, are left to the router: then undefined. */
 export function writePage(
   page: CachedPage,
-  { rawHeaders }: IncomingMessage,
+  { headers }: IncomingMessage,
   response: ServerResponse,
 ): number | undefined {
-  const encoding = chooseEncoding(rawHeader(rawHeaders, 'accept-encoding'));
-  const copy = rawHeader(rawHeaders, 'if-none-match');
+  const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
+  const copy = headers['if-none-match'];
   const isCurrent = page.status === 200 && copy === page.etags[encoding];
   if (copy !== undefined && !isCurrent) return undefined;
   const status = isCurrent ? 304 : page.status;
   response.writeHead(status, isCurrent ? page.validatorLists[encoding] : page.headerLists[encoding]);
   response.end(isCurrent ? undefined : page.bodies[encoding]);
   return status;
-}
-
-/** One header as sent. Reading `headers` would make Node.js parse all of them into an object first. */
-function rawHeader(rawHeaders: string[], name: string): string | undefined {
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const sent = rawHeaders[index];
-    if (sent?.length === name.length && sent.toLowerCase() === name) return rawHeaders[index + 1];
-  }
-  return undefined;
 }

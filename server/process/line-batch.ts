@@ -1,31 +1,29 @@
 import type { DestinationStream } from 'pino';
 
-const batchBytes = 65_536;
+const batchLength = 65_536;
 const flushEveryMs = 250;
 
 /**
- * Collects log lines and writes them together. It fills a buffer: joining thousands of short strings took longer than
- * sending the pages they are about.
+ * Collects log lines and writes them together. Appending a line to a string copies no characters: they are copied when
+ * the batch is written, which takes less time for each line than copying it while its request is answered.
  */
 export class LineBatch implements DestinationStream {
   readonly #stream: DestinationStream;
-  readonly #bytes = Buffer.allocUnsafe(batchBytes);
-  #used = 0;
+  #lines = '';
 
   constructor(stream: DestinationStream) {
     this.#stream = stream;
     setInterval(() => this.flush(), flushEveryMs).unref();
   }
 
-  /** For ASCII only, which every request line is. */
   write(line: string): void {
-    if (this.#used + line.length > batchBytes) this.flush();
-    this.#used += this.#bytes.write(line, this.#used, 'latin1');
+    this.#lines += line;
+    if (this.#lines.length >= batchLength) this.flush();
   }
 
   flush(): void {
-    if (this.#used === 0) return;
-    this.#stream.write(this.#bytes.toString('latin1', 0, this.#used));
-    this.#used = 0;
+    if (this.#lines === '') return;
+    this.#stream.write(this.#lines);
+    this.#lines = '';
   }
 }
