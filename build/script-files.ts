@@ -58,7 +58,8 @@ const staffCode = [
   ...modules('contract', 'notifications', 'one-line', 'own-sessions', 'passkeys', 'read-instant'),
   ...modules('contract', 'review-settings', 'team', 'venue', 'venue-input', 'web-address'),
   ...modules('icons', 'rotate-ccw-clock'),
-  ...modules('modern', 'mutationObserver', 'useMutation'),
+  ...modules('query-core/build/modern', 'mutationObserver'),
+  ...modules('react-query/build/modern', 'useMutation'),
   ...modules('ui', 'use-is-hydrated'),
 ];
 
