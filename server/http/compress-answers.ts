@@ -23,7 +23,8 @@ const gzipped = promisify(gzip);
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    if (!['GET', 'HEAD'].includes(request.method) || reply.statusCode !== 200) return payload;
+    if (typeof payload !== 'string') return payload;
     if (!isCompressible(String(reply.getHeader('content-type')))) return payload;
     if (reply.hasHeader('content-encoding') || reply.hasHeader('etag') || isOwnRequest(request))
       return payload;
