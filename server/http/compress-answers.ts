@@ -17,13 +17,14 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Compresses what calls answer to reads, and drawings. Answers with an ETag are left as they are, because the ETag stands for the
- * bytes. An answer to a mutation may hold a secret beside what the client has sent, from which the lengths of compressed
- * answers could betray it (BREACH).
+ * Compresses what calls answer to reads, and drawings. Answers with an ETag are left as they are, because the ETag
+ * stands for the bytes. An answer to a mutation may hold a secret beside what the client has sent, from which the
+ * lengths of compressed answers could betray it (BREACH).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    if (!['GET', 'HEAD'].includes(request.method) || reply.statusCode !== 200) return payload;
+    if (typeof payload !== 'string') return payload;
     if (!isCompressible(String(reply.getHeader('content-type')))) return payload;
     if (reply.hasHeader('content-encoding') || reply.hasHeader('etag') || isOwnRequest(request))
       return payload;

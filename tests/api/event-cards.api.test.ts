@@ -191,6 +191,21 @@ describe('The artwork of a name', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
   });
 
+  test.each(['br', 'gzip', 'identity'])(
+    'has the same headers for HEAD as for GET in %s',
+    async (encoding) => {
+      const request = {
+        url: '/artwork.svg?drawing=1&name=Jazz%20Night',
+        headers: { 'accept-encoding': encoding },
+      };
+      const { headers: got } = await site.http.inject({ ...request, method: 'GET' });
+      const { headers: asked, rawPayload } = await site.http.inject({ ...request, method: 'HEAD' });
+      const named = ['content-encoding', 'content-length', 'vary', 'content-type'];
+      expect(named.map((name) => asked[name])).toEqual(named.map((name) => got[name]));
+      expect(rawPayload.length).toBe(0);
+    },
+  );
+
   test('is there for every name that an event can have, and for nothing else', async () => {
     const ask = async (query: string) => (await site.http.inject(`/artwork.svg${query}`)).statusCode;
     for (const name of ['AC/DC & friends', '🎷'.repeat(200), '</svg>', '%']) {

@@ -58,8 +58,15 @@ test("A musician sees the gallery's six newest public images, with their descrip
   await expect(images.nth(5)).toHaveAttribute('src', '/share-card.jpg?image=5');
 });
 
-for (const count of [1, 2, 3]) {
-  test(`A gallery of ${count} leaves no empty place beside its pictures`, async ({ page }) => {
+for (const { count, width } of [
+  { count: 1, width: 1280 },
+  { count: 2, width: 1280 },
+  { count: 3, width: 768 },
+  { count: 3, width: 1280 },
+  { count: 4, width: 1440 },
+]) {
+  test(`A gallery of ${count} fills its row exactly at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
     await page.goto('/events');
     await answerWithImages(page, count);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Live music' }).click();

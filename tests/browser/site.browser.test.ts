@@ -2,6 +2,7 @@ import type { Request } from '@playwright/test';
 import { expect, test } from '#tests/support/site-test.ts';
 
 const publicPages = ['/', '/events', '/events/1', '/live-music', '/password-demo', '/privacy'];
+const staffPages = ['/admin/dashboard', '/admin/events?view=month', '/admin/venue/guide', '/admin/figures'];
 const maxScriptBytes = 96 * 1024;
 const maxScriptFiles = 7;
 
@@ -63,13 +64,15 @@ test.describe('On a phone', () => {
   }
 });
 
-test('The headings of public pages are of one weight, so that they need one font file', async ({ page }) => {
+test('The headings of a page are of one weight, so that they need one font file', async ({ page, site }) => {
   const fonts = new Set<string>();
   page.on('request', (request) => {
     const [, name] = /\/assets\/(fraunces[a-z-]*)-[\w-]{8}\.woff2$/.exec(request.url()) ?? [];
     if (name) fonts.add(name);
   });
   for (const path of publicPages) await page.goto(path, { waitUntil: 'networkidle' });
+  await site.signIn(page.context());
+  for (const path of staffPages) await page.goto(path, { waitUntil: 'networkidle' });
   expect([...fonts]).toEqual(['fraunces']);
 });
 
