@@ -43,6 +43,27 @@ async function storedReview(page: Page): Promise<ReviewRecord> {
   return (await page.request.get(`/api/admin/applications/${id}/review`)).json();
 }
 
+test('A key that is pressed in the moment an application appears is for that one', async ({ page, site }) => {
+  await storeApplications(site, [{ name: 'Ada Lind' }]);
+  await open(page);
+  const ada = detailsOf(page).getByRole('heading', { name: 'Ada Lind' });
+  await page.keyboard.press('k');
+  await expect(ada).toBeVisible();
+  await expect(stateOf(page)).toContainText('New');
+  await page.keyboard.press('j');
+  await expect(ada).toBeHidden();
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('article')?.textContent.includes('Ada Lind')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
+    });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: 'Decline and tell Ada Lind' })).toBeVisible();
+});
+
 test('A staff member scores by mouse and by key, and sees what all think', async ({ page, site }) => {
   await asColleague(site, 'review', 'PATCH', { score: 2 });
   await open(page);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { pressedKey } from '../pressed-key.ts';
 
 interface ListKeys {
@@ -15,7 +15,8 @@ export function useListKeys({ onStep, onHelp }: ListKeys): void {
     else if (key === 'k') onStep(-1);
     else if (key === '?') onHelp();
   });
-  useEffect(() => {
+  // Before the list is painted: a key that is pressed as soon as it can be seen must not get lost.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
