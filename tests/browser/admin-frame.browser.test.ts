@@ -46,7 +46,7 @@ test('An admin goes through the five pages by their tabs', async ({ page, site }
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(tabs.filter({ hasText: tab })).toHaveAttribute('aria-current', 'page');
-    await expect(page.locator('[aria-current="page"]')).toHaveCount(1);
+    await expect(tabs.and(page.locator('[aria-current="page"]'))).toHaveCount(1);
     await expect(logoutButton(page)).toBeVisible();
   }
 });
