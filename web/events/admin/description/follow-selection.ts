@@ -2,19 +2,19 @@ import { Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 
 /**
- * The browser reports a changed selection a moment after it has changed. A key that is pressed within that moment means
- * what is selected on the screen, so the selection is read before any key is handled.
+ * The browser reports a changed selection a moment after it has changed. Whoever presses a key or pastes within that
+ * moment means what is selected on the screen, so the selection is read before either is handled.
  */
 export const followsSelection = new Plugin({
-  props: {
-    handleKeyDown(view) {
-      const selection = selectionOnScreen(view);
-      if (selection && !selection.eq(view.state.selection))
-        view.dispatch(view.state.tr.setSelection(selection));
-      return false;
-    },
-  },
+  props: { handleKeyDown: follow, handleDOMEvents: { paste: follow } },
 });
+
+/** Leaves the event itself to others. */
+function follow(view: EditorView): false {
+  const selection = selectionOnScreen(view);
+  if (selection && !selection.eq(view.state.selection)) view.dispatch(view.state.tr.setSelection(selection));
+  return false;
+}
 
 function selectionOnScreen(view: EditorView): TextSelection | undefined {
   const shown = document.getSelection();
