@@ -29,3 +29,30 @@ test('Short answers take more room than their bytes, so that not any number of t
   expect(kept.length).toBeLessThan(50);
   expect(kept).toContain(keys.at(-1));
 });
+
+test('A page that is asked for again and again stays while hundreds of others come and go', async () => {
+  const cache = cacheOf(100_000);
+  await cache.get('calendar', emptyList);
+  for (let index = 0; index < 200; index += 1) {
+    expect(cache.ready('calendar')).toBeDefined();
+    await cache.get(`crawled ${index}`, emptyList);
+  }
+  expect(cache.misses).toBe(201);
+});
+
+test('When every page was used, the oldest makes room for a new one', async () => {
+  const cache = cacheOf(13_000);
+  for (const key of ['first', 'second', 'third']) await cache.get(key, emptyList);
+  for (const key of ['first', 'second', 'third']) expect(cache.ready(key)).toBeDefined();
+  await cache.get('fourth', emptyList);
+  const kept = ['first', 'second', 'third', 'fourth'].filter((key) => cache.ready(key));
+  expect(kept).toEqual(['second', 'third', 'fourth']);
+});
+
+test('A page that is larger than all the room drops no other', async () => {
+  const cache = cacheOf(13_000);
+  await cache.get('small', emptyList);
+  await cache.get('huge', async () => ({ ...(await emptyList()), html: 'x'.repeat(20_000) }));
+  expect(cache.ready('huge')).toBeUndefined();
+  expect(cache.ready('small')).toBeDefined();
+});

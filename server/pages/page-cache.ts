@@ -16,6 +16,8 @@ export interface CachedPage extends PageBytes {
   /** Those of a 304. */
   validatorLists: Record<Encoding, string[]>;
   freshness: Freshness;
+  /** Whether it was served since it was kept, or since room was last needed. */
+  wasUsed: boolean;
 }
 
 /** A rendered page, or another document with its content type. */
@@ -73,17 +75,19 @@ export class PageCache {
   ready(key: string): CachedPage | undefined {
     const known = this.#freshness.known();
     const page = known && this.#pages.get(key);
-    if (!page || !isFresh(page, known)) return undefined;
-    this.#hits += 1;
-    return page;
+    return page && isFresh(page, known) ? this.#use(page) : undefined;
   }
 
   /** A page that the database confirms to be fresh. */
   async confirmed(key: string): Promise<CachedPage | undefined> {
     const freshness = await this.#freshness.confirmed();
     const page = this.#pages.get(key);
-    if (!page || !isFresh(page, freshness)) return undefined;
+    return page && isFresh(page, freshness) ? this.#use(page) : undefined;
+  }
+
+  #use(page: CachedPage): CachedPage {
     this.#hits += 1;
+    page.wasUsed = true;
     return page;
   }
 
@@ -107,13 +111,7 @@ export class PageCache {
       return this.#withoutDatabase(key, render);
     }
     const page = this.#pages.get(key);
-    if (page && isFresh(page, freshness)) {
-      this.#hits += 1;
-      // Moves it to the end of the map: the least recently used pages are dropped first (LRU).
-      this.#pages.delete(key);
-      this.#pages.set(key, page);
-      return page;
-    }
+    if (page && isFresh(page, freshness)) return this.#use(page);
     // Concurrent requests share one rendering. The freshness is part of its key: a request after a change, or after the
     // end of a show, must not get a page whose rendering began before.
     const flight = `${freshness.version} ${freshness.changesAtMs} ${freshness.quarterHour} ${key}`;
@@ -161,6 +159,7 @@ export class PageCache {
       headerLists: this.#lists(bytes, pageHeaders),
       validatorLists: this.#lists(bytes, validators),
       freshness,
+      wasUsed: false,
     };
     // A rendering that took so long that it is outdated must not replace a newer page.
     const known = this.#freshness.known();
@@ -177,11 +176,26 @@ export class PageCache {
 
   #keep(key: string, page: CachedPage): void {
     this.#drop(key);
+    const bytes = sizeOf(page);
+    if (bytes > this.#options.maxBytes) return;
+    this.#makeRoom(bytes);
     this.#pages.set(key, page);
-    this.#bytes += sizeOf(page);
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#options.maxBytes) break;
-      this.#drop(oldest);
+    this.#bytes += bytes;
+  }
+
+  /**
+   * Drops the oldest pages first, but gives one that was used a second chance among the youngest. Nearly as good as to
+   * drop the least recently used (LRU), and a hit costs nothing but to note it.
+   */
+  #makeRoom(bytes: number): void {
+    for (const [key, page] of this.#pages) {
+      if (this.#bytes + bytes <= this.#options.maxBytes) break;
+      this.#drop(key);
+      if (page.wasUsed) {
+        page.wasUsed = false;
+        this.#pages.set(key, page);
+        this.#bytes += sizeOf(page);
+      }
     }
   }
 
