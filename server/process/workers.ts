@@ -49,12 +49,22 @@ export function superviseWorkers(count: number): void {
   function start(number: number, pauseMs = firstPauseMs): void {
     const isLeading = number === 1;
     cluster.setupPrimary({ args: [...process.argv.slice(2), ...(isLeading ? [leadFlag] : [])] });
-    const worker = cluster.fork();
+    let worker: Worker;
+    try {
+      worker = cluster.fork();
+    } catch (error) {
+      // Node.js throws some errors of a fork, such as that memory is short, and emits the others.
+      tell(number, error instanceof Error ? error.message : String(error));
+      if (isLeading && workers.size === 0) process.exit(1);
+      tell(number, 'could not be started and is replaced');
+      replaceLater(number, pauseMs, 0);
+      return;
+    }
     workers.set(number, worker);
     const startedMs = performance.now();
     let hasListened = false;
     worker.on('error', (error) => {
-      process.stderr.write(`process ${number} of ${count}: ${error.message}\n`);
+      tell(number, error.message);
       // One that could not be started has no exit. Otherwise it is such as a message to a worker that has just died.
       if (worker.process.pid === undefined) replace(1, null);
     });
@@ -76,11 +86,19 @@ export function superviseWorkers(count: number): void {
       if (isLeading && !hasListened && workers.size === 0) process.exit(code ?? 1);
       const what =
         worker.process.pid === undefined ? 'could not be started' : `has ended (${signal ?? code})`;
-      process.stderr.write(`process ${number} of ${count} ${what} and is replaced\n`);
-      const isShortLived = performance.now() - startedMs < shortLifeMs;
-      const nextPauseMs = isShortLived ? Math.min(2 * pauseMs, longestPauseMs) : firstPauseMs;
-      setTimeout(() => startMissing(number, nextPauseMs), isShortLived ? pauseMs : 0);
+      tell(number, `${what} and is replaced`);
+      replaceLater(number, pauseMs, performance.now() - startedMs);
     }
+  }
+
+  function tell(number: number, what: string): void {
+    process.stderr.write(`process ${number} of ${count}: ${what}\n`);
+  }
+
+  function replaceLater(number: number, pauseMs: number, lifeMs: number): void {
+    const isShortLived = lifeMs < shortLifeMs;
+    const nextPauseMs = isShortLived ? Math.min(2 * pauseMs, longestPauseMs) : firstPauseMs;
+    setTimeout(() => startMissing(number, nextPauseMs), isShortLived ? pauseMs : 0);
   }
 
   function startMissing(number: number, pauseMs?: number): void {

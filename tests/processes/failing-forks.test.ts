@@ -9,9 +9,15 @@ const patience = { timeout: 40_000, interval: 50 };
 async function dieForNow(server: ServerProcess, time: number): Promise<void> {
   process.kill(server.pid, 'SIGUSR2');
   await vi.waitFor(() => expect(server.output().split('forks fail now')).toHaveLength(time + 1), patience);
-  const tries = server.output().split('ENOENT').length;
+  const failures = () => server.output().split('could not be started').length;
+  const before = failures();
   process.kill(workersOf(server)[1] ?? 0, 'SIGKILL');
-  await vi.waitFor(() => expect(server.output().split('ENOENT').length).toBeGreaterThan(tries), patience);
+  await vi.waitFor(() => expect(failures()).toBeGreaterThan(before), patience);
+}
+
+async function recover(server: ServerProcess): Promise<void> {
+  process.kill(server.pid, 'SIGUSR2');
+  await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
 }
 
 test.runIf(process.platform === 'linux')(
@@ -23,9 +29,12 @@ test.runIf(process.platform === 'linux')(
     );
     await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
     await dieForNow(server, 1);
-    process.kill(server.pid, 'SIGUSR2');
-    await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
+    expect(server.output()).toContain('ENOENT');
+    await recover(server);
     await dieForNow(server, 2);
+    expect(server.output()).toContain('without null bytes');
+    await recover(server);
+    await dieForNow(server, 3);
     expect(await server.end('SIGTERM')).toBe(0);
   },
   120_000,

@@ -1,11 +1,17 @@
 import cluster from 'node:cluster';
 
-/** Loaded by a supervisor: from one SIGUSR2 to the next, no process can be started. */
+const noSuchFolder = '/there/is/no/such/folder';
+/** Refused by Node.js itself, which then throws: as it does where memory is short. */
+const noFolderAtAll = 'a\0b';
+
+/** Loaded by a supervisor: from one SIGUSR2 to the next, no process can be started. The error is thrown every other time. */
 if (cluster.isPrimary) {
-  let isFailing = false;
+  let signals = 0;
   process.on('SIGUSR2', () => {
-    isFailing = !isFailing;
-    cluster.setupPrimary({ cwd: isFailing ? '/there/is/no/such/folder' : process.cwd() });
+    signals += 1;
+    const isFailing = signals % 2 === 1;
+    const failing = signals % 4 === 1 ? noSuchFolder : noFolderAtAll;
+    cluster.setupPrimary({ cwd: isFailing ? failing : process.cwd() });
     process.stderr.write(isFailing ? 'forks fail now\n' : 'forks succeed again\n');
   });
 }
