@@ -118,3 +118,26 @@ for (const width of [1280, 390]) {
     await expect(form.getByLabel('Event Name')).toHaveValue('Kept meanwhile');
   });
 }
+
+test('The dialog that is opened as soon as another one is closed stays open', async ({ page }) => {
+  await addImage(page, { name: 'a.jpg', description: 'A quick choice', tags: '', isPublic: true });
+  await openEvents(page);
+  await page.getByRole('button', { name: 'New Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  await form.getByRole('button', { name: 'Choose from gallery' }).click();
+  const choosing = page.getByRole('dialog', { name: 'Choose from gallery' });
+  const generate = await form.getByRole('button', { name: 'Generate Image' }).elementHandle();
+  // In one task, as on a busy machine: the browser tells of the first one's end only after the second one is open.
+  await choosing.getByRole('button', { name: 'A quick choice' }).evaluate(async (choice, next) => {
+    const dialog = choice.closest('dialog');
+    if (!dialog || !next) throw new Error('there is no dialog, or no button');
+    const isTold = new Promise((resolve) => dialog.addEventListener('close', resolve));
+    (choice as HTMLElement).click();
+    while (dialog.open) await Promise.resolve();
+    (next as HTMLElement).click();
+    await isTold;
+  }, generate);
+  const making = page.getByRole('dialog', { name: 'Generate Image' });
+  await making.getByLabel('Prompt').fill('A double bass');
+  await expect(making).toBeVisible();
+});

@@ -33,6 +33,7 @@ export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, aside, isSmall = false, isWide = false, questionId, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
+  const isShown = useRef(false);
   const isPressedBeside = useRef(false);
   const titleId = useId();
   const hostToasts = useToastHost();
@@ -41,10 +42,12 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (!isOpen || !element) return undefined;
     element.showModal();
+    isShown.current = true;
     focusContent(sheet.current);
     const returnToasts = hostToasts(element);
     return () => {
       returnToasts();
+      isShown.current = false;
       element.close();
     };
   }, [isOpen, hostToasts]);
@@ -79,8 +82,8 @@ export function Dialog(props: DialogProps) {
         onClose();
       }}
       onClose={() => {
-        // It may have been opened again before this event is delivered.
-        if (!dialog.current?.open) onClose();
+        // Closed by the browser. The event of any other closing comes late: this dialog, or the next one, may be open.
+        if (isShown.current && !dialog.current?.open) onClose();
       }}
       onMouseDown={(event) => {
         // Selecting text from inside to outside of the dialog also ends with a click on the backdrop.
