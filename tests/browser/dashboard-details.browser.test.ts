@@ -217,6 +217,8 @@ test('A staff member prints one application on one sheet, with its photos and no
 });
 
 test('A staff member scrolls to the first of ten thousand applications', async ({ page, site }) => {
+  // A hundred answers, one after the other.
+  test.slow();
   const names = Array.from({ length: 10_000 }, (_, index) => ({ name: `Act ${index}` }));
   for (let from = 0; from < names.length; from += 2_000) {
     await storeApplications(site, names.slice(from, from + 2_000));
