@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import type { ContentFreshness } from './content-freshness.ts';
 import { PageCache } from './page-cache.ts';
 
-/** Nothing ever changes. */
-function cacheOf(maxBytes: number): PageCache {
-  const freshness = { version: 1, changesAtMs: Number.POSITIVE_INFINITY, quarterHour: 1 };
+/** Nothing changes, except for what a test does to the freshness. */
+function cacheOf(
+  maxBytes: number,
+  freshness = { version: 1, changesAtMs: Number.POSITIVE_INFINITY, quarterHour: 1 },
+): PageCache {
   const never: Pick<ContentFreshness, 'known' | 'current' | 'confirmed' | 'isBeforeChange'> = {
-    known: () => freshness,
-    current: async () => freshness,
-    confirmed: async () => freshness,
+    known: () => ({ ...freshness }),
+    current: async () => ({ ...freshness }),
+    confirmed: async () => ({ ...freshness }),
     isBeforeChange: () => true,
   };
   return new PageCache(never as ContentFreshness, {}, { maxBytes, isConfirmed: true });
@@ -55,4 +57,17 @@ test('A page that is larger than all the room drops no other', async () => {
   await cache.get('huge', async () => ({ ...(await emptyList()), html: 'x'.repeat(20_000) }));
   expect(cache.ready('huge')).toBeUndefined();
   expect(cache.ready('small')).toBeDefined();
+});
+
+test('An outdated page makes room before a fresh one, however often it was used', async () => {
+  const freshness = { version: 1, changesAtMs: Number.POSITIVE_INFINITY, quarterHour: 1 };
+  const cache = cacheOf(21_000, freshness);
+  for (const key of ['yesterday', 'last week']) {
+    await cache.get(key, emptyList);
+    expect(cache.ready(key)).toBeDefined();
+  }
+  freshness.quarterHour = 2;
+  const fresh = ['first', 'second', 'third', 'fourth', 'fifth'];
+  for (const key of fresh) await cache.get(key, emptyList);
+  expect(fresh.filter((key) => cache.ready(key))).toEqual(fresh);
 });

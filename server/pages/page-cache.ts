@@ -16,7 +16,7 @@ export interface CachedPage extends PageBytes {
   /** Those of a 304. */
   validatorLists: Record<Encoding, string[]>;
   freshness: Freshness;
-  /** Whether it was served since it was kept, or since room was last needed. */
+  /** Whether it was served from the cache since it was kept, or since it was last spared. */
   wasUsed: boolean;
 }
 
@@ -178,20 +178,20 @@ export class PageCache {
     this.#drop(key);
     const bytes = sizeOf(page);
     if (bytes > this.#options.maxBytes) return;
-    this.#makeRoom(bytes);
+    this.#makeRoom(bytes, page.freshness);
     this.#pages.set(key, page);
     this.#bytes += bytes;
   }
 
   /**
-   * Drops the oldest pages first, but gives one that was used a second chance among the youngest. Nearly as good as to
-   * drop the least recently used (LRU), and a hit costs nothing but to note it.
+   * Drops the oldest pages first, but gives one that is fresh and was used a second chance among the youngest. Nearly as
+   * good as to drop the least recently used (LRU), and a hit costs nothing but to note it.
    */
-  #makeRoom(bytes: number): void {
+  #makeRoom(bytes: number, freshness: Freshness): void {
     for (const [key, page] of this.#pages) {
       if (this.#bytes + bytes <= this.#options.maxBytes) break;
       this.#drop(key);
-      if (page.wasUsed) {
+      if (page.wasUsed && isFresh(page, freshness)) {
         page.wasUsed = false;
         this.#pages.set(key, page);
         this.#bytes += sizeOf(page);
