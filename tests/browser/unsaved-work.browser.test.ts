@@ -246,6 +246,29 @@ test('Esc in the gallery’s dialogs asks before what was chosen and typed goes'
   await expect(making.getByLabel('Prompt')).toHaveValue('A double bass');
 });
 
+test('A dialog that the browser closes unasked, as after several Back gestures, asks all the same', async ({
+  page,
+}) => {
+  await openGallery(page);
+  const making = page.getByRole('dialog', { name: 'Generate Image' });
+  const open = page.getByRole('button', { name: 'Generate Image' });
+  const closeByBrowser = () => making.evaluate((dialog) => (dialog as HTMLDialogElement).close());
+  await open.click();
+  await making.getByLabel('Prompt').fill('A double bass');
+  await closeByBrowser();
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(making.getByLabel('Prompt')).toHaveValue('A double bass');
+  await closeByBrowser();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(making).toBeHidden();
+  await open.click();
+  await making.getByLabel('Prompt').fill('');
+  await closeByBrowser();
+  await expect(making).toBeHidden();
+  await open.click();
+  await expect(making.getByLabel('Prompt')).toBeVisible();
+});
+
 test('Staff whose session ends before an upload find photos and words again', async ({ page }) => {
   await openGallery(page);
   await page.getByRole('button', { name: 'Upload Photo' }).click();

@@ -77,13 +77,18 @@ export function Dialog(props: DialogProps) {
       onCancel={(event) => {
         // A file input fires `cancel` as well when its picker is closed without a choice.
         if (!isBeside(event)) return;
-        // The Back gesture of a phone fires `cancel`.
+        // The Back gesture of a phone fires `cancel`. After a few without a touch the browser closes the dialog anyway.
+        if (!event.cancelable) return;
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        // Closed by the browser. The event of any other closing comes late: this dialog, or the next one, may be open.
-        if (isShown.current && !dialog.current?.open) onClose();
+        // After a closing by the browser only. The event of any other comes late: this dialog, or the next one, may be
+        // open by then.
+        if (!isShown.current || !dialog.current || dialog.current.open) return;
+        // Below the question that `onClose` may ask.
+        dialog.current.showModal();
+        onClose();
       }}
       onMouseDown={(event) => {
         // Selecting text from inside to outside of the dialog also ends with a click on the backdrop.
