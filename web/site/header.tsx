@@ -57,7 +57,8 @@ export function Header() {
           <Menu aria-hidden size={28} />
         </button>
       </div>
-      <MobileMenu dialog={menu} onClose={() => setIsOpen(false)} />
+      {/* It may have been opened again before this event is delivered. */}
+      <MobileMenu dialog={menu} onClose={() => setIsOpen(menu.current?.open === true)} />
     </header>
   );
 }
