@@ -133,7 +133,10 @@ test('The dialog that is opened as soon as another one is closed stays open', as
     if (!dialog || !next) throw new Error('there is no dialog, or no button');
     const isTold = new Promise((resolve) => dialog.addEventListener('close', resolve));
     (choice as HTMLElement).click();
-    while (dialog.open) await Promise.resolve();
+    for (let turn = 0; dialog.open; turn += 1) {
+      if (turn > 1_000) throw new Error('the dialog does not close in the task of the click');
+      await Promise.resolve();
+    }
     (next as HTMLElement).click();
     await isTold;
   }, generate);

@@ -11,12 +11,15 @@ async function dieForNow(server: ServerProcess, time: number): Promise<void> {
   await vi.waitFor(() => expect(server.output().split('forks fail now')).toHaveLength(time + 1), patience);
   const failures = () => server.output().split('could not be started').length;
   const before = failures();
-  process.kill(workersOf(server)[1] ?? 0, 'SIGKILL');
+  const victim = workersOf(server)[1];
+  if (!victim) throw new Error('there is no second process');
+  process.kill(victim, 'SIGKILL');
   await vi.waitFor(() => expect(failures()).toBeGreaterThan(before), patience);
 }
 
-async function recover(server: ServerProcess): Promise<void> {
+async function recover(server: ServerProcess, time: number): Promise<void> {
   process.kill(server.pid, 'SIGUSR2');
+  await vi.waitFor(() => expect(server.output().split('succeed again')).toHaveLength(time + 1), patience);
   await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
 }
 
@@ -30,10 +33,10 @@ test.runIf(process.platform === 'linux')(
     await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
     await dieForNow(server, 1);
     expect(server.output()).toContain('ENOENT');
-    await recover(server);
+    await recover(server, 1);
     await dieForNow(server, 2);
     expect(server.output()).toContain('without null bytes');
-    await recover(server);
+    await recover(server, 2);
     await dieForNow(server, 3);
     expect(await server.end('SIGTERM')).toBe(0);
   },
