@@ -54,9 +54,9 @@ export function superviseWorkers(count: number): void {
       worker = cluster.fork();
     } catch (error) {
       // Node.js throws some errors of a fork, such as that memory is short, and emits the others.
-      tell(number, error instanceof Error ? error.message : String(error));
+      tell(`${nameOf(number)}: ${error instanceof Error ? error.message : error}`);
       if (isLeading && workers.size === 0) process.exit(1);
-      tell(number, 'could not be started and is replaced');
+      tell(`${nameOf(number)} could not be started and is replaced`);
       replaceLater(number, pauseMs, 0);
       return;
     }
@@ -64,7 +64,7 @@ export function superviseWorkers(count: number): void {
     const startedMs = performance.now();
     let hasListened = false;
     worker.on('error', (error) => {
-      tell(number, error.message);
+      tell(`${nameOf(number)}: ${error.message}`);
       // One that could not be started has no exit. Otherwise it is such as a message to a worker that has just died.
       if (worker.process.pid === undefined) replace(1, null);
     });
@@ -86,13 +86,15 @@ export function superviseWorkers(count: number): void {
       if (isLeading && !hasListened && workers.size === 0) process.exit(code ?? 1);
       const what =
         worker.process.pid === undefined ? 'could not be started' : `has ended (${signal ?? code})`;
-      tell(number, `${what} and is replaced`);
+      tell(`${nameOf(number)} ${what} and is replaced`);
       replaceLater(number, pauseMs, performance.now() - startedMs);
     }
   }
 
-  function tell(number: number, what: string): void {
-    process.stderr.write(`process ${number} of ${count}: ${what}\n`);
+  const nameOf = (number: number) => `process ${number} of ${count}`;
+
+  function tell(line: string): void {
+    process.stderr.write(`${line}\n`);
   }
 
   function replaceLater(number: number, pauseMs: number, lifeMs: number): void {
