@@ -4,7 +4,10 @@ const noSuchFolder = '/there/is/no/such/folder';
 /** Refused by Node.js itself, which then throws: as it does where memory is short. */
 const noFolderAtAll = 'a\0b';
 
-/** Loaded by a supervisor: from one SIGUSR2 to the next, no process can be started. The error is thrown every other time. */
+/**
+ * Loaded by a supervisor: from one SIGUSR2 to the next, no process can be started. Node.js emits the error the first
+ * time, throws it the second time, and so on in turn.
+ */
 if (cluster.isPrimary) {
   let signals = 0;
   process.on('SIGUSR2', () => {

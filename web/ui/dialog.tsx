@@ -83,10 +83,10 @@ export function Dialog(props: DialogProps) {
         onClose();
       }}
       onClose={() => {
-        // After a closing by the browser only. The event of any other comes late: this dialog, or the next one, may be
-        // open by then.
+        // Only when the browser has closed the dialog by itself. After `close()` in the effect above this event comes
+        // late, when this dialog or the next one may already be open.
         if (!isShown.current || !dialog.current || dialog.current.open) return;
-        // Below the question that `onClose` may ask.
+        // Shown again first, so that the question that `onClose` may ask appears above it.
         dialog.current.showModal();
         onClose();
       }}
