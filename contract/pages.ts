@@ -49,6 +49,8 @@ export interface PageAssets {
   modules: Record<string, string[]>;
   /** The styles of each route's source module that not every page has. */
   moduleStyles: Record<string, string[]>;
+  /** The text of each style sheet, by its address. The dev server's sheets have none. */
+  styleTexts: Record<string, string>;
 }
 
 export interface PageRequest {
@@ -65,9 +67,16 @@ export interface PageRequest {
   submission?: PlainSubmission;
 }
 
+/** What stands in the HTML itself. The content security policy allows it by its hash. */
+export interface InlineCode {
+  style?: string;
+  script?: string;
+}
+
 export interface RenderedPage {
   status: number;
   html: string;
+  inline?: InlineCode;
   /** Whether everything it shows could be loaded. An incomplete page is sent but not cached. */
   isComplete: boolean;
   /** Whether pages of other sites may show it in a frame. */

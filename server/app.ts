@@ -45,6 +45,7 @@ import { trustedHops } from './http/trust-proxy.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { messageRoutes } from './notifications/messages.routes.ts';
 import { smsSettingsRoutes } from './notifications/sms-settings.routes.ts';
+import { isDev } from './pages/built-web.ts';
 import { invalidateAfterMutations } from './pages/content-freshness.ts';
 import { keptAnswers } from './pages/kept-answers.ts';
 import { ownPageFormRoutes } from './pages/own-page-forms.routes.ts';
@@ -82,7 +83,7 @@ export interface AppOptions {
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
   const { config, log, logRequest, web, database, freshness, venue } = services;
   await venue.current();
-  const headers = securityHeaders(config, options.devServer !== undefined);
+  const headers = securityHeaders(config, isDev(web));
   const cache = new PageCache(freshness, headers);
   const answers = keptAnswers(freshness, headers);
   const stopping = new Stopping();

@@ -37,6 +37,7 @@ const web: Web = {
     styles: ['/web/styles.css'],
     modules: {},
     moduleStyles: {},
+    styleTexts: {},
   }),
   filesRoot: null,
 };

@@ -66,20 +66,23 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     answers,
     ...(submission ? { submission, address: route.path === '/' ? `/${applyHash}` : url } : {}),
   };
-  const html = renderDocument({
+  const isForGuests = route.isPublic || route.isPersonal === true;
+  const document = renderDocument({
     head,
     body,
     state,
-    assets,
-    styles: filesOf(route, assets.moduleStyles),
+    script: assets.script,
     modules: filesOf(route, assets.modules),
+    styles: [...assets.styles, ...filesOf(route, assets.moduleStyles)],
+    // Staff come back every day, and have the files in their browsers.
+    styleTexts: isForGuests ? assets.styleTexts : {},
     hasScript: !route.isEmbed,
     // On a home screen the manifest's own start page would take the place of a personal one.
     hasManifest: !route.isPersonal,
   });
   return {
     status,
-    html,
+    ...document,
     isComplete: statuses.every((one) => one === 200),
     isFrameable: route.isEmbed === true,
     isKept: route.isKept?.({ ...match, venue }) ?? true,

@@ -1,30 +1,49 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { InlineCode } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 
 const oneYearSeconds = 31_536_000;
 
+/** What one page may do that other answers may not. */
+interface PageRights {
+  inline?: InlineCode | undefined;
+  /** Whether pages of other sites may show it in a frame. */
+  isFrameable?: boolean | undefined;
+}
+
 /**
- * The headers are the same on every answer, so they are built once. No plugin: cached pages are answered ahead of the
- * router and need them as a plain object.
+ * The headers of every answer, or of one page. No plugin: cached pages are answered ahead of the router and need them as
+ * a plain object.
  */
-export function securityHeaders(config: Config, isDev = false): Record<string, string> {
+export function securityHeaders(
+  config: Config,
+  isDev = false,
+  { inline = {}, isFrameable = false }: PageRights = {},
+): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:');
   return {
-    'content-security-policy': contentSecurityPolicy(config, isHttps, isDev),
+    'content-security-policy': contentSecurityPolicy(config, { isHttps, isDev, inline, isFrameable }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'x-frame-options': 'DENY',
+    ...(isFrameable ? {} : { 'x-frame-options': 'DENY' }),
     ...(isHttps ? { 'strict-transport-security': `max-age=${oneYearSeconds}; includeSubDomains` } : {}),
   };
 }
 
+interface PolicyParts {
+  isHttps: boolean;
+  isDev: boolean;
+  inline: InlineCode;
+  isFrameable: boolean;
+}
+
 function contentSecurityPolicy(
   { gaMeasurementId, klaviyo }: Config,
-  isHttps: boolean,
-  isDev: boolean,
+  { isHttps, isDev, inline, isFrameable }: PolicyParts,
 ): string {
   const analyticsHosts = gaMeasurementId
     ? ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
@@ -33,9 +52,9 @@ function contentSecurityPolicy(
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     // The dev server's hot reload injects scripts and styles, and opens a WebSocket.
-    'script-src': ["'self'", ...(isDev ? ["'unsafe-inline'"] : []), ...analyticsHosts, ...popupHosts],
+    'script-src': ["'self'", ...inlineSources(inline.script, isDev), ...analyticsHosts, ...popupHosts],
     // The popup's script injects style elements.
-    'style-src': ["'self'", ...(klaviyo || isDev ? ["'unsafe-inline'"] : []), ...popupHosts],
+    'style-src': ["'self'", ...inlineSources(inline.style, Boolean(klaviyo) || isDev), ...popupHosts],
     // An event's picture may be on any https site.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(isHttps ? [] : ['http:'])],
     'font-src': ["'self'", ...popupHosts],
@@ -46,7 +65,7 @@ function contentSecurityPolicy(
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [isFrameable ? '*' : "'none'"],
     ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return Object.entries(directives)
@@ -54,13 +73,10 @@ function contentSecurityPolicy(
     .join('; ');
 }
 
-/** The same headers for the one page that other sites may show in a frame. */
-export function frameableHeaders(headers: Record<string, string>): Record<string, string> {
-  const { 'x-frame-options': _, 'content-security-policy': policy = '', ...others } = headers;
-  return {
-    ...others,
-    'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *'),
-  };
+/** Only the code that the page itself contains. Next to a hash browsers ignore 'unsafe-inline'. */
+function inlineSources(code: string | undefined, allowsAny: boolean): string[] {
+  if (allowsAny) return ["'unsafe-inline'"];
+  return code === undefined ? [] : [`'sha256-${createHash('sha256').update(code).digest('base64')}'`];
 }
 
 /**
@@ -76,9 +92,8 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string
   });
 }
 
-/** For an answer that already has the headers of every answer. */
-export function allowFrames(reply: FastifyReply): void {
-  const policy = String(reply.getHeader('content-security-policy'));
-  reply.removeHeader('x-frame-options');
-  reply.headers(frameableHeaders({ 'content-security-policy': policy }));
+/** For the answer with a page, which already has the headers of every answer. */
+export function replaceSecurityHeaders(reply: FastifyReply, ofPage: Record<string, string>): void {
+  if (!('x-frame-options' in ofPage)) reply.removeHeader('x-frame-options');
+  reply.headers(ofPage);
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageAssets, WebSide } from '#contract/pages.ts';
 
@@ -8,6 +8,10 @@ export interface Web extends WebSide {
   assets(): Promise<PageAssets>;
   /** The folder of the build's files; null where the dev server serves them. */
   filesRoot: string | null;
+}
+
+export function isDev({ filesRoot }: Web): boolean {
+  return filesRoot === null;
 }
 
 interface ManifestChunk {
@@ -28,7 +32,7 @@ export async function loadBuiltWeb(distFolder: string): Promise<Web> {
     pathToFileURL(resolve(distFolder, 'server/entry-server.js')).href
   )) as WebSide;
   const manifest = JSON.parse(await readFile(resolve(filesRoot, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const assets = assetsFrom(manifest);
+  const assets = await withStyleTexts(assetsFrom(manifest), filesRoot);
   return {
     matchPage: renderer.matchPage,
     renderPage: renderer.renderPage,
@@ -37,7 +41,17 @@ export async function loadBuiltWeb(distFolder: string): Promise<Web> {
   };
 }
 
-export function assetsFrom(manifest: Manifest): PageAssets {
+async function withStyleTexts(assets: LinkedAssets, filesRoot: string): Promise<PageAssets> {
+  const sheets = new Set([...assets.styles, ...Object.values(assets.moduleStyles).flat()]);
+  const texts = await Promise.all(
+    [...sheets].map(async (href) => [href, await readFile(join(filesRoot, href), 'utf8')] as const),
+  );
+  return { ...assets, styleTexts: Object.fromEntries(texts) };
+}
+
+type LinkedAssets = Omit<PageAssets, 'styleTexts'>;
+
+export function assetsFrom(manifest: Manifest): LinkedAssets {
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('The build has no entry: run `npm run build`');
   const entryChunks = withImports(manifest, entry);

@@ -7,8 +7,8 @@ import {
   sentPartId,
 } from '#contract/own-page-addresses.ts';
 import type { Clock } from '../process/clock.ts';
-import { sendPersonalHeaders } from './personal-page.ts';
 import { personalPageRenderer, type RenderingParts } from './render-page.ts';
+import { uncachedPage } from './uncached-page.ts';
 
 /** How the call of a plain form ended. */
 export interface FormOutcome {
@@ -35,22 +35,22 @@ export function ownPageAnswers(
   const render = personalPageRenderer(app, services);
   return async (reply, { token, form, status, payload, values }) => {
     const addresses = ownPageAddresses(token);
-    sendPersonalHeaders(reply, services.config);
     const isCorrection = form === 'answers' || form === 'pictures';
     // After the end of an application its page says that it has ended.
     if (status < 400 || status === 404) {
       const isSaved = isCorrection && status < 400;
-      reply.code(303).header('location', isSaved ? `${addresses.saved(form)}#${sentPartId}` : addresses.page);
+      const location = isSaved ? `${addresses.saved(form)}#${sentPartId}` : addresses.page;
+      reply.code(303).header('cache-control', 'no-store').header('location', location);
       return '';
     }
     const { message, fields = {} } = JSON.parse(payload) as ErrorBody;
-    const { html } = await render(isCorrection ? addresses.form(form) : addresses.question(form), {
+    const page = await render(isCorrection ? addresses.form(form) : addresses.question(form), {
       outcome: 'refused',
       sentence: message,
       fields,
       values,
     });
     reply.code(status);
-    return html;
+    return uncachedPage(reply, page);
   };
 }

@@ -10,7 +10,6 @@ export interface PageBytes {
   headers?: Record<string, string> | undefined;
   etag: string;
   bodies: Record<Encoding, Buffer>;
-  isFrameable: boolean;
 }
 
 /** For a page whose data the database could not deliver. */

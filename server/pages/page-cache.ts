@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type RenderedPage, unknownPageKey } from '#contract/pages.ts';
 import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
 import type { Encoding } from '../http/content-encoding.ts';
-import { frameableHeaders } from '../http/security-headers.ts';
 import type { ContentFreshness, Freshness } from './content-freshness.ts';
 import { etagOf, type PageBytes, pageHeaders, validators } from './page-answer.ts';
 
 /** The finished bytes of a page, rendered once. */
 export interface CachedPage extends PageBytes {
+  securityHeaders: Record<string, string>;
   etags: Record<Encoding, string>;
   /** All headers as a flat list of names and values, which Node.js writes without validating each again. */
   headerLists: Record<Encoding, string[]>;
@@ -22,6 +22,8 @@ export interface CachedPage extends PageBytes {
 
 /** A rendered page, or another document with its content type. */
 export interface Rendering extends RenderedPage {
+  /** In place of those of every answer. */
+  securityHeaders?: Record<string, string>;
   contentType?: string;
   headers?: Record<string, string>;
 }
@@ -141,6 +143,7 @@ export class PageCache {
   async #make(key: string, freshness: Freshness, render: () => Promise<Rendering>): Promise<CachedPage> {
     const rendering = await render();
     const { status, html, isComplete, contentType = 'text/html; charset=utf-8', headers } = rendering;
+    const securityHeaders = rendering.securityHeaders ?? this.#commonHeaders;
     // Errors are not cached: the next visitor gets another try, and invented addresses do not fill the cache.
     const isKept =
       freshness !== unknownFreshness &&
@@ -149,15 +152,15 @@ export class PageCache {
     const bytes = {
       status,
       contentType,
-      isFrameable: rendering.isFrameable === true,
       headers,
       ...(await compressed(html, headers, isKept ? cachedQuality : uncachedQuality)),
     };
     const page = {
       ...bytes,
+      securityHeaders,
       etags: { identity: etagOf(bytes, 'identity'), br: etagOf(bytes, 'br'), gzip: etagOf(bytes, 'gzip') },
-      headerLists: this.#lists(bytes, pageHeaders),
-      validatorLists: this.#lists(bytes, validators),
+      headerLists: headerLists(securityHeaders, (encoding) => pageHeaders(bytes, encoding)),
+      validatorLists: headerLists(securityHeaders, (encoding) => validators(bytes, encoding)),
       freshness,
       wasUsed: false,
     };
@@ -165,13 +168,6 @@ export class PageCache {
     const known = this.#freshness.known();
     if (isKept && (!known || isFresh(page, known))) this.#keep(key, page);
     return page;
-  }
-
-  #lists(page: PageBytes, headersOf: typeof pageHeaders): Record<Encoding, string[]> {
-    const commonHeaders = page.isFrameable ? frameableHeaders(this.#commonHeaders) : this.#commonHeaders;
-    const list = (encoding: Encoding) =>
-      Object.entries({ ...commonHeaders, ...headersOf(page, encoding) }).flat();
-    return { identity: list('identity'), br: list('br'), gzip: list('gzip') };
   }
 
   #keep(key: string, page: CachedPage): void {
@@ -213,6 +209,14 @@ function isFresh({ freshness }: CachedPage, { version, changesAtMs, quarterHour 
     freshness.changesAtMs === changesAtMs &&
     freshness.quarterHour === quarterHour
   );
+}
+
+function headerLists(
+  securityHeaders: Record<string, string>,
+  headersIn: (encoding: Encoding) => Record<string, string>,
+): Record<Encoding, string[]> {
+  const list = (encoding: Encoding) => Object.entries({ ...securityHeaders, ...headersIn(encoding) }).flat();
+  return { identity: list('identity'), br: list('br'), gzip: list('gzip') };
 }
 
 function sizeOf({ bodies }: CachedPage): number {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor, logFailure } from '../http/errors.ts';
-import { allowFrames } from '../http/security-headers.ts';
+import { replaceSecurityHeaders } from '../http/security-headers.ts';
 import type { Clock } from '../process/clock.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
-import { sendPersonalHeaders } from './personal-page.ts';
 import type { RenderingParts } from './render-page.ts';
 import { pageRenderer, personalPageRenderer } from './render-page.ts';
+import { uncachedPage } from './uncached-page.ts';
 
 /** Where `/admin` redirects to. */
 const dashboardPath = '/admin/dashboard';
@@ -28,22 +28,13 @@ export function pageRoutes(
 
   app.get('/*', { errorHandler: answerErrorWithPage }, async (request, reply) => {
     const { key, isPublic, isPersonal } = web.matchPage(request.raw.url ?? '/');
-    if (isPersonal) {
-      const page = await renderPersonal(key);
-      sendPersonalHeaders(reply, services.config);
-      return reply.code(page.status).send(page.html);
-    }
     if (!isPublic) {
-      const page = await render(key);
-      return reply
-        .code(page.status)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(page.html);
+      const page = await (isPersonal ? renderPersonal : render)(key);
+      return reply.code(page.status).send(uncachedPage(reply, page));
     }
     const page = await cache.get(key, () => render(key));
     const { status, headers, body } = answerWithPage(page, request.headers);
-    if (page.isFrameable) allowFrames(reply);
+    replaceSecurityHeaders(reply, page.securityHeaders);
     return reply.code(status).headers(headers).send(body);
   });
 

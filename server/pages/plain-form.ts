@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { SubmittedApplication } from '#contract/applications.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { PlainSubmission, RenderedPage } from '#contract/pages.ts';
+import type { PlainSubmission } from '#contract/pages.ts';
 import { errorPage } from './error-page.ts';
+import type { PageToSend } from './render-page.ts';
+import { uncachedPage } from './uncached-page.ts';
 
 export interface PlainForm {
   /** The page that answers: it shows the outcome and keeps what was typed. */
-  render(submission: PlainSubmission): Promise<RenderedPage>;
+  render(submission: PlainSubmission): Promise<PageToSend>;
   /** The typed values, as far as they were received. */
   valuesOf(request: FastifyRequest): Record<string, string>;
   /** For when the page itself cannot be rendered. */
@@ -23,7 +25,7 @@ export function answerPlainForm({ render, valuesOf, receivedSentence }: PlainFor
     const submission = submissionOf(reply.statusCode, payload, () => valuesOf(request));
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     try {
-      return (await render(submission)).html;
+      return uncachedPage(reply, await render(submission));
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
       return errorPage(submission.outcome === 'received' ? receivedSentence : submission.sentence);

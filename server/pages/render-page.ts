@@ -2,12 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { BrowserSettings, LoadedAnswer, PlainSubmission, RenderedPage } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
 import { ownPageAddress } from '../http/request-log.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import type { Clock } from '../process/clock.ts';
 import { isListOpen } from '../subscribers/list-open.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import type { Web } from './built-web.ts';
+import { isDev, type Web } from './built-web.ts';
 import { pageTime } from './content-freshness.ts';
+
+/** A rendered page, and the headers that its own styles and scripts need. */
+export interface PageToSend extends RenderedPage {
+  securityHeaders: Record<string, string>;
+}
 
 export interface RenderingParts {
   web: Web;
@@ -31,7 +37,7 @@ export function browserSettings(config: Config): BrowserSettings {
 export function personalPageRenderer(
   app: FastifyInstance,
   parts: RenderingParts,
-): (url: string, submission?: PlainSubmission) => Promise<RenderedPage> {
+): (url: string, submission?: PlainSubmission) => Promise<PageToSend> {
   const config = { ...parts.config, gaMeasurementId: undefined, klaviyo: undefined };
   return pageRenderer(app, { ...parts, config });
 }
@@ -40,7 +46,7 @@ export function personalPageRenderer(
 export function pageRenderer(
   app: FastifyInstance,
   { web, config, semaphores, venue, clock }: RenderingParts,
-): (url: string, submission?: PlainSubmission) => Promise<RenderedPage> {
+): (url: string, submission?: PlainSubmission) => Promise<PageToSend> {
   const settings = browserSettings(config);
 
   /** A page reads the API as a browser would: the same JSON through the same access checks. */
@@ -50,8 +56,8 @@ export function pageRenderer(
   }
 
   return (url, submission) =>
-    semaphores.pages.run(0, async () =>
-      web.renderPage({
+    semaphores.pages.run(0, async () => {
+      const page = await web.renderPage({
         url,
         settings,
         venue: await venue.current(),
@@ -59,6 +65,7 @@ export function pageRenderer(
         assets: await web.assets(),
         load,
         ...(submission && { submission }),
-      }),
-    );
+      });
+      return { ...page, securityHeaders: securityHeaders(config, isDev(web), page) };
+    });
 }

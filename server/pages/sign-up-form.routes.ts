@@ -4,6 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { subscribe } from '#contract/subscribers.ts';
 import { neverMissPath } from '#contract/subscription-path.ts';
 import { pageRenderer, type RenderingParts } from './render-page.ts';
+import { uncachedPage } from './uncached-page.ts';
 
 const maxFormBytes = 16 * 1024;
 
@@ -39,7 +40,7 @@ export function signUpFormRoutes(app: FastifyInstance, services: RenderingParts)
         fields,
         values: { email },
       });
-      return reply.code(answer.statusCode).type('text/html; charset=utf-8').send(page.html);
+      return reply.code(answer.statusCode).send(uncachedPage(reply, page));
     });
   });
 }

@@ -28,21 +28,21 @@ const quoted = String.raw`"[^"]*"|'[^']*'|[^\s"'<>=\x60]+`;
 const attribute = String.raw`\s+([^\s"'<>/=]+)(?:\s*=\s*(?:${quoted}))?`;
 const tag = new RegExp(String.raw`</?[a-z][a-z0-9]*((?:${attribute})*)\s*/?>`, 'gi');
 
-function withoutScripts(html: string): string {
-  return html.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/gi, '');
+function withoutCode(html: string): string {
+  return html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '');
 }
 
 /** What a guest reads. */
 function textOf(html: string): string {
-  return withoutScripts(html)
+  return withoutCode(html)
     .replaceAll(/<!--[\s\S]*?-->/g, '')
     .replaceAll(tag, '')
     .replaceAll(/\s+/g, ' ');
 }
 
-/** The names of all attributes outside of scripts. */
+/** The names of all attributes outside of scripts and styles. */
 function attributesOf(html: string): string[] {
-  return [...withoutScripts(html).matchAll(tag)].flatMap(([, attributes = '']) =>
+  return [...withoutCode(html).matchAll(tag)].flatMap(([, attributes = '']) =>
     [...attributes.matchAll(new RegExp(attribute, 'g'))].map(([, name = '']) => name.toLowerCase()),
   );
 }
@@ -101,7 +101,7 @@ describe.each(dialects)('A guest without JavaScript, on %s', (dialect) => {
   test('reads a show: its name, its description as HTML, its day and time at the venue', async () => {
     const { status, text } = await wire.ask(`/events/${ids[0]}`);
     expect(status).toBe(200);
-    expect(withoutScripts(text)).toContain('<p>Songs <b>after</b> midnight.</p>');
+    expect(withoutCode(text)).toContain('<p>Songs <b>after</b> midnight.</p>');
     const shown = textOf(text);
     for (const part of [
       'June Hollis &amp; The Night Porch',
@@ -252,8 +252,8 @@ describe.each(dialects)('A guest without JavaScript, on %s', (dialect) => {
     const page = (await wire.ask('/')).text;
     expect(themeOf(page)).toEqual([[undefined, manifest.theme_color]]);
     expect(manifest.background_color).toBe(manifest.theme_color);
-    const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? [];
-    expect((await wire.ask(stylesheet)).text).toContain(`--color-night:${manifest.theme_color}`);
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
+    expect(style).toContain(`--color-night:${manifest.theme_color}`);
 
     const staff = (await wire.ask('/admin/login')).text;
     expect(themeOf(staff)).toEqual([
@@ -265,7 +265,8 @@ describe.each(dialects)('A guest without JavaScript, on %s', (dialect) => {
     for (const color of ['#faf5ec', '#17100c']) expect(css).toContain(`--color-paper:${color}`);
   });
 
-  test('is given nothing that runs inside a page: scripts are files, and the rest is data', async () => {
+  test('is given one script that stands in every page, the same in all: others are files, the rest is data', async () => {
+    const inPages = new Set<string>();
     for (const path of [
       '/',
       '/events',
@@ -276,8 +277,11 @@ describe.each(dialects)('A guest without JavaScript, on %s', (dialect) => {
     ]) {
       const { text } = await wire.ask(path);
       const scripts = scriptsOf(text);
-      expect(scripts.length).toBeGreaterThanOrEqual(2);
-      for (const { attributes, content } of scripts) {
+      const inPage = scripts.filter(({ attributes }) => attributes === '');
+      expect(inPage).toHaveLength(1);
+      for (const { content } of inPage) inPages.add(content);
+      expect(scripts.length).toBeGreaterThanOrEqual(3);
+      for (const { attributes, content } of scripts.filter((script) => !inPage.includes(script))) {
         const isFile = / src="\/assets\/[^"]+"/.test(attributes) && content === '';
         const isData = /type="application\/(ld\+)?json"/.test(attributes) && !attributes.includes('src=');
         expect(isFile || isData, attributes).toBe(true);
@@ -285,6 +289,7 @@ describe.each(dialects)('A guest without JavaScript, on %s', (dialect) => {
       expect(attributesOf(text).filter((name) => name.startsWith('on'))).toEqual([]);
       expect(/javascript:/i.test(text)).toBe(false);
     }
+    expect(inPages.size).toBe(1);
   });
 });
 
@@ -539,16 +544,28 @@ describe('A file of the build', () => {
   });
   afterAll(() => site.close());
 
-  test('that is a script waits for the picture and the letters of the first view', async () => {
+  test('that is a script stands where no browser loads it before the picture of the first view', async () => {
     const { text } = await wire.ask('/');
-    const [head = ''] = text.split('</head>');
-    const tags = [...head.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
-    const scripts = tags.filter((tag) => /rel="modulepreload"|type="module"/.test(tag));
+    const [before = '', template = '', after = ''] = text.split(/<\/?template\b[^>]*>/);
+    const tags = /<(?:link|script)\b[^>]*(?:rel="modulepreload"|type="module")[^>]*>/g;
+    const scripts = [...template.matchAll(tags)].map(([tag]) => tag);
     expect(scripts.length).toBeGreaterThan(1);
     for (const tag of scripts) expect(tag).toContain('fetchpriority="low"');
-    const picture = tags.findIndex((tag) => tag.includes('as="image"') && /fetchpriority="high"/i.test(tag));
-    expect(picture).toBeGreaterThan(-1);
-    expect(picture).toBeLessThan(tags.indexOf(scripts[0] ?? ''));
+    expect(before).not.toMatch(tags);
+    expect(after).not.toMatch(tags);
+    const pictures = [...before.matchAll(/<(?:link|img)\b[^>]*fetchpriority="high"[^>]*>/gi)];
+    expect(pictures.map(([tag]) => tag.slice(0, 5))).toEqual(['<link', '<link', '<img ']);
+  });
+
+  test('that is a style sheet is only loaded by a browser that comes to its page from another', async () => {
+    const { text } = await wire.ask('/');
+    const links = [...text.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([tag]) => tag);
+    expect(links.length).toBeGreaterThan(1);
+    for (const tag of links) expect(tag).toContain(' disabled=""');
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+    const sheets = links.map((tag) => / href="([^"]+)"/.exec(tag)?.[1] ?? '');
+    const texts = await Promise.all(sheets.map(async (href) => (await wire.ask(href)).text));
+    expect(style).toBe(texts.join('\n'));
   });
 
   test('with its hash in its name stays in a guest’s browser for good', async () => {
@@ -795,7 +812,7 @@ describe.each(dialects)('A guest who looks for an old show, on %s', (dialect) =>
     for (let next: string | undefined = path; next; ) {
       const { statusCode, body }: { statusCode: number; body: string } = await site.http.inject(next);
       expect(statusCode).toBe(200);
-      const visible = withoutScripts(body);
+      const visible = withoutCode(body);
       names.push(...[...visible.matchAll(/>((?:Coming|Past) \d{5})</g)].map(([, name = '']) => name));
       const link = links.exec(visible);
       next = (link?.[1] ?? link?.[2])?.replaceAll('&amp;', '&');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -19,11 +20,21 @@ function policyOf(headers: Record<string, unknown>): Record<string, string[]> {
   );
 }
 
-function expectSafe({ headers }: WireAnswer): void {
+/** What a policy must allow so that the code in this HTML works. */
+function hashesOf(html: string, element: 'script' | 'style'): string[] {
+  const elements = html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'));
+  return [...elements].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+}
+
+/** An answer without the page that it is about, such as a 304, has the policy of that page. */
+function expectSafe({ headers, text }: WireAnswer, page = text): void {
+  const html = page.startsWith('<!doctype html>') ? page : '';
   expect(policyOf(headers)).toMatchObject({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...hashesOf(html, 'script')],
+    'style-src': ["'self'", ...hashesOf(html, 'style')],
     'connect-src': ["'self'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
@@ -102,17 +113,43 @@ describe('A guest’s browser is protected on every answer', () => {
     for (let visit = 0; visit < 2; visit += 1) {
       const answer = await wire.ask(path, request);
       expect(answer.status).toBe(status);
-      expectSafe(answer);
+      const isReadable = request.method !== 'HEAD' && answer.headers['content-encoding'] === undefined;
+      const { text } = isReadable ? answer : await wire.ask(path);
+      expectSafe(answer, text);
       expect(answer.headers['content-type']).toMatch(/; charset=utf-8$/);
     }
   });
 
   test('a copy that is still right', async () => {
     for (const path of ['/events', '/events/1', script]) {
-      const { headers } = await wire.ask(path);
-      const answer = await wire.ask(path, { headers: { 'if-none-match': String(headers.etag) } });
-      expect(answer.status).toBe(304);
-      expectSafe(answer);
+      const { headers, text } = await wire.ask(path);
+      // One copy, ahead of the router; and several, which the router answers.
+      for (const copies of [String(headers.etag), `"old", ${headers.etag}`]) {
+        const answer = await wire.ask(path, { headers: { 'if-none-match': copies } });
+        expect(answer.status).toBe(304);
+        expectSafe(answer, text);
+      }
+    }
+  });
+
+  test('every page with code in it, which its policy allows by the hash and nothing else', async () => {
+    const pages = [...routes, notFoundRoute].map(({ path }) =>
+      path.replace(':id', '1').replace('*', '/nowhere'),
+    );
+    for (const path of pages) {
+      const { headers, text } = await wire.ask(path);
+      const scripts = [...text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+      const executed = scripts.filter((tag) => !/ type="application\/(ld\+)?json"/.test(tag));
+      // The embedded calendar has no script at all.
+      expect(executed, path).toEqual(
+        path === '/embed/events' ? [] : [expect.stringMatching(/ src="\/assets\//), '<script>'],
+      );
+      const isForStaff = path.startsWith('/admin');
+      expect(hashesOf(text, 'style'), path).toHaveLength(isForStaff ? 0 : 1);
+      expect(policyOf(headers), path).toMatchObject({
+        'script-src': ["'self'", ...hashesOf(text, 'script')],
+        'style-src': ["'self'", ...hashesOf(text, 'style')],
+      });
     }
   });
 
@@ -195,41 +232,44 @@ describe('A guest’s browser is protected on every answer', () => {
 });
 
 describe('An owner who configures', () => {
-  async function headersWith(environment: Environment): Promise<Record<string, unknown>> {
+  async function pageWith(environment: Environment) {
     const site = await startTestSite({ dialect: 'sqlite', environment });
-    const { headers } = await site.http.inject('/events');
+    const { headers, body } = await site.http.inject('/events');
     await site.close();
-    return headers;
+    return { headers, body, policy: policyOf(headers) };
   }
 
   test('an https address keeps browsers on https for a year', async () => {
-    const headers = await headersWith({ PUBLIC_URL: 'https://folklore.example.com' });
+    const { headers, policy } = await pageWith({ PUBLIC_URL: 'https://folklore.example.com' });
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000; includeSubDomains/);
-    expect(policyOf(headers)).toHaveProperty('upgrade-insecure-requests');
-    expect(policyOf(headers)['img-src']).not.toContain('http:');
+    expect(policy).toHaveProperty('upgrade-insecure-requests');
+    expect(policy['img-src']).not.toContain('http:');
   });
 
   test('none, or one without encryption, locks nobody out', async () => {
-    const headers = await headersWith({ PUBLIC_URL: 'http://folklore.example.com' });
+    const { headers, policy } = await pageWith({ PUBLIC_URL: 'http://folklore.example.com' });
     expect(headers).not.toHaveProperty('strict-transport-security');
-    expect(policyOf(headers)).not.toHaveProperty('upgrade-insecure-requests');
+    expect(policy).not.toHaveProperty('upgrade-insecure-requests');
   });
 
   test('Google Analytics lets its hosts in, and nothing else', async () => {
-    const policy = policyOf(await headersWith({ GA_MEASUREMENT_ID: 'G-AB12CD34EF' }));
+    const { policy, body } = await pageWith({ GA_MEASUREMENT_ID: 'G-AB12CD34EF' });
     expect(policy['script-src']).toEqual([
       "'self'",
+      ...hashesOf(body, 'script'),
       'https://*.google-analytics.com',
       'https://*.googletagmanager.com',
     ]);
     expect(policy['connect-src']).toContain('https://*.google-analytics.com');
-    expect(policy['style-src']).toEqual(["'self'"]);
+    expect(policy['style-src']).toEqual(["'self'", ...hashesOf(body, 'style')]);
     expect(JSON.stringify(policy)).not.toContain('klaviyo');
   });
 
-  test('the sign-up popup lets its hosts in, and still no script that stands in a page', async () => {
-    const policy = policyOf(await headersWith({ KLAVIYO_COMPANY_ID: 'AbCd12', KLAVIYO_FORM_ID: 'XyZ789' }));
-    expect(policy['script-src']).toEqual(["'self'", 'https://*.klaviyo.com']);
+  test('the sign-up popup lets its hosts in, and still no script that a stranger puts into a page', async () => {
+    const { policy, body } = await pageWith({ KLAVIYO_COMPANY_ID: 'AbCd12', KLAVIYO_FORM_ID: 'XyZ789' });
+    expect(policy['script-src']).toEqual(["'self'", ...hashesOf(body, 'script'), 'https://*.klaviyo.com']);
+    // The popup's script injects styles. Next to a hash, browsers would ignore that they are allowed.
+    expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'", 'https://*.klaviyo.com']);
     expect(policy['connect-src']).toContain('https://*.klaviyo.com');
     expect(JSON.stringify(policy)).not.toContain('google');
   });

@@ -25,6 +25,7 @@ export function EventImage({ event, sizes, className, priority = false }: EventI
           alt=""
           className={pictureStyles.image}
           loading={loading}
+          fetchPriority={priority ? 'high' : undefined}
           referrerPolicy="no-referrer"
           onError={() => setIsBroken(true)}
           ref={(image) => {

@@ -1,0 +1,84 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '#tests/support/site-test.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  // Of the picture that a test breaks.
+  expectedNoise: /error: Failed to load resource: net::ERR_FAILED/,
+});
+
+const picture = /\/assets\/hero-stage[^/]*\.avif$/;
+const script = /\/assets\/[^/]*\.js$/;
+
+/** The home page, whose picture is still on its way. Time stands still. */
+async function openHalfLoaded(page: Page) {
+  const pictures: Route[] = [];
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (script.test(request.url())) scripts.push(request.url());
+  });
+  await page.route(picture, (route) => void pictures.push(route));
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect.poll(() => pictures).toHaveLength(1);
+  return { picture: pictures[0] as Route, scripts };
+}
+
+test('A guest reads the page in its own styles before any script or the picture has arrived', async ({
+  page,
+}) => {
+  const { scripts } = await openHalfLoaded(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Fraunces/);
+  expect(scripts).toEqual([]);
+});
+
+test('The scripts come once the picture has arrived', async ({ page }) => {
+  const { picture, scripts } = await openHalfLoaded(page);
+  await picture.continue();
+  await expect.poll(() => scripts.length).toBeGreaterThan(1);
+});
+
+test('The scripts come although the picture is broken', async ({ page }) => {
+  const { picture, scripts } = await openHalfLoaded(page);
+  await picture.abort();
+  await expect.poll(() => scripts.length).toBeGreaterThan(1);
+});
+
+test('The scripts wait no longer than three seconds for a picture', async ({ page }) => {
+  const { scripts } = await openHalfLoaded(page);
+  await page.clock.runFor(2_900);
+  expect(scripts).toEqual([]);
+  await page.clock.runFor(200);
+  await expect.poll(() => scripts.length).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('A page that a guest comes to from another brings its styles, and those of the first are not loaded again', async ({
+  page,
+}) => {
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/live-music');
+  const hero = page.getByRole('heading', { level: 1 });
+  await expect(hero).toBeVisible();
+  const size = await hero.evaluate((element) => getComputedStyle(element).fontSize);
+  await page.goto('/');
+  expect(sheets).toEqual([]);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Live music' }).click();
+  await expect(page).toHaveURL('/live-music');
+  await expect(hero).toHaveCSS('font-size', size);
+  const linked = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href, disabled }) => ({
+      path: new URL(href).pathname,
+      disabled,
+    })),
+  );
+  const loaded = linked.filter(({ disabled }) => !disabled).map(({ path }) => path);
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(new Set(sheets)).toEqual(new Set(loaded));
+  expect(new Set(linked.map(({ path }) => path)).size).toBe(linked.length);
+});
