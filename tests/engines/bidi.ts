@@ -1,5 +1,5 @@
 import { clickOn, pressKey, typeAnew } from './input-actions.ts';
-import { findTarget, type PageDriver, type Target, waitFor } from './page-driver.ts';
+import { findTarget, type PageDriver, type Target, waitFor, waitForScripts } from './page-driver.ts';
 
 interface Answer {
   id?: number;
@@ -79,10 +79,12 @@ export class BidiPage implements PageDriver {
 
   async goto(url: string): Promise<void> {
     await this.#browse('navigate', { url, wait: 'complete' });
+    await waitForScripts(this);
   }
 
   async reload(): Promise<void> {
     await this.#browse('reload', { wait: 'complete' });
+    await waitForScripts(this);
   }
 
   async goBack(): Promise<void> {

@@ -3,6 +3,7 @@ export type Target = { button: string } | { link: string } | { field: string } |
 
 /** A page in a real browser, with as much of it as the tests need: the same sentences run in every engine. */
 export interface PageDriver {
+  /** Opens a page and waits until its buttons work, as people do without knowing. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   goBack(): Promise<void>;
@@ -48,6 +49,16 @@ export async function waitFor<Result>(
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** Not all engines let the load event wait for scripts that were added late, so it does not tell. */
+export async function waitForScripts(page: PageDriver): Promise<void> {
+  await waitFor('the scripts of the page', () =>
+    page.evaluate(() => {
+      const root = document.getElementById('root') ?? {};
+      return Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+    }),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { clickOn, pressKey, typeAnew } from './input-actions.ts';
-import { findTarget, type PageDriver, type Target, waitFor } from './page-driver.ts';
+import { findTarget, type PageDriver, type Target, waitFor, waitForScripts } from './page-driver.ts';
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 type ElementReference = { [elementKey]: string };
@@ -23,10 +23,12 @@ export class WebDriverPage implements PageDriver {
 
   async goto(url: string): Promise<void> {
     await this.#post('url', { url });
+    await waitForScripts(this);
   }
 
   async reload(): Promise<void> {
     await this.#post('refresh', {});
+    await waitForScripts(this);
   }
 
   async goBack(): Promise<void> {
@@ -87,8 +89,17 @@ export class WebDriverPage implements PageDriver {
   }
 }
 
+/** So long a command may take. One that hangs then fails by its name, and not the whole test without one. */
+const commandMs = 60_000;
+
 async function send<Value>(method: string, url: string, body?: object): Promise<Value> {
-  const answer = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(url, {
+    method,
+    signal: AbortSignal.timeout(commandMs),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch((error) => {
+    throw new Error(`${method} ${new URL(url).pathname} ${JSON.stringify(body)}: ${error}`, { cause: error });
+  });
   const { value } = (await answer.json()) as { value: Value & { error?: string; message?: string } };
   if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
   return value;
