@@ -182,6 +182,34 @@ test('A row does not go back when the mark that it is read is answered late', as
   await expect(rowOf(page)).toContainText('Shortlisted');
 });
 
+test('A row keeps what is being changed when an answer from before the change arrives', async ({ page }) => {
+  const letGo = await holdFirstChange(page);
+  await open(page);
+  await expect(rowOf(page)).toContainText('New');
+  const old = await delayAnswer(page, '**/applications/reviews?*', () => true);
+  await listOf(page).getByRole('button', { name: 'Refresh' }).click();
+  await old.isAnswered;
+  await page.keyboard.press('s');
+  await expect(rowOf(page)).toContainText('Shortlisted');
+  await old.arrive();
+  await expect(rowOf(page)).toContainText('Shortlisted');
+  await letGo();
+  await expect.poll(async () => (await storedReview(page)).state).toBe('shortlisted');
+});
+
+test('A row that was marked as read does not go back to an answer from before the mark', async ({ page }) => {
+  const old = await delayAnswer(page, '**/applications/reviews?*', () => true);
+  await page.route(`**/applications/${id}/review`, async (route) => {
+    if (route.request().postDataJSON()?.isRead) await old.isAnswered;
+    await route.continue();
+  });
+  await page.goto(`${deskPath}?application=${id}`);
+  const facts = rowOf(page).getByRole('paragraph');
+  await expect(facts).toHaveText(/^New/);
+  await old.arrive();
+  await expect(facts).toHaveText(/^New/);
+});
+
 test('After a decline the focus is in the panel, where the buttons were', async ({ page }) => {
   await open(page);
   await panelOf(page).getByRole('button', { name: 'Decline' }).click();
