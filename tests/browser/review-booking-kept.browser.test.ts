@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import {
   clearBookings,
@@ -11,6 +12,8 @@ import {
   submit,
 } from '#tests/support/booking-form.ts';
 import { deskPath, rowsOf, sendApplication } from '#tests/support/desk.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
+import { signInAs, signInReturning } from '#tests/support/returning-admin.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -68,23 +71,54 @@ test('The form has an address, survives a reload with what was typed, and no way
   await expect(page).toHaveURL(`${deskPath}?application=${id}`);
 });
 
-test('Who has to sign in again finds the form as they left it', async ({ page, site }) => {
-  const { username } = await addAdmin(site, 'a booker who returns', 'Encore-1!');
-  id = await sendApplication(site, { photos: 1 });
-  await openBookingForm(page, id);
-  await evening(page, 'March 12').click();
+async function fillIn(page: Page) {
   await formOf(page).getByLabel('Event Name').fill('Typed before');
-  await page.context().clearCookies();
-  await submit(page).click();
+  await evening(page, 'March 12').click();
+}
+
+/** Signs in again where the session has ended, finds the form filled in, and books. */
+async function goOn(page: Page, username: string) {
   await expect(page).toHaveURL(/\/admin\/login/);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('Encore-1!');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Your unsaved changes are kept.')).toBeVisible();
+  await signInAs(page, username);
   await expect(page).toHaveURL(`${deskPath}?application=${id}&book=true`);
   await expect(formOf(page).getByLabel('Event Name')).toHaveValue('Typed before');
   await expect(evening(page, 'March 12')).toHaveAttribute('aria-pressed', 'true');
   await submit(page).click();
   await expect(stateOf(page)).toHaveText('Booked');
+}
+
+test('Who has to sign in again finds the form as they left it', async ({ page, site }) => {
+  const { username } = await signInReturning(page, site);
+  id = await sendApplication(site, { photos: 1 });
+  // Not before the button is pressed: a call that the form makes by itself would be the first to learn of it.
+  await page.route(
+    '**/book',
+    async (route) => {
+      await page.context().clearCookies();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await openBookingForm(page, id);
+  await fillIn(page);
+  await submit(page).click();
+  await goOn(page, username);
+});
+
+test('Nothing typed is lost either when the form itself is the first to learn that the session has ended', async ({
+  page,
+  site,
+}) => {
+  const { username } = await signInReturning(page, site);
+  id = await sendApplication(site, { photos: 1 });
+  // The form asks by itself what else is on at the time that was chosen.
+  const letGo = await holdBack(page, '/api/admin/events/conflicts?*');
+  await openBookingForm(page, id);
+  await fillIn(page);
+  await page.context().clearCookies();
+  letGo();
+  await goOn(page, username);
 });
 
 test('What cannot be booked is kept and told: when someone else has decided, and when the server is away', async ({

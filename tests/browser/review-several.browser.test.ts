@@ -114,6 +114,16 @@ test('The letter goes to those alone whom the dialog names, also when another is
 test('Several are chosen by keys, shortlisted, and what someone else has decided meanwhile is left alone', async ({
   page,
 }) => {
+  // Between the reading and the change of one of them. The route is added before the page opens: the call of a key that is
+  // pressed right after that can still get past it.
+  let isDecided = false;
+  await page.route(`**/api/admin/applications/${ids.Cy}/review`, async (route) => {
+    if (route.request().method() === 'PATCH' && !isDecided) {
+      isDecided = true;
+      await set(page, 'Cy', 'declined');
+    }
+    await route.continue();
+  });
   await openDesk(page);
   await rowsOf(page).first().focus();
   await page.keyboard.press('Space');
@@ -133,16 +143,6 @@ test('Several are chosen by keys, shortlisted, and what someone else has decided
   await expect(barOf(page).getByRole('button', { name: 'Choose none' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(barOf(page).getByRole('button', { name: 'Shortlist' })).toBeFocused();
-
-  // Between the reading and the change of one of them.
-  let isDecided = false;
-  await page.route(`**/api/admin/applications/${ids.Cy}/review`, async (route) => {
-    if (route.request().method() === 'PATCH' && !isDecided) {
-      isDecided = true;
-      await set(page, 'Cy', 'declined');
-    }
-    await route.continue();
-  });
   await page.keyboard.press('Enter');
   await expect(newest(page)).toContainText('2 shortlisted.');
   await expect(newest(page)).toContainText(`1 was already decided: ${isolated('Cy')}.`);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { emptyGallery, openGallery } from '#tests/support/gallery-screen.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
+import { addReturning, signInAs, signInReturning } from '#tests/support/returning-admin.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';
+import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -28,14 +28,6 @@ function go(page: Page, delta: number): Promise<void> {
   return page.evaluate((steps) => window.history.go(steps), delta);
 }
 
-let admins = 0;
-
-/** Somebody who can sign in. */
-async function addReturning(site: RunningSite) {
-  admins += 1;
-  return addAdmin(site, `returning ${admins}`, 'Encore-1!');
-}
-
 /** Ends the session, as time does, and signs in again once the page asks for it: the author, or somebody else. */
 async function signInAgain(page: Page, noticeTheEnd: () => Promise<void>, { username } = author) {
   await page.context().clearCookies();
@@ -43,20 +35,6 @@ async function signInAgain(page: Page, noticeTheEnd: () => Promise<void>, { user
   await expect(page).toHaveURL(/\/admin\/login/);
   await expect(page.getByText('Your unsaved changes are kept.')).toBeVisible();
   await signInAs(page, username);
-}
-
-async function signInAs(page: Page, username: string) {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('Encore-1!');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).not.toHaveURL(/\/admin\/login/);
-}
-
-async function signInReturning(page: Page, site: RunningSite) {
-  const account = await addReturning(site);
-  const { token } = await sessionOf(site, account);
-  await page.context().addCookies([{ name: site.services.sessions.cookieName, value: token, url: site.url }]);
-  return account;
 }
 
 /** Where the work was, if signing in has led elsewhere. */

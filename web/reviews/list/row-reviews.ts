@@ -23,6 +23,11 @@ export function findRowReview(client: QueryClient, id: number): ReviewSummary | 
   return client.getQueryData<ReviewSummary>(rowReviewKey(id));
 }
 
+/** How often a row has been given something to show. */
+export function updatesOfRow(client: QueryClient, id: number): number {
+  return client.getQueryState(rowReviewKey(id))?.dataUpdateCount ?? 0;
+}
+
 /** Shows a review in its row. The numbers beside the filters are read again when they may have changed with it. */
 export function showInRow(client: QueryClient, review: ReviewSummary): void {
   const former = findRowReview(client, review.applicationId);

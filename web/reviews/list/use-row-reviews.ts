@@ -1,7 +1,7 @@
 import { type QueryFunctionContext, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReviewSummary } from '#contract/review.ts';
 import { readPage } from '../../api/read-pages.ts';
-import { reviewsOf, rowReview, rowReviewKey } from './row-reviews.ts';
+import { reviewsOf, rowReview, rowReviewKey, updatesOfRow } from './row-reviews.ts';
 
 const pollMs = 60_000;
 const rowsPerCall = 50;
@@ -25,8 +25,14 @@ export function useReadReviews(
         queryKey: [path, 'rows'],
         // With the signal, an answer from before a change ends unread when the rows are read again after it.
         queryFn: async ({ signal }: QueryFunctionContext) => {
+          const updatesBefore = new Map(ids.map((id) => [id, updatesOfRow(client, id)]));
           const { items } = await readPage(path, signal);
-          for (const review of items) client.setQueryData(rowReviewKey(review.applicationId), review);
+          for (const review of items) {
+            const { applicationId: id } = review;
+            // A row that was updated meanwhile, by a change or as read, shows what this answer may not know yet.
+            if (updatesOfRow(client, id) !== updatesBefore.get(id)) continue;
+            client.setQueryData(rowReviewKey(id), review);
+          }
           return items.length;
         },
         refetchInterval: pollMs,
