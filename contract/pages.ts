@@ -49,8 +49,8 @@ export interface PageAssets {
   modules: Record<string, string[]>;
   /** The styles of each route's source module that not every page has. */
   moduleStyles: Record<string, string[]>;
-  /** The text of each style sheet, by its address. The dev server's sheets have none. */
-  styleTexts: Record<string, string>;
+  /** The text of each style sheet, by its address. The dev server does not know them. */
+  styleTexts: Record<string, string> | null;
 }
 
 export interface PageRequest {

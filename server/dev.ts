@@ -37,7 +37,7 @@ const web: Web = {
     styles: ['/web/styles.css'],
     modules: {},
     moduleStyles: {},
-    styleTexts: {},
+    styleTexts: null,
   }),
   filesRoot: null,
 };

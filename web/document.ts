@@ -1,5 +1,8 @@
 import { accentStyles } from '#contract/accent-path.ts';
+import { accentSheet } from '#contract/accent-sheet.ts';
 import type { InlineCode, PageState } from '#contract/pages.ts';
+import headingFont from '#web/fonts/fraunces.woff2?url';
+import textFont from '#web/fonts/instrument-sans.woff2?url';
 import { formatTag, type PageHead, renderHead, scriptSafeJson } from './site/page-head.ts';
 
 interface DocumentParts {
@@ -11,89 +14,103 @@ interface DocumentParts {
   /** The scripts of this page, which the entry would only ask for when it runs. */
   modules: string[];
   styles: string[];
-  /** The text of each style sheet that is to stand in the HTML itself, by its address. */
-  styleTexts: Record<string, string>;
+  /** The text of each style sheet, by its address, for a page whose styles stand in the HTML itself. */
+  styleTexts: Record<string, string> | null;
   /** Without it the page is only HTML and styles. */
   hasScript: boolean;
   hasManifest: boolean;
 }
 
-/**
- * The HTML document around a page. It is painted as soon as it has arrived: the styles stand in it, and the scripts are
- * loaded after the picture of the first view, which they would slow down.
- */
+interface Tags {
+  head: string[];
+  /** At the end of the body. */
+  end: string[];
+  inline: InlineCode;
+}
+
+/** The HTML document around a page. The page's data is in a JSON block, which no browser executes. */
 export function renderDocument(parts: DocumentParts): { html: string; inline: InlineCode } {
-  const { head, body, state, hasScript, hasManifest } = parts;
-  const inline: InlineCode = {
-    ...styleOf(parts),
-    ...(hasScript ? { script: loadScripts } : {}),
-  };
+  const { head, body, state, styleTexts, hasScript, hasManifest } = parts;
+  const tags = styleTexts ? tagsOfPaintedPage(parts, styleTexts) : tagsOfLinkedPage(parts);
   const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${renderHead(head, { publicUrl: state.settings.publicUrl, brand: state.venue.brand })}
-${styleTags(parts, inline.style).join('\n')}
+${tags.head.join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${hasManifest ? '<link rel="manifest" href="/manifest.webmanifest">\n' : ''}</head>
 <body>
 <div id="root">${body}</div>
-${hasScript ? `${scriptTags(parts).join('\n')}\n` : ''}</body>
+${hasScript ? `<script type="application/json" id="page-state">${scriptSafeJson(state)}</script>\n` : ''}${tags.end.join('\n')}
+</body>
 </html>
 `;
-  return { html, inline };
+  return { html, inline: tags.inline };
 }
 
-function styleOf({ styles, styleTexts }: DocumentParts): { style?: string } {
-  const texts = styles.flatMap((href) => styleTexts[href] ?? []);
-  return texts.length > 0 ? { style: texts.join('\n') } : {};
-}
-
-function styleTags({ styles, styleTexts, state }: DocumentParts, style: string | undefined): string[] {
+/** A page that shows little without its scripts: everything is loaded at once, and kept by the browser. */
+function tagsOfLinkedPage(parts: DocumentParts): Tags {
+  const { styles, state, hasScript } = parts;
   const { accent } = state.venue;
-  return [
-    ...(style === undefined ? [] : [`<style>${style}</style>`]),
-    ...styles.map((href) =>
-      formatTag('link', {
-        rel: 'stylesheet',
-        href,
-        // Is not loaded, and tells the scripts that the page has this sheet.
-        ...(href in styleTexts ? { disabled: '' } : {}),
-      }),
-    ),
-    // After the other sheets, so that nothing is painted in the site's own accent first.
-    ...(accent ? [formatTag('link', { rel: 'stylesheet', href: accentStyles(accent) })] : []),
-  ];
+  const fonts = [headingFont, textFont].map((href) =>
+    formatTag('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }),
+  );
+  // The accent comes last, so that nothing is painted in the site's own first.
+  const sheets = [...styles, ...(accent ? [accentStyles(accent)] : [])].map((href) =>
+    formatTag('link', { rel: 'stylesheet', href }),
+  );
+  return { head: [...fonts, ...sheets, ...(hasScript ? scriptTags(parts) : [])], end: [], inline: {} };
 }
 
-const scriptsId = 'scripts';
-/** A picture that takes longer is not waited for: it may be on another site. */
-const maxWaitMs = 3_000;
+/**
+ * A page that is read before its scripts run. It is painted as soon as it has arrived: the styles stand in it, and the
+ * scripts are loaded after the picture of the first view, which they would slow down.
+ */
+function tagsOfPaintedPage(parts: DocumentParts, styleTexts: Record<string, string>): Tags {
+  const { styles, state, hasScript } = parts;
+  const { accent } = state.venue;
+  const texts = [...styles.map((href) => styleTexts[href] ?? ''), ...(accent ? [accentSheet(accent)] : [])];
+  const style = texts.join('\n');
+  const head = [`<style>${style}</style>`];
+  if (!hasScript) return { head, end: [], inline: { style } };
+  // Disabled sheets are not loaded. By them the scripts know which ones the page has.
+  const known = styles.map((href) => formatTag('link', { rel: 'stylesheet', href, disabled: '' }));
+  return {
+    head: [...head, ...known],
+    // What is in a template is not loaded.
+    end: [`<template>${scriptTags(parts).join('')}</template>`, `<script>${loadScripts}</script>`],
+    inline: { style, script: loadScripts },
+  };
+}
 
-/** The same in every page, so that one hash in the content security policy allows it. */
-const loadScripts = `{
-const pictures = [...document.querySelectorAll('img[fetchpriority="high"]')];
-const loaded = (picture) => picture.complete || new Promise((done) => { picture.onload = picture.onerror = done; });
-const waitedLong = new Promise((done) => setTimeout(done, ${maxWaitMs}));
-Promise.race([Promise.all(pictures.map(loaded)), waitedLong]).then(() => {
-const scripts = document.getElementById('${scriptsId}');
-scripts.replaceWith(scripts.content);
-});
-}`;
-
-/** The page's data is in a JSON block, which no browser executes. What is in the template is not loaded there. */
-function scriptTags({ state, script, modules }: DocumentParts): string[] {
+function scriptTags({ script, modules }: DocumentParts): string[] {
+  // Low: what is seen before the scripts run comes first, pictures and fonts.
   const preloads = modules.map((href) =>
-    // Low: the fonts come first.
     formatTag('link', { rel: 'modulepreload', href, fetchpriority: 'low' }),
   );
-  const entry = `${formatTag('script', { type: 'module', src: script, fetchpriority: 'low' })}</script>`;
-  return [
-    `<script type="application/json" id="page-state">${scriptSafeJson(state)}</script>`,
-    `<template id="${scriptsId}">${[...preloads, entry].join('')}</template>`,
-    `<script>${loadScripts}</script>`,
-  ];
+  const entry = formatTag('script', { type: 'module', src: script, fetchpriority: 'low' });
+  return [...preloads, `${entry}</script>`];
 }
+
+/** No picture is waited for any longer. */
+const maxWaitMs = 3_000;
+
+/**
+ * Puts the scripts of the template before it into the page, after the pictures of this site that have priority. Whoever
+ * touches the page needs them now. The text is the same in every page, so that one hash in the content security policy
+ * allows it.
+ */
+const loadScripts = `{
+const template = document.currentScript.previousElementSibling;
+const load = () => template.replaceWith(template.content);
+const loaded = [...document.querySelectorAll('img[fetchpriority="high"]')]
+.filter((picture) => !picture.complete && picture.src.startsWith(location.origin + '/'))
+.map((picture) => new Promise((done) => { picture.onload = picture.onerror = done; }));
+Promise.all(loaded).then(load);
+for (const type of ['pointerdown', 'keydown']) addEventListener(type, load, { once: true });
+setTimeout(load, ${maxWaitMs});
+}`;

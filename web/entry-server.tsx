@@ -74,8 +74,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     script: assets.script,
     modules: filesOf(route, assets.modules),
     styles: [...assets.styles, ...filesOf(route, assets.moduleStyles)],
-    // Staff come back every day, and have the files in their browsers.
-    styleTexts: isForGuests ? assets.styleTexts : {},
+    styleTexts: isForGuests ? assets.styleTexts : null,
     hasScript: !route.isEmbed,
     // On a home screen the manifest's own start page would take the place of a personal one.
     hasManifest: !route.isPersonal,

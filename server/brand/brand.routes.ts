@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { accentPath } from '#contract/accent-path.ts';
+import { accentSheet } from '#contract/accent-sheet.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
 import type { Files } from '../files/files.ts';
 import { etagMatches } from '../http/etag.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
-import { accentSheet } from './accent-sheet.ts';
 import { type BrandFile, brandFiles } from './brand-files.ts';
 import { BrandPictures } from './brand-pictures.ts';
 
@@ -43,8 +43,7 @@ export function brandRoutes(
     });
   }
 
-  // A style sheet and no `style` attribute, which the content security policy forbids. The address holds the colour, so
-  // it is the same for ever.
+  // For the pages that link their sheets. The address holds the colour, so it is the same for ever.
   app.get<{ Params: { colour: string } }>(
     `${accentPath}:colour(^[0-9a-f]{6}$).css`,
     async (request, reply) => {

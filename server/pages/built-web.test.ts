@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assetsFrom } from './built-web.ts';
+import { assetsFrom, inlineStyle } from './built-web.ts';
 
 const manifest = {
   'web/entry-client.tsx': {
@@ -31,6 +31,13 @@ describe('The files that a guest’s browser is told to load', () => {
       modules: { 'web/events/events-page.tsx': ['/assets/events-4.js', '/assets/card-5.js'] },
       moduleStyles: { 'web/events/events-page.tsx': ['/assets/card-7.css'] },
     });
+  });
+
+  test('have styles that may stand in a page, and none that would end its style element or change its hash', () => {
+    expect(inlineStyle('a{color:red}\nb{}')).toBe('a{color:red}\nb{}');
+    for (const css of ['a{content:"</style>"}', 'a{}</STYLE ', 'a{}\r\nb{}', 'a{}\0']) {
+      expect(() => inlineStyle(css)).toThrow('cannot stand in HTML');
+    }
   });
 
   test('cannot be had without a build, and whoever starts the server is told so', () => {

@@ -44,9 +44,17 @@ export async function loadBuiltWeb(distFolder: string): Promise<Web> {
 async function withStyleTexts(assets: LinkedAssets, filesRoot: string): Promise<PageAssets> {
   const sheets = new Set([...assets.styles, ...Object.values(assets.moduleStyles).flat()]);
   const texts = await Promise.all(
-    [...sheets].map(async (href) => [href, await readFile(join(filesRoot, href), 'utf8')] as const),
+    [...sheets].map(
+      async (href) => [href, inlineStyle(await readFile(join(filesRoot, href), 'utf8'))] as const,
+    ),
   );
   return { ...assets, styleTexts: Object.fromEntries(texts) };
+}
+
+/** A style sheet that can stand in HTML as it is: nothing ends the element early or is changed by the HTML parser. */
+export function inlineStyle(css: string): string {
+  if (/<\/style|\r|\0/i.test(css)) throw new Error('A style sheet of the build cannot stand in HTML');
+  return css;
 }
 
 type LinkedAssets = Omit<PageAssets, 'styleTexts'>;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maxImageBytes } from '#contract/application-fields.ts';
+import { inlineHashes, policyOf } from '#tests/support/inline-hashes.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -26,7 +27,13 @@ describe('A performer without JavaScript', () => {
     expect(request?.url).toBe('/');
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    const [script = ''] = inlineHashes(answer.body, 'script');
+    const [style = ''] = inlineHashes(answer.body, 'style');
+    expect(policyOf(answer.headers)).toMatchObject({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", script],
+      'style-src': ["'self'", style],
+    });
     expect(answer.body).toMatch(/^<!doctype html>/i);
     return { status: answer.statusCode, headers: answer.headers, submission: request?.submission };
   }

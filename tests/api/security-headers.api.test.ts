@@ -1,40 +1,22 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Environment } from '#server/config.ts';
 import { openApiPath } from '#server/http/openapi.ts';
+import { inlineHashes, policyOf } from '#tests/support/inline-hashes.ts';
 import { openWire, type Wire, type WireAnswer, type WireRequest } from '#tests/support/over-the-wire.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { notFoundRoute, routes } from '#web/routes.tsx';
-
-function policyOf(headers: Record<string, unknown>): Record<string, string[]> {
-  const policy = String(headers['content-security-policy']);
-  return Object.fromEntries(
-    policy.split('; ').map((directive) => {
-      const [name = '', ...sources] = directive.split(' ');
-      return [name, sources];
-    }),
-  );
-}
-
-/** What a policy must allow so that the code in this HTML works. */
-function hashesOf(html: string, element: 'script' | 'style'): string[] {
-  const elements = html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'));
-  return [...elements].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
-}
 
 /** An answer without the page that it is about, such as a 304, has the policy of that page. */
 function expectSafe({ headers, text }: WireAnswer, page = text): void {
   const html = page.startsWith('<!doctype html>') ? page : '';
   expect(policyOf(headers)).toMatchObject({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashesOf(html, 'script')],
-    'style-src': ["'self'", ...hashesOf(html, 'style')],
+    'script-src': ["'self'", ...inlineHashes(html, 'script')],
+    'style-src': ["'self'", ...inlineHashes(html, 'style')],
     'connect-src': ["'self'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
@@ -140,15 +122,15 @@ describe('A guest’s browser is protected on every answer', () => {
       const { headers, text } = await wire.ask(path);
       const scripts = [...text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
       const executed = scripts.filter((tag) => !/ type="application\/(ld\+)?json"/.test(tag));
-      // The embedded calendar has no script at all.
-      expect(executed, path).toEqual(
-        path === '/embed/events' ? [] : [expect.stringMatching(/ src="\/assets\//), '<script>'],
-      );
+      const entry = expect.stringMatching(/ type="module" src="\/assets\//);
       const isForStaff = path.startsWith('/admin');
-      expect(hashesOf(text, 'style'), path).toHaveLength(isForStaff ? 0 : 1);
+      // The embedded calendar has no script at all.
+      const guestScripts = path === '/embed/events' ? [] : [entry, '<script>'];
+      expect(executed, path).toEqual(isForStaff ? [entry] : guestScripts);
+      expect(inlineHashes(text, 'style'), path).toHaveLength(isForStaff ? 0 : 1);
       expect(policyOf(headers), path).toMatchObject({
-        'script-src': ["'self'", ...hashesOf(text, 'script')],
-        'style-src': ["'self'", ...hashesOf(text, 'style')],
+        'script-src': ["'self'", ...inlineHashes(text, 'script')],
+        'style-src': ["'self'", ...inlineHashes(text, 'style')],
       });
     }
   });
@@ -256,18 +238,22 @@ describe('An owner who configures', () => {
     const { policy, body } = await pageWith({ GA_MEASUREMENT_ID: 'G-AB12CD34EF' });
     expect(policy['script-src']).toEqual([
       "'self'",
-      ...hashesOf(body, 'script'),
+      ...inlineHashes(body, 'script'),
       'https://*.google-analytics.com',
       'https://*.googletagmanager.com',
     ]);
     expect(policy['connect-src']).toContain('https://*.google-analytics.com');
-    expect(policy['style-src']).toEqual(["'self'", ...hashesOf(body, 'style')]);
+    expect(policy['style-src']).toEqual(["'self'", ...inlineHashes(body, 'style')]);
     expect(JSON.stringify(policy)).not.toContain('klaviyo');
   });
 
   test('the sign-up popup lets its hosts in, and still no script that a stranger puts into a page', async () => {
     const { policy, body } = await pageWith({ KLAVIYO_COMPANY_ID: 'AbCd12', KLAVIYO_FORM_ID: 'XyZ789' });
-    expect(policy['script-src']).toEqual(["'self'", ...hashesOf(body, 'script'), 'https://*.klaviyo.com']);
+    expect(policy['script-src']).toEqual([
+      "'self'",
+      ...inlineHashes(body, 'script'),
+      'https://*.klaviyo.com',
+    ]);
     // The popup's script injects styles. Next to a hash, browsers would ignore that they are allowed.
     expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'", 'https://*.klaviyo.com']);
     expect(policy['connect-src']).toContain('https://*.klaviyo.com');

@@ -99,8 +99,12 @@ describe.each(dialects)('When every fact about the venue has changed, on %s', (d
         if (state) expect((JSON.parse(state) as PageState).venue, url).toEqual(venue);
         else expect(url).toBe('/embed/events');
         expect(html, url).toContain(`<meta property="og:site_name" content="${escaped(brand)}"`);
-        expect(html, url).toContain(`<link rel="stylesheet" href="/accent/7fd0ff.css"`);
-        if (!url.startsWith('/admin')) guests.push(html.replace(script ?? '', ''));
+        const isForStaff = url.startsWith('/admin');
+        const accentLink = '<link rel="stylesheet" href="/accent/7fd0ff.css">';
+        expect(html, url).toContain(
+          isForStaff ? accentLink : ':root{--color-amber:#7fd0ff;--accent-edge:#8a7462}</style>',
+        );
+        if (!isForStaff) guests.push(html.replace(script ?? '', ''));
       }
       const shown = guests.join('\n');
       const { hours, accent, timeZone, ...texts } = otherFacts;

@@ -1,22 +1,25 @@
 import type { Page, Route } from '@playwright/test';
+import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
-test.use({
-  viewport: { width: 390, height: 844 },
-  // Of the picture that a test breaks.
-  expectedNoise: /error: Failed to load resource: net::ERR_FAILED/,
-});
+test.use({ viewport: { width: 390, height: 844 } });
 
 const picture = /\/assets\/hero-stage[^/]*\.avif$/;
 const script = /\/assets\/[^/]*\.js$/;
 
-/** The home page, whose picture is still on its way. Time stands still. */
-async function openHalfLoaded(page: Page) {
-  const pictures: Route[] = [];
+/** Fills with the addresses of the scripts that a page asks for. */
+function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (script.test(request.url())) scripts.push(request.url());
   });
+  return scripts;
+}
+
+/** The home page, whose picture is still on its way. Time stands still. */
+async function openHalfLoaded(page: Page) {
+  const pictures: Route[] = [];
+  const scripts = scriptsOf(page);
   await page.route(picture, (route) => void pictures.push(route));
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
@@ -39,10 +42,48 @@ test('The scripts come once the picture has arrived', async ({ page }) => {
   await expect.poll(() => scripts.length).toBeGreaterThan(1);
 });
 
-test('The scripts come although the picture is broken', async ({ page }) => {
-  const { picture, scripts } = await openHalfLoaded(page);
-  await picture.abort();
-  await expect.poll(() => scripts.length).toBeGreaterThan(1);
+test.describe('A picture that cannot be loaded', () => {
+  test.use({ expectedNoise: /error: Failed to load resource: net::ERR_FAILED/ });
+
+  test('does not keep the scripts away', async ({ page }) => {
+    const { picture, scripts } = await openHalfLoaded(page);
+    await picture.abort();
+    await expect.poll(() => scripts.length).toBeGreaterThan(1);
+  });
+});
+
+test('The scripts come at once when a guest touches the page, or presses a key', async ({
+  browser,
+  site,
+}) => {
+  const uses: ((page: Page) => Promise<void>)[] = [
+    (page) => page.getByRole('heading', { level: 1 }).click(),
+    (page) => page.keyboard.press('Tab'),
+  ];
+  for (const use of uses) {
+    const page = await browser.newPage({ baseURL: site.url });
+    const { scripts } = await openHalfLoaded(page);
+    expect(scripts).toEqual([]);
+    await use(page);
+    await expect.poll(() => scripts.length).toBeGreaterThan(1);
+    await page.close();
+  }
+});
+
+test.describe('A picture of another site', () => {
+  test.use({ environment: { SAMPLE_CONTENT: 'off' } });
+
+  test('is not waited for', async ({ page, site }) => {
+    const imageUrl = 'https://pictures.example/never.jpg';
+    const [id] = await site.addEvents([sampleEvent({ imageUrl })]);
+    await page.route(imageUrl, () => {});
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    const scripts = scriptsOf(page);
+    await page.goto(`/events/${id}`, { waitUntil: 'domcontentloaded' });
+    await expect(page.locator(`img[src="${imageUrl}"]`).first()).toBeAttached();
+    await expect.poll(() => scripts.length).toBeGreaterThan(1);
+  });
 });
 
 test('The scripts wait no longer than three seconds for a picture', async ({ page }) => {
@@ -51,8 +92,6 @@ test('The scripts wait no longer than three seconds for a picture', async ({ pag
   expect(scripts).toEqual([]);
   await page.clock.runFor(200);
   await expect.poll(() => scripts.length).toBeGreaterThan(1);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('A page that a guest comes to from another brings its styles, and those of the first are not loaded again', async ({

@@ -1,4 +1,4 @@
-import { contrast } from '#contract/accent.ts';
+import { contrast } from './accent.ts';
 
 /** The light ground of forms and of the staff's screens, and a line that is seen on it. */
 const paper = '#faf5ec';
