@@ -92,8 +92,11 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string
   });
 }
 
-/** For the answer with a page, which already has the headers of every answer. */
-export function replaceSecurityHeaders(reply: FastifyReply, ofPage: Record<string, string>): void {
+/**
+ * The policy of a page in place of that of every answer. Other headers stay: the address may ask for stricter ones, such
+ * as no referrer.
+ */
+export function replacePolicy(reply: FastifyReply, ofPage: Record<string, string>): void {
+  reply.header('content-security-policy', ofPage['content-security-policy']);
   if (!('x-frame-options' in ofPage)) reply.removeHeader('x-frame-options');
-  reply.headers(ofPage);
 }

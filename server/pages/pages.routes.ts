@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor, logFailure } from '../http/errors.ts';
-import { replaceSecurityHeaders } from '../http/security-headers.ts';
+import { replacePolicy } from '../http/security-headers.ts';
 import type { Clock } from '../process/clock.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
@@ -34,7 +34,7 @@ export function pageRoutes(
     }
     const page = await cache.get(key, () => render(key));
     const { status, headers, body } = answerWithPage(page, request.headers);
-    replaceSecurityHeaders(reply, page.securityHeaders);
+    replacePolicy(reply, page.securityHeaders);
     return reply.code(status).headers(headers).send(body);
   });
 
