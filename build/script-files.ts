@@ -3,7 +3,8 @@
  * staff's forms. One file: the home page needs all of it, and each file is a request.
  */
 const formParts = [
-  ...modules('applications', 'application-questions', 'application-received', 'own-page-address'),
+  ...modules('applications', 'application-questions', 'application-received', 'form-notice.module'),
+  ...modules('applications', 'own-page-address'),
   ...modules('applications', 'step-indicator', 'step-parts'),
   ...modules('contract', 'application-fields'),
   ...modules('forms', 'choice-field', 'field', 'form-problem.module', 'image-format'),

@@ -101,7 +101,7 @@ const maxWaitMs = 3_000;
 
 /**
  * Puts the scripts of the template before it into the page, after the pictures of this site that have priority. Whoever
- * touches the page needs them now. The text is the same in every page, so that one hash in the content security policy
+ * touches the page or scrolls needs them now. The text is the same in every page, so that one hash in the content security policy
  * allows it.
  */
 const loadScripts = `{
@@ -111,6 +111,6 @@ const loaded = [...document.querySelectorAll('img[fetchpriority="high"]')]
 .filter((picture) => !picture.complete && picture.src.startsWith(location.origin + '/'))
 .map((picture) => new Promise((done) => { picture.onload = picture.onerror = done; }));
 Promise.all(loaded).then(load);
-for (const type of ['pointerdown', 'keydown']) addEventListener(type, load, { once: true });
+for (const type of ['pointerdown', 'keydown', 'scroll']) addEventListener(type, load, { once: true });
 setTimeout(load, ${maxWaitMs});
 }`;

@@ -265,6 +265,21 @@ describe.each(dialects)('A guest without JavaScript, on %s', (dialect) => {
     for (const color of ['#faf5ec', '#17100c']) expect(css).toContain(`--color-paper:${color}`);
   });
 
+  test('has the styles of everything that a page shows, also of what only stands there without JavaScript', async () => {
+    for (const path of ['/', '/events', `/events/${ids[0]}`, '/live-music', '/never-miss-a-show', '/nope']) {
+      const { text } = await wire.ask(path);
+      const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+      const defined = new Set([...style.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name));
+      const named = [...text.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+      const own = named.filter((name) => name !== '' && !name.startsWith('lucide'));
+      expect(own.length).toBeGreaterThan(20);
+      expect(
+        [...new Set(own)].filter((name) => !defined.has(name)),
+        path,
+      ).toEqual([]);
+    }
+  });
+
   test('is given one script that stands in every page, the same in all: others are files, the rest is data', async () => {
     const inPages = new Set<string>();
     for (const path of [

@@ -52,12 +52,13 @@ test.describe('A picture that cannot be loaded', () => {
   });
 });
 
-test('The scripts come at once when a guest touches the page, or presses a key', async ({
+test('The scripts come at once when a guest touches the page, scrolls or presses a key', async ({
   browser,
   site,
 }) => {
   const uses: ((page: Page) => Promise<void>)[] = [
     (page) => page.getByRole('heading', { level: 1 }).click(),
+    (page) => page.mouse.wheel(0, 300),
     (page) => page.keyboard.press('Tab'),
   ];
   for (const use of uses) {

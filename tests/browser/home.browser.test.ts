@@ -86,4 +86,10 @@ test.describe('Without JavaScript', () => {
     await page.getByText('What genres are you looking for?').click();
     await expect(page.getByText('All of them, as long as it is honest')).toBeVisible();
   });
+
+  test('A performer never meets the honeypot', async ({ page }) => {
+    await page.goto('/');
+    const { x, width } = (await page.getByLabel('Leave this empty').boundingBox()) ?? { x: 0, width: 0 };
+    expect(x + width).toBeLessThan(0);
+  });
 });

@@ -20,13 +20,13 @@ import textStyles from '../ui/text.module.css';
 import { type Question, questionFor, stepIntros } from './application-questions.ts';
 import formNotice from './form-notice.module.css';
 import honeypotStyles from './honeypot.module.css';
-import styles from './plain-application-form.module.css';
 import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 import stepParts from './step-parts.module.css';
 
 /**
  * All five steps on one page, for visitors without JavaScript; validation is left to the browser and the
- * server. Rendered only on the server, so it is in no client bundle.
+ * server. Rendered only on the server, so it is in no client bundle, and its styles must be ones that the home page has
+ * for other reasons.
  */
 export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined }) {
   return (
@@ -45,11 +45,11 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
         </Notice>
       )}
       {applicationSteps.map(({ name, fields }, index) => (
-        <fieldset key={name} className={styles.step}>
+        <fieldset key={name} className={stepParts.plainStep}>
           <legend className={textStyles.display3}>
             {index + 1}. {name}
           </legend>
-          <p className={styles.intro}>{stepIntros[index]}</p>
+          <p className={stepParts.plainIntro}>{stepIntros[index]}</p>
           <div className={stepParts.fields}>
             {fields.map((field) => (
               <PlainField
@@ -158,7 +158,7 @@ function PlainControl({ id, name, value, question, described }: PlainControlProp
           type="file"
           accept={everydayImages.join(',')}
           multiple={question.most > 1}
-          className={`${fieldStyles.input} ${styles.file}`}
+          className={`${fieldStyles.input} ${stepParts.plainFile}`}
         />
       );
     case 'paragraph':
