@@ -52,7 +52,7 @@ ${hasScript ? `<script type="application/json" id="page-state">${scriptSafeJson(
   return { html, inline: tags.inline };
 }
 
-/** A page that shows little without its scripts: everything is loaded at once, and kept by the browser. */
+/** A staff page, which shows little without its scripts, or a personal one: everything is loaded at once. */
 function tagsOfLinkedPage(parts: DocumentParts): Tags {
   const { styles, state, hasScript } = parts;
   const { accent } = state.venue;
@@ -67,7 +67,7 @@ function tagsOfLinkedPage(parts: DocumentParts): Tags {
 }
 
 /**
- * A page that is read before its scripts run. It is painted as soon as it has arrived: the styles stand in it, and the
+ * A public page, which is read before its scripts run. It is painted as soon as it has arrived: the styles stand in it, and the
  * scripts are loaded after the picture of the first view, which they would slow down.
  */
 function tagsOfPaintedPage(parts: DocumentParts, styleTexts: Record<string, string>): Tags {
@@ -101,10 +101,12 @@ const maxWaitMs = 3_000;
 
 /**
  * Puts the scripts of the template before it into the page, after the pictures of this site that have priority. Whoever
- * touches the page or scrolls needs them now. The text is the same in every page, so that one hash in the content security policy
+ * touches the page or scrolls needs them now. It also notes the address of the HTML, because Back may lead to another one
+ * before the scripts are there. The text is the same in every page, so that one hash in the content security policy
  * allows it.
  */
 const loadScripts = `{
+document.documentElement.dataset.address = location.pathname + location.search;
 const template = document.currentScript.previousElementSibling;
 const load = () => template.replaceWith(template.content);
 const loaded = [...document.querySelectorAll('img[fetchpriority="high"]')]

@@ -66,7 +66,6 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     answers,
     ...(submission ? { submission, address: route.path === '/' ? `/${applyHash}` : url } : {}),
   };
-  const isForGuests = route.isPublic || route.isPersonal === true;
   const document = renderDocument({
     head,
     body,
@@ -74,7 +73,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     script: assets.script,
     modules: filesOf(route, assets.modules),
     styles: [...assets.styles, ...filesOf(route, assets.moduleStyles)],
-    styleTexts: isForGuests ? assets.styleTexts : null,
+    // Not on a personal page: browsers tell the address of the page to the fonts that styles in it ask for.
+    styleTexts: route.isPublic ? assets.styleTexts : null,
     hasScript: !route.isEmbed,
     // On a home screen the manifest's own start page would take the place of a personal one.
     hasManifest: !route.isPersonal,

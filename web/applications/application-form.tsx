@@ -10,7 +10,7 @@ import { ApplicationReceived } from './application-received.tsx';
 import { ApplicationStep } from './application-step.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormNotice } from './form-notice.tsx';
-import honeypotStyles from './honeypot.module.css';
+import { Honeypot } from './honeypot.tsx';
 import type { Refusal } from './plain-refusal.ts';
 import { StepIndicator } from './step-indicator.tsx';
 import stepParts from './step-parts.module.css';
@@ -74,7 +74,7 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
           <p>{stepIntros[step]}</p>
         </div>
         <ApplicationStep key={step} application={application} />
-        <Honeypot />
+        <Honeypot name={spamMarks.honeypot} />
         <FormNotice
           notice={notice}
           onSendAsAnother={application.sendAsAnother}
@@ -83,18 +83,6 @@ export function ApplicationForm({ offer, refusal }: ApplicationFormProps) {
         <StepControls application={application} />
       </form>
     </>
-  );
-}
-
-/** The honeypot: a field that people do not see, so that only programs fill it in. */
-function Honeypot() {
-  return (
-    <div className={honeypotStyles.trap} aria-hidden>
-      <label>
-        Leave this empty
-        <input type="text" name={spamMarks.honeypot} tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
   );
 }
 

@@ -19,7 +19,7 @@ import { Notice } from '../ui/notice.tsx';
 import textStyles from '../ui/text.module.css';
 import { type Question, questionFor, stepIntros } from './application-questions.ts';
 import formNotice from './form-notice.module.css';
-import honeypotStyles from './honeypot.module.css';
+import { Honeypot } from './honeypot.tsx';
 import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
 import stepParts from './step-parts.module.css';
 
@@ -62,10 +62,7 @@ export function PlainApplicationForm({ refusal }: { refusal: Refusal | undefined
           </div>
         </fieldset>
       ))}
-      <p className={honeypotStyles.trap} aria-hidden>
-        <label htmlFor="plain-honeypot">Leave this empty</label>
-        <input id="plain-honeypot" type="text" name={spamMarks.honeypot} tabIndex={-1} autoComplete="off" />
-      </p>
+      <Honeypot name={spamMarks.honeypot} />
       <Button type="submit" variant="filled">
         Submit Application
       </Button>

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { spamMarks } from '#contract/application-fields.ts';
 import { neverMissPath } from '#contract/subscription-path.ts';
-import honeypotStyles from '../applications/honeypot.module.css';
+import { Honeypot } from '../applications/honeypot.tsx';
 import { Field } from '../forms/field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -68,13 +68,7 @@ export function SignUpForm({ sent }: SignUpFormProps) {
         }}
         onBlur={() => {}}
       />
-      {/* The honeypot: a field that people do not see, so that only programs fill it in. */}
-      <div className={honeypotStyles.trap} aria-hidden>
-        <label>
-          Leave this empty
-          <input type="text" name={spamMarks.honeypot} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot name={spamMarks.honeypot} />
       <Button type="submit" variant="filled" className={styles.button} aria-disabled={isBusy}>
         {isBusy ? 'Sending...' : 'Send me the letter'}
       </Button>
