@@ -16,7 +16,7 @@ import { forgetReload, loadOrReload } from './ui/missing-code.ts';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { settings, venue, now, answers, submission, address } = state;
-  const isOfThisPage = isServersHtmlOfThisPage();
+  const isElsewhere = hasLeftServersPage();
   // The answer to a form has the address that the form was sent to, and not that of the page it shows.
   if (address !== undefined) window.history.replaceState(null, '', address);
   const first = visitNow('POP');
@@ -41,20 +41,20 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     </StrictMode>
   );
   if (isLoaded) forgetReload();
-  if (isLoaded && isOfThisPage) {
+  if (isLoaded && !isElsewhere) {
     // As a transition it is done in short pieces, between which the browser paints and answers touches.
     startTransition(() => void hydrateRoot(root, app));
   } else {
-    // The server's HTML is of the page that a visitor has left by now, or it is the frame of a staff page, which is then
+    // The server's HTML is of a page that has been left by now, or it is only the frame of a staff page, which is
     // rendered with the error message in it.
     createRoot(root).render(app);
   }
 }
 
-/** False if Back or Forward has led to another address before the scripts were there. */
-function isServersHtmlOfThisPage(): boolean {
+/** Whether Back or Forward has led to another address than that of the HTML before the scripts were there. */
+function hasLeftServersPage(): boolean {
   const { address } = document.documentElement.dataset;
-  return address === undefined || address === window.location.pathname + window.location.search;
+  return address !== undefined && address !== window.location.pathname + window.location.search;
 }
 
 logUnhandledRejections();

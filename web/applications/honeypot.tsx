@@ -1,9 +1,9 @@
-import styles from './honeypot.module.css';
+import layout from '../ui/layout.module.css';
 
 /** A field that people do not see, so that only programs fill it in. */
 export function Honeypot({ name }: { name: string }) {
   return (
-    <div className={styles.trap} aria-hidden>
+    <div className={layout.offPage} aria-hidden>
       <label>
         Leave this empty
         <input type="text" name={name} tabIndex={-1} autoComplete="off" />

@@ -3,7 +3,6 @@
  * its file: each would be a file of its own otherwise, which costs a request on every page that has it.
  */
 import '#contract/event-category.ts';
-import '../applications/honeypot.tsx';
 import '../events/calendar-menu.tsx';
 import '../events/event-date.tsx';
 import '../events/event-image.tsx';
