@@ -102,6 +102,8 @@ test('The screen in the shop follows the facts of the house', async ({ page, sit
   await page.goto('/display');
   const show = page.getByRole('region', { name: 'Porch Songs' });
   await expect(show).toContainText('7:30 PM');
+  // The time of day is shown by the scripts, which ask for the facts every minute from then on.
+  await expect(page.getByText('10:00 AM')).toBeVisible();
   const { timeZone } = await site.readVenue();
   try {
     await site.changeVenue({ timeZone: 'America/Chicago' });
