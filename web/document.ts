@@ -67,8 +67,8 @@ function tagsOfLinkedPage(parts: DocumentParts): Tags {
 }
 
 /**
- * A public page, which is read before its scripts run. It is painted as soon as it has arrived: the styles stand in it, and the
- * scripts are loaded after the picture of the first view, which they would slow down.
+ * A public page, which is read before its scripts run. It is painted as soon as it has arrived: the styles stand in it,
+ * and the scripts are loaded after the pictures of the first view, which they would slow down.
  */
 function tagsOfPaintedPage(parts: DocumentParts, styleTexts: Record<string, string>): Tags {
   const { styles, state, hasScript } = parts;
@@ -100,10 +100,9 @@ function scriptTags({ script, modules }: DocumentParts): string[] {
 const maxWaitMs = 3_000;
 
 /**
- * Puts the scripts of the template before it into the page, after the pictures of this site that have priority. Whoever
- * touches the page or scrolls needs them now. It also notes the address of the HTML, because Back may lead to another one
- * before the scripts are there. The text is the same in every page, so that one hash in the content security policy
- * allows it.
+ * Takes the scripts out of the template before it, once the pictures of this site that have priority are there. Whoever
+ * touches the page or scrolls needs them now. It also notes the address of the HTML, because Back may lead to another
+ * one before the scripts run. The text is the same in every page, so one hash in the content security policy allows it.
  */
 const loadScripts = `{
 document.documentElement.dataset.address = location.pathname + location.search;
