@@ -147,11 +147,29 @@ test('The guide is left halfway and found again at the venue’s page', async ({
 
 test('A double click at Continue is one step, and one Back returns from it', async ({ page, site }) => {
   await site.signIn(page.context());
-  await page.goto(`${guidePath}?step=address`);
-  await page.getByRole('button', { name: 'Continue', exact: true }).dblclick();
-  await expect(question(page, 'How do people reach you?')).toBeFocused();
-  await page.goBack();
-  await expect(question(page, 'Where do people find you?')).toBeVisible();
+  const wayOn = page.getByRole('button', { name: 'Continue', exact: true });
+
+  await test.step('when the second click comes before the next step is shown', async () => {
+    await page.goto(`${guidePath}?step=address`);
+    await wayOn.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(question(page, 'How do people reach you?')).toBeFocused();
+    await page.goBack();
+    await expect(question(page, 'Where do people find you?')).toBeFocused();
+  });
+
+  await test.step('when the second click lands on the button of the next step', async () => {
+    await wayOn.click();
+    await expect(question(page, 'How do people reach you?')).toBeFocused();
+    await wayOn.hover();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expect(question(page, 'How do people reach you?')).toBeFocused();
+    await page.goBack();
+    await expect(question(page, 'Where do people find you?')).toBeFocused();
+  });
 });
 
 test('An error in a link that is folded away is unfolded, and stays so while it is mended', async ({

@@ -1,7 +1,8 @@
 import '../forms/zod-without-eval.ts';
-import { type FormEvent, type MouseEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { applicationSteps, spamMarks } from '#contract/application-fields.ts';
 import { Button } from '../ui/button.tsx';
+import { singleClick } from '../ui/single-click.ts';
 import textStyles from '../ui/text.module.css';
 import type { Application } from './application.ts';
 import styles from './application-form.module.css';
@@ -101,18 +102,10 @@ function StepControls({ application }: { application: Application }) {
         variant="filled"
         className={stepParts.next}
         aria-disabled={form.isBusy}
-        onClick={onceOnly}
+        {...singleClick}
       >
         {isLastStep ? (form.isBusy ? 'Submitting...' : 'Submit Application') : 'Next Step'}
       </Button>
     </div>
   );
-}
-
-/**
- * Ignores the second click of a double click: it would land on the button of the next step, which is in the
- * same place.
- */
-function onceOnly(event: MouseEvent): void {
-  if (event.detail > 1) event.preventDefault();
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 
-interface SubmitButtonProps {
+interface SubmitButtonProps extends Pick<ComponentProps<'button'>, 'onMouseDown' | 'onClick'> {
   isBusy: boolean;
   busyLabel: string;
   /** Outline where the screen has another main action. */
@@ -10,9 +10,15 @@ interface SubmitButtonProps {
 }
 
 /** Uses `aria-disabled` while it is busy, because `disabled` would remove the focus from the button. */
-export function SubmitButton({ isBusy, busyLabel, variant = 'filled', children }: SubmitButtonProps) {
+export function SubmitButton({
+  isBusy,
+  busyLabel,
+  variant = 'filled',
+  children,
+  ...button
+}: SubmitButtonProps) {
   return (
-    <Button type="submit" variant={variant} aria-disabled={isBusy}>
+    <Button type="submit" variant={variant} aria-disabled={isBusy} {...button}>
       {isBusy ? busyLabel : children}
     </Button>
   );
