@@ -52,6 +52,15 @@ for (const width of [390, 1280]) {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(question).toBeHidden();
+
+    const decline = page.getByRole('button', { name: 'Decline', exact: true });
+    await expect(decline).toBeFocused();
+    await page.keyboard.press('Enter');
+    await text.fill('Not in April either.');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(decline).toBeFocused();
   });
 }
 

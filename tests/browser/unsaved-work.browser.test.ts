@@ -207,6 +207,7 @@ test('Esc in the gallery’s dialogs asks before what was chosen and typed goes'
   await page.keyboard.press('Escape');
   await question(page).getByRole('button', { name: 'Discard' }).click();
   await expect(uploading).toBeHidden();
+  await expect(open).toBeFocused();
 
   await open.click();
   await expect(uploading.getByLabel('Description')).toHaveValue('');
@@ -224,6 +225,17 @@ test('Esc in the gallery’s dialogs asks before what was chosen and typed goes'
   await expect(making.getByLabel('Prompt')).toHaveValue('A double bass');
 });
 
+test('Whoever discards a new event is where they began it', async ({ page }) => {
+  await openEvents(page);
+  const begin = page.getByRole('button', { name: 'New Event' });
+  await begin.press('Enter');
+  await fillEvent(page, { name: 'Half a thought' });
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(page.getByLabel('Event Name')).toBeHidden();
+  await expect(begin).toBeFocused();
+});
+
 test('A dialog that the browser closes unasked, as after several Back gestures, asks all the same', async ({
   page,
 }) => {
@@ -239,6 +251,7 @@ test('A dialog that the browser closes unasked, as after several Back gestures, 
   await closeByBrowser();
   await question(page).getByRole('button', { name: 'Discard' }).click();
   await expect(making).toBeHidden();
+  await expect(open).toBeFocused();
   await open.click();
   await making.getByLabel('Prompt').fill('');
   await closeByBrowser();

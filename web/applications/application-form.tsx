@@ -2,7 +2,7 @@ import '../forms/zod-without-eval.ts';
 import { type FormEvent, useState } from 'react';
 import { applicationSteps, spamMarks } from '#contract/application-fields.ts';
 import { Button } from '../ui/button.tsx';
-import { singleClick } from '../ui/single-click.ts';
+import { stepOnce } from '../ui/press-once.ts';
 import textStyles from '../ui/text.module.css';
 import type { Application } from './application.ts';
 import styles from './application-form.module.css';
@@ -102,7 +102,7 @@ function StepControls({ application }: { application: Application }) {
         variant="filled"
         className={stepParts.next}
         aria-disabled={form.isBusy}
-        {...singleClick}
+        {...stepOnce}
       >
         {isLastStep ? (form.isBusy ? 'Submitting...' : 'Submit Application') : 'Next Step'}
       </Button>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
+import { closeDialog, showDialog } from './dialog-focus.ts';
 import text from './text.module.css';
 import { useToastHost } from './toast.tsx';
 
@@ -19,12 +20,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** By default the browser focuses the sheet, because it is scrollable. The first control is more useful. */
-function focusContent(sheet: HTMLElement | null): void {
-  if (!sheet || document.activeElement !== sheet) return;
-  sheet.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
-}
-
 /**
  * A modal dialog that is closed by Esc, by its button or by a click on the backdrop. It is the browser's own
  * `<dialog>`, which traps the focus and restores it on closing.
@@ -41,14 +36,13 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return undefined;
-    element.showModal();
+    showDialog(element, sheet.current);
     isShown.current = true;
-    focusContent(sheet.current);
     const returnToasts = hostToasts(element);
     return () => {
       returnToasts();
       isShown.current = false;
-      element.close();
+      closeDialog(element);
     };
   }, [isOpen, hostToasts]);
 

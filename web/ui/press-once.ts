@@ -23,3 +23,13 @@ export function ignoreHeldEnter(event: KeyboardEvent): void {
   const isInText = event.target instanceof HTMLTextAreaElement;
   if (event.key === 'Enter' && event.repeat && !isInText) event.preventDefault();
 }
+
+/**
+ * For the button to the next step of a form, which has such a button in the same place: the second click of a double
+ * click neither presses that one nor takes the focus to it.
+ */
+export const stepOnce = { onMouseDown: ignoreSecondClick, onClick: ignoreSecondClick };
+
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}

@@ -6,7 +6,7 @@ import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { PageLink } from '../../site/page-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { singleClick } from '../../ui/single-click.ts';
+import { stepOnce } from '../../ui/press-once.ts';
 import textStyles from '../../ui/text.module.css';
 import { GuideFields } from './guide-fields.tsx';
 import { GuideSamples } from './guide-samples.tsx';
@@ -64,7 +64,7 @@ export function GuideScreen({ id, parts, logoUrl, goTo }: GuideScreenProps) {
       </div>
       {part?.isOutdated && <OutdatedNotice {...part} />}
       <div className={styles.actions}>
-        <SubmitButton isBusy={part?.isBusy ?? false} busyLabel="Saving..." {...singleClick}>
+        <SubmitButton isBusy={part?.isBusy ?? false} busyLabel="Saving..." {...stepOnce}>
           {isLast ? 'Finish' : part?.isChanged ? 'Save and continue' : 'Continue'}
         </SubmitButton>
         {back && (
