@@ -1,31 +1,12 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type RenderedPage, unknownPageKey } from '#contract/pages.ts';
+import { unknownPageKey } from '#contract/pages.ts';
 import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
-import type { Encoding } from '../http/content-encoding.ts';
 import type { ContentFreshness, Freshness } from './content-freshness.ts';
-import { etagOf, type PageBytes, pageHeaders, validators } from './page-answer.ts';
+import { type FinishedPage, finishPage, type Rendering } from './finish-page.ts';
 
-/** The finished bytes of a page, rendered once. */
-export interface CachedPage extends PageBytes {
-  securityHeaders: Record<string, string>;
-  etags: Record<Encoding, string>;
-  /** All headers as a flat list of names and values, which Node.js writes without validating each again. */
-  headerLists: Record<Encoding, string[]>;
-  /** Those of a 304. */
-  validatorLists: Record<Encoding, string[]>;
+export interface CachedPage extends FinishedPage {
   freshness: Freshness;
   /** Whether it was served from the cache since it was kept, or since it was last spared. */
   wasUsed: boolean;
-}
-
-/** A rendered page, or another document with its content type. */
-export interface Rendering extends RenderedPage {
-  /** In place of those of every answer. */
-  securityHeaders?: Record<string, string>;
-  contentType?: string;
-  headers?: Record<string, string>;
 }
 
 export interface PageCacheOptions {
@@ -48,9 +29,6 @@ const bytesBesides = 4_000;
 
 /** Of a page that is not kept. */
 const unknownFreshness: Freshness = { version: -1, changesAtMs: 0, quarterHour: 0 };
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 /** Caches pages that are the same for everyone, until their content changes. */
 export class PageCache {
@@ -142,28 +120,14 @@ export class PageCache {
 
   async #make(key: string, freshness: Freshness, render: () => Promise<Rendering>): Promise<CachedPage> {
     const rendering = await render();
-    const { status, html, isComplete, contentType = 'text/html; charset=utf-8', headers } = rendering;
-    const securityHeaders = rendering.securityHeaders ?? this.#commonHeaders;
     // Errors are not cached: the next visitor gets another try, and invented addresses do not fill the cache.
     const isKept =
       freshness !== unknownFreshness &&
       rendering.isKept !== false &&
-      ((status === 200 && isComplete) || key === unknownPageKey);
-    const bytes = {
-      status,
-      contentType,
-      headers,
-      ...(await compressed(html, headers, isKept ? cachedQuality : uncachedQuality)),
-    };
-    const page = {
-      ...bytes,
-      securityHeaders,
-      etags: { identity: etagOf(bytes, 'identity'), br: etagOf(bytes, 'br'), gzip: etagOf(bytes, 'gzip') },
-      headerLists: headerLists(securityHeaders, (encoding) => pageHeaders(bytes, encoding)),
-      validatorLists: headerLists(securityHeaders, (encoding) => validators(bytes, encoding)),
-      freshness,
-      wasUsed: false,
-    };
+      ((rendering.status === 200 && rendering.isComplete) || key === unknownPageKey);
+    const quality = isKept ? cachedQuality : uncachedQuality;
+    const finished = await finishPage(rendering, this.#commonHeaders, quality);
+    const page = { ...finished, freshness, wasUsed: false };
     // A rendering that took so long that it is outdated must not replace a newer page.
     const known = this.#freshness.known();
     if (isKept && (!known || isFresh(page, known))) this.#keep(key, page);
@@ -211,44 +175,6 @@ function isFresh({ freshness }: CachedPage, { version, changesAtMs, quarterHour 
   );
 }
 
-function headerLists(
-  securityHeaders: Record<string, string>,
-  headersIn: (encoding: Encoding) => Record<string, string>,
-): Record<Encoding, string[]> {
-  const list = (encoding: Encoding) => Object.entries({ ...securityHeaders, ...headersIn(encoding) }).flat();
-  return { identity: list('identity'), br: list('br'), gzip: list('gzip') };
-}
-
 function sizeOf({ bodies }: CachedPage): number {
   return bytesBesides + bodies.identity.length + bodies.br.length + bodies.gzip.length;
-}
-
-async function compressed(
-  html: string,
-  headers: Rendering['headers'],
-  quality: number,
-): Promise<Pick<PageBytes, 'etag' | 'bodies'>> {
-  const identity = Buffer.from(html);
-  const [br, gz] = await Promise.all([
-    brotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    gzipped(identity, { level: quality }),
-  ]);
-  const hash = createHash('sha256').update(identity);
-  // A 304 leaves a client's copy of them as it is, so they are part of what the ETag stands for: a list may have got a
-  // next page without being changed itself.
-  if (headers) hash.update(JSON.stringify(headers));
-  const etag = hash.digest('base64url').slice(0, 22);
-  return { etag, bodies: { identity: ownCopy(identity), br: ownCopy(br), gzip: ownCopy(gz) } };
-}
-
-/** A short buffer is part of a shared one of 64 KB, all of which would stay in memory with it. */
-function ownCopy(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
 }

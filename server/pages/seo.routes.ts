@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { EventsStore } from '../events/events.store.ts';
 import { notFound } from '../failures/failure.ts';
+import type { Rendering } from './finish-page.ts';
 import { answerWithPage } from './page-answer.ts';
-import type { PageCache, Rendering } from './page-cache.ts';
+import type { PageCache } from './page-cache.ts';
 import { renderPart, renderSitemap, sitemapPath } from './sitemap.ts';
 
 /** For search engines: robots.txt and the sitemap. */

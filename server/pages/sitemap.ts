@@ -1,6 +1,6 @@
 import type { EventsStore } from '../events/events.store.ts';
 import { notFound } from '../failures/failure.ts';
-import type { Rendering } from './page-cache.ts';
+import type { Rendering } from './finish-page.ts';
 
 const lastingPages = ['/', '/events', '/live-music'];
 
