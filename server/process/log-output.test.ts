@@ -30,10 +30,10 @@ let path: string;
 let fd: number;
 afterEach(() => closeSync(fd));
 
-function newOutput(): LogOutput {
+function newOutput(options?: { isShared: boolean }): LogOutput {
   path = join(temporaryFolder(), 'log');
   fd = openSync(path, 'w');
-  return new LogOutput(fd);
+  return new LogOutput(fd, options);
 }
 const written = () => readFileSync(path, 'utf8').split('\n');
 const waitFor = (lines: unknown[]) => vi.waitFor(() => expect(written()).toEqual(lines), { timeout: 20_000 });
@@ -69,6 +69,18 @@ test('What waits at the end is written, or given up', async () => {
   faults.push('ENOSPC');
   output.flushSync();
   await waitFor(['waits', 'begun', 'begun', '']);
+});
+
+test('A process that ends while it writes the first of many lines writes the others, too', async () => {
+  const output = newOutput({ isShared: true });
+  const lines = Array.from({ length: 100 }, (_, index) => `${index} ${'x'.repeat(200)}`);
+  output.write(`${lines.join('\n')}\n`);
+  output.flushSync();
+  // All but those of the write under way, which is one of 4 KB.
+  expect(written().length).toBeGreaterThan(80);
+  await vi.waitFor(() => expect(written().toSorted()).toEqual(['', ...lines].toSorted()), {
+    timeout: 20_000,
+  });
 });
 
 test('Lines that nobody reads take no more than some memory', async () => {

@@ -21,7 +21,7 @@ export class LogOutput implements DestinationStream {
   readonly #isShared: boolean;
   #lines: string[] = [];
   #waitingBytes = 0;
-  /** What a reader who was too busy has left of an earlier write. */
+  /** What follows the write under way, or what a reader who was too busy has left of the last one. */
   #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
   #lostLines = 0;
@@ -66,19 +66,20 @@ export class LogOutput implements DestinationStream {
     const bytes = this.#takeAll();
     if (bytes.length === 0) return;
     this.#isWriting = true;
-    write(this.#fd, this.#isShared ? wholeLines(bytes) : bytes, (error, written) =>
-      this.#goOn(bytes, error, written),
-    );
+    const part = this.#isShared ? wholeLines(bytes) : bytes;
+    // Kept here and not with the write: the process may end before that is done.
+    this.#rest = bytes.subarray(part.length);
+    write(this.#fd, part, (error, written) => this.#goOn(part, error, written));
   }
 
-  #goOn(bytes: Buffer, error: NodeJS.ErrnoException | null, written: number): void {
-    if (!error) {
-      this.#rest = bytes.subarray(written);
-      this.#isTorn = bytes[written - 1] !== newLine;
-    } else if (isBusy(error)) {
-      this.#rest = bytes;
+  #goOn(part: Buffer, error: NodeJS.ErrnoException | null, written: number): void {
+    if (!error || isBusy(error)) {
+      this.#rest = Buffer.concat([part.subarray(written), this.#rest]);
+      if (!error) this.#isTorn = part[written - 1] !== newLine;
     } else {
-      this.#lostLines += countLines(bytes.toString()) - countLines(this.#notice) + this.#toldLines;
+      const lost = Buffer.concat([part, this.#rest]).toString();
+      this.#rest = Buffer.alloc(0);
+      this.#lostLines += countLines(lost) - countLines(this.#notice) + this.#toldLines;
     }
     const goOn = () => {
       this.#isWriting = false;
