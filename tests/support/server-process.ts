@@ -23,7 +23,8 @@ export async function startServerProcess(
   const { child, output } = spawnServer({ ...environment, PORT: port }, options);
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(url, child, output);
-  const exited = once(child, 'exit');
+  // Later than `exit`: by then all that it has written is in the output.
+  const closed = once(child, 'close');
   return {
     url,
     pid: child.pid ?? 0,
@@ -31,7 +32,7 @@ export async function startServerProcess(
     output,
     async end(signal) {
       child.kill(signal);
-      const [code, endedBy] = await exited;
+      const [code, endedBy] = await closed;
       return code ?? endedBy;
     },
   };
