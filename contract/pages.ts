@@ -31,6 +31,8 @@ export type PlainSubmission =
 
 /** The state embedded in the page, so that the browser starts with what the server rendered (hydration). */
 export interface PageState {
+  /** The key of the page, by which the browser knows whether it is still at its address. */
+  page: string;
   settings: BrowserSettings;
   venue: Venue;
   /** When it was rendered, in whole quarters of an hour: the browser's own clock may be wrong. */
@@ -63,6 +65,8 @@ export interface PageRequest {
   now: string;
   assets: PageAssets;
   load(apiPath: string): Promise<LoadedAnswer>;
+  /** Its address is a secret, also where there is no page: its styles are linked, and it has no manifest. */
+  isPersonal: boolean;
   /** Only in the answer to a form. Such a page is personal and never cached. */
   submission?: PlainSubmission;
 }

@@ -53,7 +53,7 @@ export const venueRecord = z.object({
   /** A `to` before its `from` is on the next day. */
   hours: z.array(z.object({ days: z.array(z.enum(weekDays)), from: text, to: text })),
   /** The colour in use, which can be read wherever it is used; null: the site's own. */
-  accent: text.nullable(),
+  accent: text.regex(/^#[0-9a-f]{6}$/).nullable(),
   /** Null: the name is set as the logo. */
   logoUrl: text.nullable(),
   /** What a photo shows is there only when the gallery says it. */

@@ -101,11 +101,10 @@ const maxWaitMs = 3_000;
 
 /**
  * Takes the scripts out of the template before it, once the pictures of this site that have priority are there. Whoever
- * touches the page or scrolls needs them now. It also notes the address of the HTML, because Back may lead to another
- * one before the scripts run. The text is the same in every page, so one hash in the content security policy allows it.
+ * touches the page or scrolls needs them now. The text is the same in every page, so one hash in the content security
+ * policy allows it.
  */
 const loadScripts = `{
-document.documentElement.dataset.address = location.pathname + location.search;
 const template = document.currentScript.previousElementSibling;
 const load = () => template.replaceWith(template.content);
 const loaded = [...document.querySelectorAll('img[fetchpriority="high"]')]

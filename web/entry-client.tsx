@@ -8,22 +8,24 @@ import type { PageState } from '#contract/pages.ts';
 import { startTracking } from './analytics/track.ts';
 import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { loadPage, matchRoute } from './routes.tsx';
+import { loadPage, matchRoute, pageKey } from './routes.tsx';
 import { visitNow } from './site/browser-history.ts';
 import { BrowserRouter } from './site/router.tsx';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
-import { forgetReload, loadOrReload } from './ui/missing-code.ts';
+import { forgetReload, loadOrReload, reloadOnce } from './ui/missing-code.ts';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
-  const { settings, venue, now, answers, submission, address } = state;
-  const isElsewhere = hasLeftServersPage();
+  const { page, settings, venue, now, answers, submission, address } = state;
   // The answer to a form has the address that the form was sent to, and not that of the page it shows.
   if (address !== undefined) window.history.replaceState(null, '', address);
   const first = visitNow('POP');
+  const match = matchRoute(first.location.pathname + first.location.search);
+  // Back or Forward has led to another page before the scripts were there. Its own document has its title, too.
+  if (pageKey(match) !== page && reloadOnce()) return;
   const client = createQueryClient(fetchPath);
   restoreAnswers(client, answers);
   // The code of the page is loaded before hydration: a page that suspends would replace the server's HTML.
-  const { route } = matchRoute(first.location.pathname + first.location.search);
+  const { route } = match;
   const load = () => loadPage(route);
   // The answer to a form that was sent without JavaScript is shown only once. A reload would lose it.
   const isLoaded = await (submission ? load() : loadOrReload(load)).then(
@@ -40,21 +42,14 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  if (isLoaded) forgetReload();
-  if (isLoaded && !isElsewhere) {
+  if (isLoaded) {
+    forgetReload();
     // As a transition it is done in short pieces, between which the browser paints and answers touches.
     startTransition(() => void hydrateRoot(root, app));
   } else {
-    // The server's HTML is of a page that has been left by now, or it is only the frame of a staff page, which is
-    // rendered with the error message in it.
+    // The server's HTML is only the frame of a staff page, which is rendered with the error message in it.
     createRoot(root).render(app);
   }
-}
-
-/** Whether Back or Forward has led to another address than that of the HTML before the scripts were there. */
-function hasLeftServersPage(): boolean {
-  const { address } = document.documentElement.dataset;
-  return address !== undefined && address !== window.location.pathname + window.location.search;
 }
 
 logUnhandledRejections();

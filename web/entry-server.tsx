@@ -1,40 +1,25 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import {
-  type LoadedAnswer,
-  type PageMatch,
-  type PageRequest,
-  type PageState,
-  type RenderedPage,
-  unknownPageKey,
-} from '#contract/pages.ts';
+import type { LoadedAnswer, PageMatch, PageRequest, PageState, RenderedPage } from '#contract/pages.ts';
 import { createQueryClient, restoreAnswers } from './api/query-client.ts';
 import { readQuery } from './api/read-query.ts';
 import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
-import { loadPage, matchRoute, modulesOf, notFoundRoute } from './routes.tsx';
+import { loadPage, matchRoute, modulesOf, notFoundRoute, pageKey } from './routes.tsx';
 import type { AppRoute } from './site/app-route.ts';
 import { applyHash } from './site/apply-link.tsx';
 import type { PageHead } from './site/page-head.ts';
 import { StaticRouter } from './site/router.tsx';
 
 export function matchPage(url: string): PageMatch {
-  const { route, pathname, search } = matchRoute(url);
-  if (route === notFoundRoute) return { key: unknownPageKey, isPublic: true };
-  const wanted = route.searchParams.flatMap((name) => {
-    const value = search.get(name);
-    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
-  });
-  return {
-    key: wanted.length > 0 ? `${pathname}?${wanted.join('&')}` : pathname,
-    isPublic: route.isPublic,
-    isPersonal: route.isPersonal === true,
-  };
+  const match = matchRoute(url);
+  const { route } = match;
+  return { key: pageKey(match), isPublic: route.isPublic, isPersonal: route.isPersonal === true };
 }
 
 /** Renders one whole page. Its code and data are loaded first, so nothing is streamed later. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { url, settings, venue, now, assets, load, submission } = request;
+  const { url, settings, venue, now, assets, load, isPersonal, submission } = request;
   const match = matchRoute(url);
   const { route } = match;
   await loadPage(route);
@@ -60,6 +45,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     route.head({ ...match, venue }, (path) => client.getQueryData(readQuery(path).queryKey)),
   );
   const state: PageState = {
+    page: pageKey(match),
     settings,
     venue,
     now,
@@ -74,10 +60,10 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     modules: filesOf(route, assets.modules),
     styles: [...assets.styles, ...filesOf(route, assets.moduleStyles)],
     // Not on a personal page: browsers tell the address of the page to the fonts that styles in it ask for.
-    styleTexts: route.isPublic ? assets.styleTexts : null,
+    styleTexts: route.isPublic && !isPersonal ? assets.styleTexts : null,
     hasScript: !route.isEmbed,
     // On a home screen the manifest's own start page would take the place of a personal one.
-    hasManifest: !route.isPersonal,
+    hasManifest: !isPersonal,
   });
   return {
     status,

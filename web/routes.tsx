@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ownPagePath } from '#contract/own-page.ts';
+import { unknownPageKey } from '#contract/pages.ts';
 import { neverMissPath, subscriptionPath } from '#contract/subscription-path.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { statusHead, statusPath } from './application-status/application-status.queries.ts';
@@ -177,6 +178,16 @@ export function matchRoute(url: string): RouteMatch {
     if (params) return { route, params, search, pathname };
   }
   return { route: notFoundRoute, params: {}, search, pathname };
+}
+
+/** Path and the search parameters that the page reads: equal keys, equal pages. */
+export function pageKey({ route, pathname, search }: RouteMatch): string {
+  if (route === notFoundRoute) return unknownPageKey;
+  const wanted = route.searchParams.flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return wanted.length > 0 ? `${pathname}?${wanted.join('&')}` : pathname;
 }
 
 /** The values of the parameters in a route's path, such as `/events/:id`; null when the address is another. */

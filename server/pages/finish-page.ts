@@ -67,8 +67,8 @@ function ownCopy(bytes: Buffer): Buffer {
 }
 
 /**
- * A 304 leaves a client's copy of the headers as it is, so they are part of what the ETag stands for: a list may have
- * got a next page without being changed itself.
+ * A 304 does not repeat the headers of the document, so they are part of what the ETag stands for: a list may have got a
+ * next page without being changed itself.
  */
 function contentHash(body: Buffer, headers: Rendering['headers']): string {
   const hash = createHash('sha256').update(body);

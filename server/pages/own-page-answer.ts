@@ -6,7 +6,6 @@ import {
   ownPageAddresses,
   sentPartId,
 } from '#contract/own-page-addresses.ts';
-import type { Clock } from '../process/clock.ts';
 import { personalPageRenderer, type RenderingParts } from './render-page.ts';
 import { uncachedPage } from './uncached-page.ts';
 
@@ -28,10 +27,7 @@ export type AnswerForm = (reply: FastifyReply, outcome: FormOutcome) => Promise<
  * Answers a form of the performer's own page that was sent without JavaScript: by leading back to the page, or with the
  * form again, what was typed in it and what is wrong.
  */
-export function ownPageAnswers(
-  app: FastifyInstance,
-  services: RenderingParts & { clock: Clock },
-): AnswerForm {
+export function ownPageAnswers(app: FastifyInstance, services: RenderingParts): AnswerForm {
   const render = personalPageRenderer(app, services);
   return async (reply, { token, form, status, payload, values }) => {
     const addresses = ownPageAddresses(token);

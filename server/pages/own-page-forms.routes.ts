@@ -13,7 +13,6 @@ import {
   ownPageQuestions,
 } from '#contract/own-page-addresses.ts';
 import { ownPageAddress } from '../http/request-log.ts';
-import type { Clock } from '../process/clock.ts';
 import { ownPageAnswers } from './own-page-answer.ts';
 import type { RenderingParts } from './render-page.ts';
 
@@ -41,7 +40,7 @@ const maxFormBytes = 128 * 1024;
 type TokenRequest = FastifyRequest<{ Params: { token: string }; Body: Values | undefined }>;
 
 /** The forms of the performer's own page, for browsers without JavaScript. Each makes the call that a script makes. */
-export function ownPageFormRoutes(app: FastifyInstance, services: RenderingParts & { clock: Clock }): void {
+export function ownPageFormRoutes(app: FastifyInstance, services: RenderingParts): void {
   const answerForm = ownPageAnswers(app, services);
 
   async function answer(request: TokenRequest, reply: FastifyReply, form: keyof typeof targets) {

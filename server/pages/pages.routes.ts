@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor, logFailure } from '../http/errors.ts';
+import { leadsToOwnPage } from '../http/link-token.ts';
 import { replacePolicy } from '../http/security-headers.ts';
-import type { Clock } from '../process/clock.ts';
 import { errorPage } from './error-page.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';
@@ -13,11 +13,7 @@ import { uncachedPage } from './uncached-page.ts';
 const dashboardPath = '/admin/dashboard';
 
 /** Every address that is neither a file nor the API's is a page. The web side knows which, or that there is none. */
-export function pageRoutes(
-  app: FastifyInstance,
-  services: RenderingParts & { clock: Clock },
-  cache: PageCache,
-): void {
+export function pageRoutes(app: FastifyInstance, services: RenderingParts, cache: PageCache): void {
   const { web } = services;
   const render = pageRenderer(app, services);
   const renderPersonal = personalPageRenderer(app, services);
@@ -27,8 +23,11 @@ export function pageRoutes(
   }
 
   app.get('/*', { errorHandler: answerErrorWithPage }, async (request, reply) => {
-    const { key, isPublic, isPersonal } = web.matchPage(request.raw.url ?? '/');
-    if (!isPublic) {
+    const url = request.raw.url ?? '/';
+    const { key, isPublic } = web.matchPage(url);
+    // Also where there is no page, since the address may hold a token: with something behind it, for one.
+    const isPersonal = leadsToOwnPage(url);
+    if (isPersonal || !isPublic) {
       const page = await (isPersonal ? renderPersonal : render)(key);
       return reply.code(page.status).send(uncachedPage(reply, page));
     }

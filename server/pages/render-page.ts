@@ -39,13 +39,14 @@ export function personalPageRenderer(
   parts: RenderingParts,
 ): (url: string, submission?: PlainSubmission) => Promise<PageToSend> {
   const config = { ...parts.config, gaMeasurementId: undefined, klaviyo: undefined };
-  return pageRenderer(app, { ...parts, config });
+  return pageRenderer(app, { ...parts, config }, true);
 }
 
 /** Renders pages. A page that answers a form also shows its outcome. */
 export function pageRenderer(
   app: FastifyInstance,
   { web, config, semaphores, venue, clock }: RenderingParts,
+  isPersonal = false,
 ): (url: string, submission?: PlainSubmission) => Promise<PageToSend> {
   const settings = browserSettings(config);
 
@@ -64,6 +65,7 @@ export function pageRenderer(
         now: pageTime(clock()),
         assets: await web.assets(),
         load,
+        isPersonal,
         ...(submission && { submission }),
       });
       return { ...page, securityHeaders: securityHeaders(config, isDev(web), page) };

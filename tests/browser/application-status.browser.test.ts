@@ -356,6 +356,44 @@ test('Nobody hears of the address: no referrer, no title, no count, no search en
   expect(referrers.filter((line) => line.includes(performer.token))).toEqual([]);
 });
 
+test('A misspelled address of the page is told to nobody either', async ({ page }) => {
+  const referrers = watchReferrers(page);
+  const answer = await page.goto(`${performer.path}/extra`, { waitUntil: 'networkidle' });
+  expect(answer?.status()).toBe(404);
+  expect(await page.evaluate(() => document.fonts.size)).toBeGreaterThan(0);
+  expect(referrers).toEqual([]);
+});
+
+test.describe('With a service that counts visits', () => {
+  test.use({ environment: { APPLICATION_LIMIT: '0', GA_MEASUREMENT_ID: 'G-TEST123' } });
+
+  test('The page shares no document with one that has scripts of others, whichever way someone comes and goes', async ({
+    page,
+  }) => {
+    const referrers = watchReferrers(page);
+    const addressesSeen: string[] = [];
+    await page.exposeFunction('tellAddress', (address: string) => addressesSeen.push(address));
+    await page.route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: "tellAddress(location.href); addEventListener('popstate', () => tellAddress(location.href));",
+      }),
+    );
+    await page.goto(performer.path);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Live music' }).click();
+    await expect(page).toHaveURL('/live-music');
+    await expect.poll(() => addressesSeen).toHaveLength(1);
+    await page.reload();
+    await expect.poll(() => addressesSeen).toHaveLength(2);
+    await page.goBack();
+    await expect(headline(page)).toHaveText('We have your application.');
+    await page.goForward();
+    await expect(page).toHaveURL('/live-music');
+    expect(addressesSeen.filter((address) => address.includes(performer.token))).toEqual([]);
+    expect(referrers.filter((line) => line.includes(performer.token))).toEqual([]);
+  });
+});
+
 test('Ten scanners that open the link and all its questions change nothing', async ({ browser, site }) => {
   await book(site, performer);
   const before = await reviewOf(site, performer);

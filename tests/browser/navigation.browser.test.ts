@@ -1,3 +1,4 @@
+import { holdBack } from '#tests/support/hold-back.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
 test('A link to the page one is on adds no step that Back would have to undo', async ({ page }) => {
@@ -54,22 +55,19 @@ test('Back and Forward lead through pages and sections, also after a reload', as
   await expect(page.getByRole('heading', { name: 'Next on this stage' })).toBeVisible();
 });
 
-test('Back works before the code of the page has come', async ({ page }) => {
+test('Back works before the scripts have come, and the page has its own name', async ({ page }) => {
   await page.goto('/events');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Live music' }).click();
   await expect(page).toHaveURL('/live-music');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/live-music-page.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '/entry-client*');
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { name: 'Next on this stage' })).toBeVisible();
   await page.evaluate(() => window.history.back());
   await expect(page).toHaveURL('/events');
   release();
   await expect(page.getByRole('heading', { name: 'Events Calendar' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Events/);
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createToken } from '#server/accounts/secret-token.ts';
 import { SubscriberLinksStore } from '#server/subscribers/subscriber-links.store.ts';
 import { SubscribersStore } from '#server/subscribers/subscribers.store.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';
 
 // Nothing is sent in these tests: mails wait in the outbox.
@@ -63,6 +64,27 @@ test.describe('With mail', () => {
       await expect(page.getByRole('button', { name: 'Get live music notifications' })).toBeFocused();
     });
   }
+
+  test('An address that was typed before the scripts came is sent, and stays when it is wrong', async ({
+    page,
+    site,
+  }) => {
+    const release = await holdBack(page, '/entry-client*');
+    await page.goto('/never-miss-a-show', { waitUntil: 'commit' });
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.fill('early at home');
+    release();
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Send me the letter' }).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(page).toHaveURL('/never-miss-a-show');
+    await expect(email).toHaveValue('early at home');
+    await email.fill('early@example.org');
+    await page.getByRole('button', { name: 'Send me the letter' }).click();
+    await expect(page.getByRole('status')).toContainText(confirmationWords);
+    const stored = await new SubscribersStore(site.services.database.db).findByAddress('early@example.org');
+    expect(stored?.state).toBe('pending');
+  });
 
   test('A guest whose browser cannot load the dialog gets the page instead', async ({ page }) => {
     await page.route(/never-miss-dialog-[\w-]+\.js$/, (route) => route.abort());

@@ -185,6 +185,11 @@ test('A row follows what is decided beside it, at once and back again when it fa
   await expect(detailsOf(page).getByRole('button', { name: 'Shortlist' })).toBeVisible();
   await page.keyboard.press('s');
   await expect(reviewOf(page, 'Act A')).toHaveText('Shortlisted24 h left');
+  // What is read meanwhile does not know of it.
+  const isRead = page.waitForResponse(/\/applications\/reviews\?/);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await (await isRead).finished();
+  await expect(reviewOf(page, 'Act A')).toHaveText('Shortlisted24 h left');
   mayFail.resolve();
   await expect(reviewOf(page, 'Act A')).toHaveText('New24 h left');
 });

@@ -33,8 +33,11 @@ export function SignUpForm({ sent }: SignUpFormProps) {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
-    const honeypot = new FormData(event.currentTarget).get(spamMarks.honeypot);
-    const outcome = await sendSignUp(email, typeof honeypot === 'string' ? honeypot : '');
+    // As it stands in the form: it may have been typed before the scripts ran.
+    const typed = new FormData(event.currentTarget);
+    const typedEmail = String(typed.get('email'));
+    setEmail(typedEmail);
+    const outcome = await sendSignUp(typedEmail, String(typed.get(spamMarks.honeypot)));
     setIsBusy(false);
     hasJustSent.current = true;
     if (outcome.isTaken) return setWords(outcome.words);

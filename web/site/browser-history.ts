@@ -1,3 +1,5 @@
+import { isSecretPath } from '#contract/own-page.ts';
+
 export interface PageLocation {
   pathname: string;
   /** With its `?`; empty without search parameters. */
@@ -87,6 +89,10 @@ function isAt({ pathname, search, hash, key }: PageLocation): boolean {
 
 /** Goes to an address of this site that begins with a slash. */
 export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
+  if (needsItsOwnDocument(to)) {
+    loadDocument(to, replace);
+    return;
+  }
   const index = historyIndex() ?? 0;
   const entry: EntryState = {
     state,
@@ -98,10 +104,24 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
     else window.history.pushState(entry, '', to);
   } catch {
     // Safari refuses more than a hundred calls in half a minute.
-    if (replace) window.location.replace(to);
-    else window.location.assign(to);
+    loadDocument(to, replace);
   }
   tell(visitNow(replace ? 'REPLACE' : 'PUSH'));
+}
+
+/**
+ * A page with a secret address shares its document with no other page, neither before nor after it: it tells its address
+ * to nobody, while other pages have scripts of other companies, which see each address that their document gets.
+ */
+function needsItsOwnDocument(to: string): boolean {
+  const { pathname } = window.location;
+  const [path = ''] = to.split(/[?#]/, 1);
+  return path !== pathname && (isSecretPath(path) || isSecretPath(pathname));
+}
+
+function loadDocument(to: string, replace: boolean): void {
+  if (replace) window.location.replace(to);
+  else window.location.assign(to);
 }
 
 function tell(visit: Visit): void {

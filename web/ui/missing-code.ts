@@ -28,8 +28,7 @@ export async function loadOrReload<Loaded>(
     if (what !== 'page') forgetReload(what);
     return loaded;
   } catch (error) {
-    if (!(await isServerThere()) || !noteReload(what)) throw new MissingCodeError(error);
-    window.location.reload();
+    if (!(await isServerThere()) || !reloadOnce(what)) throw new MissingCodeError(error);
     // Stays pending until the reload replaces the page.
     return new Promise<never>(() => {});
   }
@@ -48,14 +47,15 @@ export function forgetReload(what: Missing = 'page'): void {
  * Returns false when there was a reload already, or when it cannot be recorded: it could repeat for ever
  * then.
  */
-function noteReload(what: Missing): boolean {
+export function reloadOnce(what: Missing = 'page'): boolean {
   try {
     if (sessionStorage.getItem(reloadedKey(what)) !== null) return false;
     sessionStorage.setItem(reloadedKey(what), 'yes');
-    return true;
   } catch {
     return false;
   }
+  window.location.reload();
+  return true;
 }
 
 async function isServerThere(): Promise<boolean> {

@@ -4,6 +4,7 @@ import { addNote, changeReview, deleteNote, type ReviewChanges, writeToPerformer
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi, callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { holdRow } from '../list/row-reviews.ts';
 import { refreshRows, reviewQuery, type SeenReview } from './review.queries.ts';
 import { withOwnScore } from './with-own-score.ts';
 
@@ -61,7 +62,7 @@ export function useReview(id: number) {
     const turn = changeCount.current;
     await client.cancelQueries({ queryKey: options.queryKey });
     client.setQueryData(options.queryKey, (now) => now && { ...now, review: changed(now, changes) });
-    const outcome = await changing.run(changes);
+    const outcome = await holdRow(id, () => changing.run(changes));
     if (turn !== changeCount.current) return;
     const { answer } = known.current;
     known.current = null;

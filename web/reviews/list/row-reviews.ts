@@ -28,6 +28,24 @@ export function updatesOfRow(client: QueryClient, id: number): number {
   return client.getQueryState(rowReviewKey(id))?.dataUpdateCount ?? 0;
 }
 
+/** How many changes of each row the server has not answered yet. */
+const changesUnderWay = new Map<number, number>();
+
+/** While `act` changes a review, its row shows the change, whatever is read meanwhile. */
+export async function holdRow<Outcome>(id: number, act: () => Promise<Outcome>): Promise<Outcome> {
+  const count = (by: 1 | -1) => changesUnderWay.set(id, (changesUnderWay.get(id) ?? 0) + by);
+  count(1);
+  try {
+    return await act();
+  } finally {
+    count(-1);
+  }
+}
+
+export function isRowHeld(id: number): boolean {
+  return (changesUnderWay.get(id) ?? 0) > 0;
+}
+
 /** Shows a review in its row. The numbers beside the filters are read again when they may have changed with it. */
 export function showInRow(client: QueryClient, review: ReviewSummary): void {
   const former = findRowReview(client, review.applicationId);

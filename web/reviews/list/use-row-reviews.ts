@@ -1,7 +1,7 @@
 import { type QueryFunctionContext, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReviewSummary } from '#contract/review.ts';
 import { readPage } from '../../api/read-pages.ts';
-import { reviewsOf, rowReview, rowReviewKey, updatesOfRow } from './row-reviews.ts';
+import { isRowHeld, reviewsOf, rowReview, rowReviewKey, updatesOfRow } from './row-reviews.ts';
 
 const pollMs = 60_000;
 const rowsPerCall = 50;
@@ -29,8 +29,8 @@ export function useReadReviews(
           const { items } = await readPage(path, signal);
           for (const review of items) {
             const { applicationId: id } = review;
-            // A row that was updated meanwhile, by a change or as read, shows what this answer may not know yet.
-            if (updatesOfRow(client, id) !== updatesBefore.get(id)) continue;
+            // A row that is being changed, or that was updated meanwhile, shows what this answer may not know yet.
+            if (isRowHeld(id) || updatesOfRow(client, id) !== updatesBefore.get(id)) continue;
             client.setQueryData(rowReviewKey(id), review);
           }
           return items.length;
