@@ -31,7 +31,7 @@ export type PlainSubmission =
 
 /** The state embedded in the page, so that the browser starts with what the server rendered (hydration). */
 export interface PageState {
-  /** The key of the page, by which the browser knows whether it is still at its address. */
+  /** Which page it is, by which the browser knows whether it is still at its address. */
   page: string;
   settings: BrowserSettings;
   venue: Venue;

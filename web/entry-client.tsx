@@ -8,7 +8,7 @@ import type { PageState } from '#contract/pages.ts';
 import { startTracking } from './analytics/track.ts';
 import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { loadPage, matchRoute, pageKey } from './routes.tsx';
+import { loadPage, matchRoute, nameOfHtml } from './routes.tsx';
 import { visitNow } from './site/browser-history.ts';
 import { BrowserRouter } from './site/router.tsx';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
@@ -21,7 +21,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const first = visitNow('POP');
   const match = matchRoute(first.location.pathname + first.location.search);
   // Back or Forward has led to another page before the scripts were there. Its own document has its title, too.
-  if (pageKey(match) !== page && reloadOnce()) return;
+  if (nameOfHtml(match) !== page && reloadOnce()) return;
   const client = createQueryClient(fetchPath);
   restoreAnswers(client, answers);
   // The code of the page is loaded before hydration: a page that suspends would replace the server's HTML.

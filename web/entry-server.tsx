@@ -5,7 +5,7 @@ import { createQueryClient, restoreAnswers } from './api/query-client.ts';
 import { readQuery } from './api/read-query.ts';
 import { App } from './app.tsx';
 import { renderDocument } from './document.ts';
-import { loadPage, matchRoute, modulesOf, notFoundRoute, pageKey } from './routes.tsx';
+import { loadPage, matchRoute, modulesOf, nameOfHtml, notFoundRoute, pageKey } from './routes.tsx';
 import type { AppRoute } from './site/app-route.ts';
 import { applyHash } from './site/apply-link.tsx';
 import type { PageHead } from './site/page-head.ts';
@@ -45,7 +45,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     route.head({ ...match, venue }, (path) => client.getQueryData(readQuery(path).queryKey)),
   );
   const state: PageState = {
-    page: pageKey(match),
+    page: nameOfHtml(match),
     settings,
     venue,
     now,

@@ -190,6 +190,15 @@ export function pageKey({ route, pathname, search }: RouteMatch): string {
   return wanted.length > 0 ? `${pathname}?${wanted.join('&')}` : pathname;
 }
 
+/**
+ * Which page the HTML is of. The frame of a staff page is the same whatever its search parameters are, and one of them
+ * may be a secret: the token of an invitation.
+ */
+export function nameOfHtml(match: RouteMatch): string {
+  const { route, pathname } = match;
+  return route.isPublic || route.isPersonal ? pageKey(match) : pathname;
+}
+
 /** The values of the parameters in a route's path, such as `/events/:id`; null when the address is another. */
 function matchPath(routePath: string, pathname: string): Record<string, string> | null {
   const names = routePath.split('/');
