@@ -13,13 +13,12 @@ const formParts = [
   ...modules('accounts', 'password-strength.module'),
 ];
 
-/** What forms with passwords share with those of performers. Small, as public pages load it too. */
+/** What says how strong a password is, to staff and in the public demo, and what comes with it. */
 const formTools = [
   ...modules('accounts', 'password-strength'),
   ...modules('contract', 'passwords'),
-  ...modules('forms', 'form-problem', 'password-field', 'submit-button'),
   ...modules('icons', 'eye', 'eye-off', 'minus'),
-  ...modules('ui', 'press-once', 'segment-meter'),
+  ...modules('ui', 'segment-meter'),
 ];
 
 /** What checks and sends a form. It is large, and a visitor loads it only with a form. */
@@ -30,7 +29,8 @@ const formCode = [
   ...modules('contract', 'accounts', 'applications', 'call', 'email', 'errors', 'events', 'ids'),
   ...modules('contract', 'review-states', 'text', 'usernames'),
   ...modules('forms', 'draft-owner', 'form-drafts', 'form-state', 'leaves-field', 'use-zod-form'),
-  ...modules('forms', 'zod-without-eval'),
+  ...modules('forms', 'form-problem', 'password-field', 'submit-button', 'zod-without-eval'),
+  ...modules('ui', 'press-once'),
 ];
 
 /** What the calendar shares with a few other pages. Tiny, but each would be a request of its own. */

@@ -110,13 +110,11 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
 }
 
 /**
- * A page with a secret address shares its document with no other page, neither before nor after it: it tells its address
+ * A page with a secret address shares its document with no public one, neither before nor after it: it tells its address
  * to nobody, while other pages have scripts of other companies, which see each address that their document gets.
  */
 function needsItsOwnDocument(to: string): boolean {
-  const { pathname } = window.location;
-  const [path = ''] = to.split(/[?#]/, 1);
-  return path !== pathname && (isSecretPath(path) || isSecretPath(pathname));
+  return isSecretPath(to) !== isSecretPath(window.location.pathname);
 }
 
 function loadDocument(to: string, replace: boolean): void {
