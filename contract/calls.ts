@@ -34,6 +34,7 @@ import { galleryCalls } from './gallery.ts';
 import { imageDetailCalls } from './image-details.ts';
 import { letterCalls } from './letter.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
+import { noticeCalls } from './notices.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
 import { ownSessionCalls } from './own-sessions.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -87,6 +88,7 @@ export const calls: Call[] = [
   ...ownSessionCalls,
   ...passkeyCalls,
   ...activityCalls,
+  ...noticeCalls,
   currentUser,
   listSmsSettings,
   changeSmsSettings,

@@ -43,6 +43,7 @@ import { cutOffSlowClients } from './http/slow-clients.ts';
 import { Stopping } from './http/stopping.ts';
 import { trustedHops } from './http/trust-proxy.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
+import { noticeRoutes } from './notices/notices.routes.ts';
 import { messageRoutes } from './notifications/messages.routes.ts';
 import { smsSettingsRoutes } from './notifications/sms-settings.routes.ts';
 import { isDev } from './pages/built-web.ts';
@@ -152,6 +153,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   passkeyRoutes(http, services);
   teamRoutes(http, services);
   activityRoutes(http, services);
+  noticeRoutes(http, services);
   smsSettingsRoutes(http, services);
   messageRoutes(http, services);
   privacyRoutes(http, services);

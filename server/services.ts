@@ -35,6 +35,7 @@ import { twilioSms } from './integrations/twilio-sms.ts';
 import { diskOf, FreeDisk, type MeasureDisk } from './limits/free-disk.ts';
 import { KeyedMutex } from './limits/keyed-mutex.ts';
 import { createSemaphores, type Semaphores } from './limits/semaphores.ts';
+import type { NoticeSource } from './notices/notices.routes.ts';
 import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
 import type { MessageSettings } from './notifications/queue-application-messages.ts';
@@ -94,6 +95,7 @@ export interface Services extends FileStore {
   promiseWorker: PeriodicWorker;
   letterWorker: PeriodicWorker;
   smsAdmins: SmsAdminsStore;
+  noticeSources: NoticeSource[];
   messageSettings: MessageSettings;
   rateLimiter: RateLimiter;
   freshness: ContentFreshness;
@@ -233,6 +235,7 @@ export function createServices({
       log: logs.log,
     }),
     smsAdmins: new SmsAdminsStore(database.db),
+    noticeSources: [],
     messageSettings,
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness,

@@ -12,6 +12,7 @@ import { adminPageAt, dashboardPath } from './admin-pages.ts';
 import { AdminTabs } from './admin-tabs.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { GuideOffer } from './guide-offer.tsx';
+import { Notices } from './notices.tsx';
 import { RetryNotice } from './retry-notice.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import staffStyles from './staff.module.css';
@@ -41,6 +42,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
         </div>
         <AdminTabs />
       </header>
+      {isAdmin && <Notices />}
       {isAdmin && page?.path === dashboardPath && <GuideOffer />}
       <main
         id="content"

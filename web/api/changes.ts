@@ -7,6 +7,7 @@ import { listEvents } from '#contract/events.ts';
 import { listImages, listPublicImages } from '#contract/gallery.ts';
 import { getLetter } from '#contract/letter.ts';
 import { checkProviders, listMessages } from '#contract/messages.ts';
+import { listNotices } from '#contract/notices.ts';
 import { currentUser, listSmsSettings } from '#contract/notifications.ts';
 import { listSessions } from '#contract/own-sessions.ts';
 import { listPasskeys } from '#contract/passkeys.ts';
@@ -32,7 +33,7 @@ const shownBy = {
     countSampleContent.path,
   ],
   images: [listImages.path, listPublicImages.path, listEvents.path, countSampleContent.path],
-  messages: [listMessages.path, checkProviders.path],
+  messages: [listMessages.path, checkProviders.path, listNotices.path],
   invitations: [listInvitations.path],
   team: [listTeam.path, listSmsSettings.path],
   ownSessions: [listSessions.path],
@@ -42,7 +43,7 @@ const shownBy = {
   venue: [getSite.path],
   // They say when an answer is due.
   reviewSettings: [getReviewSettings.path, listApplications.path],
-  letter: [getLetter.path],
+  letter: [getLetter.path, listNotices.path],
 };
 
 export type Change = keyof typeof shownBy;
