@@ -10,8 +10,9 @@ export const subscriptionPath = '/subscription';
 export const subscriptionDeeds = ['confirm', 'unsubscribe', 'erase'] as const;
 export type SubscriptionDeed = (typeof subscriptionDeeds)[number];
 
+/** Escaped, because what stands in the token's place in a request goes into headers. */
 export function subscriptionPagePath(token: string): string {
-  return `${subscriptionPath}/${token}`;
+  return `${subscriptionPath}/${encodeURIComponent(token)}`;
 }
 
 export function subscriptionDeedPath(token: string, deed: SubscriptionDeed): string {

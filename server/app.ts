@@ -34,10 +34,12 @@ import { answerErrorsInJson, refuseBrokenRequest, sendError } from './http/error
 import { healthRoutes } from './http/health.ts';
 import { type ClientTimeouts, createHttpServer, type Middleware, usualTimeouts } from './http/http-server.ts';
 import { parseStrictJson } from './http/json-body.ts';
+import { leadsToOwnPage, withReadableEscapes } from './http/link-token.ts';
 import { openApiPath, openApiRoute } from './http/openapi.ts';
 import { Overload, type OverloadLimits, shedOverload } from './http/overload.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseForeignMutations } from './http/same-origin.ts';
+import { protectSecretPages } from './http/secret-pages.ts';
 import { imageDecoderPolicy, securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { cutOffSlowClients } from './http/slow-clients.ts';
 import { Stopping } from './http/stopping.ts';
@@ -120,6 +122,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   answerInTime(http);
   answerErrorsInJson(http);
   sendSecurityHeaders(http, headers);
+  protectSecretPages(http);
   logRequests(http, logRequest);
   const metrics = metricsRoutes(http, services, { ...services, overload, cache });
   shedOverload(http, overload);
@@ -194,7 +197,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
 /** No page or image has an address with a broken percent escape, and the router would not even pass it on. */
 function readableUrl(url: string): string {
-  if (isReadable(url) || url.startsWith('/api/')) return url;
+  if (isReadable(url)) return url;
+  if (leadsToOwnPage(url)) return withReadableEscapes(url);
+  if (url.startsWith('/api/')) return url;
   return url.startsWith(imageFilesPath) ? imageFilesPath : unknownPageKey;
 }
 

@@ -6,12 +6,11 @@ import type { DrawingParts } from '../events/draw-event-picture.ts';
 import { notFound } from '../failures/failure.ts';
 import { bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
+import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
 import type { Stopping } from '../http/stopping.ts';
 import { answerBooking } from './answer-booking.ts';
 import { correctApplication } from './correct-application.ts';
 import { eraseOwn } from './erase-own.ts';
-import { ownDoor } from './own-door.ts';
-import { protectOwnPages } from './own-page-privacy.ts';
 import { type OwnPicturesParts, ownPicturesRoutes } from './own-pictures.routes.ts';
 import { ownPosterRoute } from './own-poster.routes.ts';
 import { readStatus } from './read-status.ts';
@@ -28,9 +27,10 @@ export function applicationStatusRoutes(
 ): void {
   const { database, outboxWorker, rateLimiter } = services;
   const links = new StatusLinks({ links: new ApplicationLinksStore(database.db), rateLimiter });
-  const door = ownDoor(links);
+  const requireToken = (token: unknown, request: FastifyRequest) => links.require(token, request);
+  const door = tokenDoor(requireToken);
   const { options } = door;
-  protectOwnPages(app, links);
+  countUnknownPages(app, 'application', requireToken);
   ownPicturesRoutes(app, services, { links, door, stopping });
   ownPosterRoute(app, services, { links, door });
 
@@ -38,7 +38,7 @@ export function applicationStatusRoutes(
     app,
     calls.getApplicationStatus,
     async ({ params, request }) => {
-      const status = await readStatus(database.db, door.idOf(request), params.token);
+      const status = await readStatus(database.db, door.ownerOf(request), params.token);
       // Withdrawn since the token was looked up.
       if (status.state === 'withdrawn') throw notFound(calls.statusNotFound);
       return status;
@@ -52,7 +52,7 @@ export function applicationStatusRoutes(
     event: string,
     make: (id: number) => Promise<Result>,
   ): Promise<Result> {
-    const id = door.idOf(request);
+    const id = door.ownerOf(request);
     await links.countChange(id);
     const result = await make(id);
     request.log.info({ event, applicationId: id });

@@ -7,13 +7,13 @@ import { sendPicture } from '../applications/send-picture.ts';
 import { notFound } from '../failures/failure.ts';
 import { bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
+import type { TokenDoor } from '../http/secret-pages.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import { ownPageAnswers } from '../pages/own-page-answer.ts';
 import type { RenderingParts } from '../pages/render-page.ts';
 import { uploadRoute } from '../uploads/upload-route.ts';
 import type { Uploads } from '../uploads/uploads.ts';
-import type { OwnDoor } from './own-door.ts';
 import { readStatus } from './read-status.ts';
 import { type ReplacingParts, replacePictures } from './replace-pictures.ts';
 import type { StatusLinks } from './status-links.ts';
@@ -28,7 +28,7 @@ export interface OwnPicturesParts extends ReplacingParts, RenderingParts {
 export function ownPicturesRoutes(
   app: FastifyInstance,
   services: OwnPicturesParts,
-  { links, door, stopping }: { links: StatusLinks; door: OwnDoor; stopping: Stopping },
+  { links, door, stopping }: { links: StatusLinks; door: TokenDoor<number>; stopping: Stopping },
 ): void {
   const { applications, database, outboxWorker, uploads } = services;
 
@@ -37,7 +37,7 @@ export function ownPicturesRoutes(
     readOwnPicture,
     async ({ params: { filename }, query, request, reply }) => {
       const known = await applications.findFile(filename);
-      if (known?.applicationId !== door.idOf(request)) throw notFound(statusNotFound);
+      if (known?.applicationId !== door.ownerOf(request)) throw notFound(statusNotFound);
       const { mimeType } = known;
       return sendPicture(reply, services, { filename, mimeType, size: query.size, gone: statusNotFound });
     },
@@ -52,7 +52,7 @@ export function ownPicturesRoutes(
   };
   uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
     async function replace(request: FastifyRequest): Promise<number> {
-      const id = door.idOf(request);
+      const id = door.ownerOf(request);
       await links.countPictures(id);
       await handleUpload(request, ({ form, receive }) =>
         receive(senderAt(request.ip), (upload) => replacePictures(services, id, form, upload)),

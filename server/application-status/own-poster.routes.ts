@@ -5,8 +5,8 @@ import { type DrawingParts, drawEventPicture, drawingOptions } from '../events/d
 import { notFound } from '../failures/failure.ts';
 import { attachment } from '../http/attachment.ts';
 import { bindCall } from '../http/call-route.ts';
+import type { TokenDoor } from '../http/secret-pages.ts';
 import { drawShowPoster } from '../posters/draw-show.ts';
-import type { OwnDoor } from './own-door.ts';
 import { readStatus } from './read-status.ts';
 import type { StatusLinks } from './status-links.ts';
 
@@ -14,13 +14,13 @@ import type { StatusLinks } from './status-links.ts';
 export function ownPosterRoute(
   app: FastifyInstance,
   services: DrawingParts & { database: ConnectedDatabase },
-  { links, door }: { links: StatusLinks; door: OwnDoor },
+  { links, door }: { links: StatusLinks; door: TokenDoor<number> },
 ): void {
   bindCall(
     app,
     downloadOwnPoster,
     async ({ params, request, reply }) => {
-      const id = door.idOf(request);
+      const id = door.ownerOf(request);
       const { event } = await readStatus(services.database.db, id, params.token);
       if (!event) throw notFound(statusNotFound);
       // Drawing takes a core for a second, so it is counted as an upload is.

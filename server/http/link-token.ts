@@ -21,10 +21,21 @@ export function leadsToOwnPage(url: string): boolean {
   return ownPage.test(decodedPath(withoutHost(url)));
 }
 
-/** The token in the address of the page itself; undefined for every other address. */
-export function tokenOfPage(url: string): string | undefined {
+export type SecretPage = 'application' | 'subscription';
+
+/** The token in the address of such a page itself; undefined for every other address. */
+export function tokenOfPage(page: SecretPage, url: string): string | undefined {
   const [path = ''] = decodedPath(withoutHost(url)).split('?', 1);
-  return /^\/application\/([^/]+)/i.exec(path)?.[1];
+  const [, found, token] = /^\/+(application|subscription)[\\/]+([^\\/]+)/i.exec(path) ?? [];
+  return found?.toLowerCase() === page ? token : undefined;
+}
+
+/**
+ * An address whose percent escapes the router can read: one that it cannot stands for itself. So a token with something
+ * behind it, as mail programs append it, is an unknown token like any other.
+ */
+export function withReadableEscapes(url: string): string {
+  return url.replaceAll(/%(?![0-7][0-9a-f])/gi, '%25');
 }
 
 /** A request line may name the host as well, as if we were a proxy: `GET http://host/path`. The router reads both. */

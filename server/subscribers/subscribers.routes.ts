@@ -8,6 +8,7 @@ import type { Sessions } from '../accounts/sessions.ts';
 import type { Deeds } from '../activity/deeds.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
+import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
 import { type SignUpParts, signUp } from './sign-up.ts';
 import { subscriberTable } from './subscriber-table.ts';
 import { SubscribersStore } from './subscribers.store.ts';
@@ -28,11 +29,8 @@ export function subscriberRoutes(
     return { message: signUpWords };
   });
 
-  bindCall(app, getSubscription, async ({ params, request, reply }) => {
-    const subscriber = await subscriptions.require(params.token, request);
-    reply.header('cache-control', 'no-store');
-    return subscribers.getRecord(subscriber);
-  });
+  const door = tokenDoor((token, request) => subscriptions.require(token, request));
+  bindCall(app, getSubscription, ({ request }) => subscribers.getRecord(door.ownerOf(request)), door.options);
 
   bindAdminCall(app, sessions, exportSubscribers, async ({ admin, reply, request }) => {
     const { timeZone } = await venue.current();
@@ -44,5 +42,9 @@ export function subscriberRoutes(
     return Readable.from(subscriberTable(subscribers, timeZone));
   });
 
+  // A form that is sent asks itself.
+  countUnknownPages(app, 'subscription', async (token, request) => {
+    if (request.method !== 'POST') await subscriptions.require(token, request);
+  });
   subscriptionForms(app, subscriptions);
 }

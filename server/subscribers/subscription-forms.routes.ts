@@ -32,9 +32,7 @@ export function subscriptionForms(app: FastifyInstance, subscriptions: Subscript
 
   for (const deed of subscriptionDeeds) {
     app.get<{ Params: { token: string } }>(`${subscriptionPath}/:token/${deed}`, (request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .redirect(subscriptionPagePath(encodeURIComponent(request.params.token)), 303),
+      reply.header('cache-control', 'no-store').redirect(subscriptionPagePath(request.params.token), 303),
     );
   }
 

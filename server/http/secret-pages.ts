@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Failure } from '../failures/failure.ts';
+import type { CallOptions } from './call-route.ts';
+import { leadsToOwnPage, type SecretPage, tokenOfPage } from './link-token.ts';
+
+/** What keeps the address of a performer's or subscriber's page to its owner. */
+const privateHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+/**
+ * Sends these headers with every answer about such a page. They are set last, so that neither a refusal by an earlier
+ * check nor the page for unknown addresses goes out with others.
+ */
+export function protectSecretPages(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (leadsToOwnPage(request.raw.url ?? '')) reply.headers(privateHeaders);
+  });
+}
+
+/**
+ * Counts unknown addresses of the pages themselves, which ask for their data as this server: the visitor would not be
+ * known there.
+ */
+export function countUnknownPages(
+  app: FastifyInstance,
+  page: SecretPage,
+  requireToken: (token: string, request: FastifyRequest) => Promise<unknown>,
+): void {
+  app.addHook('onRequest', async (request) => {
+    const token = tokenOfPage(page, request.raw.url ?? '');
+    if (token === undefined) return;
+    await requireToken(token, request).catch((error: unknown) => {
+      // That there is no such page, the page itself says.
+      if (!(error instanceof Failure) || error.kind !== 'not found') throw error;
+    });
+  });
+}
+
+/** Lets requests with a known token in. */
+export interface TokenDoor<Owner> {
+  /** For every call with a token in its path. */
+  options: Pick<CallOptions, 'preParsing'>;
+  /** Whom this request's token belongs to. */
+  ownerOf(request: FastifyRequest): Owner;
+}
+
+/** The token is checked before anything else is read: an unknown one has the same answer whatever comes with it. */
+export function tokenDoor<Owner>(
+  requireToken: (token: unknown, request: FastifyRequest) => Promise<Owner>,
+): TokenDoor<Owner> {
+  const opened = new WeakMap<FastifyRequest, { owner: Owner }>();
+  return {
+    options: {
+      preParsing: async (request: FastifyRequest) => {
+        const { token } = request.params as { token?: unknown };
+        opened.set(request, { owner: await requireToken(token, request) });
+      },
+    },
+    ownerOf(request) {
+      const found = opened.get(request);
+      if (!found) throw new Error('A call was reached past the check of its token');
+      return found.owner;
+    },
+  };
+}
