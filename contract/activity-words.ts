@@ -20,6 +20,7 @@ export const activityWhats = [
   'wrote to performer',
   'deleted application',
   'erased application',
+  'exported applications',
   'exported personal data',
   'changed review settings',
   'created event',

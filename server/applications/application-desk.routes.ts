@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import {
   deleteApplication,
@@ -7,8 +6,8 @@ import {
   listApplications,
   totalCountHeader,
 } from '#contract/applications.ts';
-import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import { bindExport } from '../activity/bind-export.ts';
 import type { Deeds } from '../activity/deeds.ts';
 import type { Config } from '../config.ts';
 import { bindAdminCall } from '../http/call-route.ts';
@@ -31,7 +30,7 @@ export interface DeskParts extends ErasingParts {
 
 /** The calls of the applications desk, for staff. */
 export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts): void {
-  const { applications, clock, config, deeds, sessions, venue } = services;
+  const { applications, config, deeds, sessions } = services;
 
   bindAdminCall(app, sessions, listApplications, async ({ query, admin, reply }) => {
     const selection = await deskSelection(services, query, admin);
@@ -52,13 +51,13 @@ export function applicationDeskRoutes(app: FastifyInstance, services: DeskParts)
     return { success: true as const };
   });
 
-  bindAdminCall(app, sessions, exportApplications, async ({ query, admin, reply }) => {
-    const { timeZone } = await venue.current();
-    const day = sortableDate(wallTimeAt(clock(), timeZone));
-    reply.header('content-disposition', `attachment; filename="applications-${day}.csv"`);
-    const selection = await deskSelection(services, query, admin);
-    return Readable.from(
-      applicationTable(applications, selection, { publicUrl: config.publicUrl, timeZone }),
-    );
+  bindExport(app, services, exportApplications, {
+    name: 'applications',
+    line: { what: 'exported applications' },
+    rows: async ({ query, admin }, timeZone) =>
+      applicationTable(applications, await deskSelection(services, query, admin), {
+        publicUrl: config.publicUrl,
+        timeZone,
+      }),
   });
 }

@@ -15,6 +15,8 @@ declare module 'fastify' {
      * Mail programs send to this address from wherever they are (RFC 8058). It holds a secret, and needs no cookies.
      */
     isOneClick?: boolean;
+    /** To read this leaves a line of activity, so it is protected like a mutation. */
+    isNotedDownload?: boolean;
   }
 }
 
@@ -46,9 +48,10 @@ export function isOwnOrigin({ secFetchSite, origin }: OriginHeaders, publicUrl: 
 
 export function refuseForeignMutations(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
-    if (readingMethods.has(request.method) || request.routeOptions.config.isOneClick) return;
+    const { isOneClick, isFormOfPersonalPage, isNotedDownload } = request.routeOptions.config;
+    if (isOneClick || (readingMethods.has(request.method) && !isNotedDownload)) return;
     const { origin: sent, 'sec-fetch-site': secFetchSite } = request.headers;
-    const origin = sent === 'null' && request.routeOptions.config.isFormOfPersonalPage ? undefined : sent;
+    const origin = sent === 'null' && isFormOfPersonalPage ? undefined : sent;
     const headers = { origin, secFetchSite: Array.isArray(secFetchSite) ? secFetchSite[0] : secFetchSite };
     if (!isOwnOrigin(headers, publicUrl)) throw forbidden('This request comes from another site');
   });

@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { spamMarks } from '#contract/application-fields.ts';
 import { signUpWords } from '#contract/sign-up-words.ts';
 import { exportSubscribers, getSubscription, subscribe } from '#contract/subscribers.ts';
-import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import { bindExport } from '../activity/bind-export.ts';
 import type { Deeds } from '../activity/deeds.ts';
-import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
 import { type SignUpParts, signUp } from './sign-up.ts';
@@ -19,7 +18,7 @@ export function subscriberRoutes(
   app: FastifyInstance,
   services: SignUpParts & { sessions: Sessions; deeds: Deeds },
 ): void {
-  const { database, sessions, deeds, venue, clock } = services;
+  const { database } = services;
   const subscriptions = new Subscriptions(services);
   const subscribers = new SubscribersStore(database.db);
 
@@ -32,14 +31,10 @@ export function subscriberRoutes(
   const door = tokenDoor((token, request) => subscriptions.require(token, request));
   bindCall(app, getSubscription, ({ request }) => subscribers.getRecord(door.ownerOf(request)), door.options);
 
-  bindAdminCall(app, sessions, exportSubscribers, async ({ admin, reply, request }) => {
-    const { timeZone } = await venue.current();
-    const day = sortableDate(wallTimeAt(clock(), timeZone));
-    reply.header('content-disposition', `attachment; filename="subscribers-${day}.csv"`);
-    const line = { what: 'exported subscribers', target: { kind: 'settings' } } as const;
-    await deeds.as(admin, line)(async () => {});
-    request.log.info({ event: 'subscribers exported', address: request.ip });
-    return Readable.from(subscriberTable(subscribers, timeZone));
+  bindExport(app, services, exportSubscribers, {
+    name: 'subscribers',
+    line: { what: 'exported subscribers', target: { kind: 'settings' } },
+    rows: (_context, timeZone) => subscriberTable(subscribers, timeZone),
   });
 
   // A form that is sent asks itself.

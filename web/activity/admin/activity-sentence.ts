@@ -60,6 +60,7 @@ const words: Record<ActivityWhat, string> = {
   'changed photo': 'changed a photo of the venue: …',
   'changed newsletter': 'changed the newsletter',
   'sent test newsletter': 'sent the newsletter to themselves',
+  'exported applications': 'exported the table of applications',
   'exported subscribers': 'exported the list of subscribers',
 };
 
