@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Kysely } from 'kysely';
 import { isDatabaseAway } from '../failures/faults.ts';
 import { migrate } from './migrate.ts';
 import { type ConnectionUse, postgresDialect } from './postgres.ts';
+import { RetryingKysely } from './retry-conflicts.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { ConnectedDatabase, Tables } from './tables.ts';
 
@@ -68,8 +68,8 @@ export function openDatabase(
 ): ConnectedDatabase {
   if (databaseUrl) {
     const { dialect, load } = postgresDialect(databaseUrl, onIdleError, use);
-    return { db: new Kysely<Tables>({ dialect }), dialect: 'postgres', load };
+    return { db: new RetryingKysely<Tables>({ dialect }), dialect: 'postgres', load };
   }
   const { dialect, load } = sqliteDialect(sqliteFile(dataDir));
-  return { db: new Kysely<Tables>({ dialect }), dialect: 'sqlite', load };
+  return { db: new RetryingKysely<Tables>({ dialect }), dialect: 'sqlite', load };
 }

@@ -24,6 +24,7 @@ import { createSubscribers } from './migrations/022-subscribers.ts';
 import { indexLongShows } from './migrations/024-long-shows.ts';
 import { noteGalleryUploads } from './migrations/025-gallery-uploads.ts';
 import { mailInvitations } from './migrations/026-invitation-mails.ts';
+import { countVersionAtCommit } from './migrations/033-version-at-commit.ts';
 import type { Database, Db } from './tables.ts';
 
 /** In order, each applied once. Never edit one that has been released: add another. */
@@ -52,6 +53,7 @@ export const migrations: Migration[] = [
   indexLongShows,
   noteGalleryUploads,
   mailInvitations,
+  countVersionAtCommit,
 ];
 
 /** Any number, but the same in every process that migrates this schema. */
@@ -71,9 +73,14 @@ export async function migrate({ db, dialect }: Database, steps: Migration[] = mi
   await db.transaction().execute((trx) => migrateWithin({ db: trx, dialect }, steps));
 }
 
-/** Locks out other migrations until the end of the transaction. On SQLite every write transaction does. */
+/**
+ * Locks out other migrations until the end of the transaction. On SQLite every write transaction does. Triggers that
+ * wait for the commit do not wait in it: PostgreSQL alters no table whose triggers are still to come.
+ */
 export async function lockSchema({ db, dialect }: Database): Promise<void> {
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(db);
+  if (dialect !== 'postgres') return;
+  await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(db);
+  await sql`set constraints all immediate`.execute(db);
 }
 
 /** The same, within a transaction of the caller's. */

@@ -2,6 +2,7 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import pg from 'pg';
 import type { MeasuredDialect } from './measured-dialect.ts';
 import { PostgresWatch } from './postgres-watch.ts';
+import { retryConflicts } from './retry-conflicts.ts';
 
 const maxConnections = 10;
 /** A visitor gets an answer, even if only an error, before they give up. */
@@ -67,16 +68,21 @@ function watched(pool: pg.Pool, url: string): PostgresPool {
       () => pool.connect(),
       (late) => late.release(true),
     );
+    async function query(sql: string, parameters: unknown[]) {
+      try {
+        return await watch.outcomeOf(() => client.query(sql, parameters));
+      } catch (error) {
+        if ((error as Error).message === 'Query read timeout') hangUp(client);
+        throw error;
+      }
+    }
     // Without cursors, because no store streams.
     return {
       release: (destroy?: boolean) => client.release(destroy),
-      query: async (sql: string, parameters: unknown[]) => {
-        try {
-          return await watch.outcomeOf(() => client.query(sql, parameters));
-        } catch (error) {
-          if ((error as Error).message === 'Query read timeout') hangUp(client);
-          throw error;
-        }
+      query: (sql: string, parameters: unknown[]) => {
+        const ask = () => query(sql, parameters);
+        // Within a transaction, only the whole of it can be tried again.
+        return isInTransaction(client) ? ask() : retryConflicts(ask);
       },
     } as unknown as PostgresPoolClient;
   }
@@ -89,6 +95,10 @@ function watched(pool: pg.Pool, url: string): PostgresPool {
       await pool.end();
     },
   };
+}
+
+function isInTransaction(client: pg.PoolClient): boolean {
+  return client.getTransactionStatus() !== 'I';
 }
 
 function hangUp(client: pg.PoolClient): void {

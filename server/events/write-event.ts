@@ -190,7 +190,7 @@ async function rewriteEvent(
   versions: string[] | undefined,
   decide: (event: EventRecord) => Partial<NewEvent>,
 ): Promise<EventRecord> {
-  // First the event, then what counts its change: in another order, two at once would wait for each other (deadlock).
+  // Of two who change one event at once, the second waits here and decides by what the first has written.
   await events.lock(id);
   for (;;) {
     const event = await events.get(id, { archived: 'include' });

@@ -10,7 +10,7 @@ import type {
 import { z } from 'zod';
 import { type ErrorBody, genericMessage } from '#contract/errors.ts';
 import { Failure, type FailureKind } from '../failures/failure.ts';
-import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
+import { isConflict, isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
 import { FilesAwayError } from '../files/files.ts';
 
 z.config({ customError: genericMessage });
@@ -67,6 +67,13 @@ export function answerFor(error: unknown): Answer {
       status: 503,
       body: errorBodyOf('The database does not answer at the moment. Please try again shortly.'),
       retryAfterSeconds: 5,
+    };
+  }
+  if (isConflict(error)) {
+    return {
+      status: 503,
+      body: errorBodyOf('Someone else is changing the same thing at this moment. Please try again.'),
+      retryAfterSeconds: 1,
     };
   }
   if (error instanceof FilesAwayError) {

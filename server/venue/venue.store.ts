@@ -81,15 +81,15 @@ export class VenueStore {
 
   /** Whether the image may be shown: it exists, and is public. */
   async setPhoto(place: PhotoPlace, imageId: number): Promise<boolean> {
-    const image = await this.#db
-      .selectFrom('images')
-      .select('id')
+    // As with an image that an event shows, staff have made it their own: it stays when the samples are removed. From
+    // here on nobody can delete it until the end of the transaction.
+    const { numUpdatedRows } = await this.#db
+      .updateTable('images')
+      .set({ isSample: false })
       .where('id', '=', imageId)
       .where(sql<boolean>`${mayBeSeen}`)
       .executeTakeFirst();
-    if (!image) return false;
-    // As with an image that an event shows, staff have made it their own: it stays when the samples are removed.
-    await this.#db.updateTable('images').set({ isSample: false }).where('id', '=', imageId).execute();
+    if (numUpdatedRows === 0n) return false;
     await this.#db
       .insertInto('venuePhotos')
       .values({ place, imageId })
