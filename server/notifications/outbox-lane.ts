@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { MessageChannel } from '#contract/messages.ts';
+import type { MessageChannel, MessagePurpose } from '#contract/messages.ts';
 import type { Outcome, Send } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
 import { judgeOutcome } from './judge-outcome.ts';
 import { LateResults } from './late-results.ts';
-import type { DueSpan, HandedLink, OutboxQueueStore, QueuedMessage, Result } from './outbox-queue.store.ts';
+import type {
+  Composition,
+  DueSpan,
+  HandedLink,
+  OutboxQueueStore,
+  QueuedMessage,
+  Result,
+} from './outbox-queue.store.ts';
 import { withLink } from './own-page-link.ts';
 import { delayAfter, furthestDueMs } from './retry-schedule.ts';
 
@@ -42,12 +49,17 @@ export interface LaneParts {
   queue: OutboxQueueStore;
   /** A reason not to send it after all. */
   objection(message: QueuedMessage): Promise<string | undefined>;
+  /** Of messages that are composed when they are handed over. The others leave in the words they were queued in. */
+  composerOf?(purpose: MessagePurpose): Compose | undefined;
   /** Whether nobody wants to be disturbed at the moment. Messages wait until that is over, except tests. */
   isQuiet?(): Promise<boolean>;
   clock: Clock;
   random: () => number;
   log: Logger;
 }
+
+/** The words of a message as they are true now, or why it is not sent after all. */
+export type Compose = (message: QueuedMessage) => Promise<Composition | { objection: string }>;
 
 /**
  * The worker of one channel: sends what is due, a few at once. Each channel has its own, so that a provider that hangs
@@ -168,19 +180,20 @@ export class OutboxLane {
   }
 
   async #resultOf(message: QueuedMessage): Promise<Result> {
-    const { send, objection } = this.#parts;
+    const { send } = this.#parts;
     if (!send) return { state: 'not configured', providerWords: '' };
-    const reason = await objection(message).catch((error: unknown) => {
+    const ready = await this.#prepare(message).catch((error: unknown) => {
       this.#lateResults.addUntried(message.id, message.leaseToken ?? '', this.#soon());
       throw error;
     });
-    if (reason !== undefined) return { state: 'held back', providerWords: reason };
-    const { recipient, subject, messageKey, replyToName, replyToAddress } = message;
-    const { text, html, unsubscribeUrl, link } = withLink(message);
+    if ('objection' in ready) return { state: 'held back', providerWords: ready.objection };
+    const { composed } = ready;
+    const { recipient, messageKey, replyToName, replyToAddress } = message;
+    const { subject, text, html, unsubscribeUrl, link } = withLink({ ...message, ...composed?.words });
     const replyTo = replyToAddress === null ? null : { name: replyToName ?? '', address: replyToAddress };
     const signal = AbortSignal.any([this.#giveUp.signal, AbortSignal.timeout(tryTimeoutMs)]);
     const renewal = setInterval(() => void this.#renew(message), renewEveryMs).unref();
-    const handOver = () => this.#handOver(message, link);
+    const handOver = () => this.#handOver(message, { link, composed });
     try {
       const mail = { recipient, replyTo, subject, text, html, unsubscribeUrl };
       const outgoing = { ...mail, messageKey, secret: link?.token };
@@ -190,6 +203,15 @@ export class OutboxLane {
     }
   }
 
+  async #prepare(message: QueuedMessage): Promise<{ composed?: Composition } | { objection: string }> {
+    const { objection, composerOf } = this.#parts;
+    const reason = await objection(message);
+    if (reason !== undefined) return { objection: reason };
+    const composed = await composerOf?.(message.purpose)?.(message);
+    if (!composed) return {};
+    return 'objection' in composed ? composed : { composed };
+  }
+
   async #renew({ id, leaseToken }: QueuedMessage): Promise<void> {
     const { queue, channel, log } = this.#parts;
     await queue.renew(id, leaseToken ?? '', this.#later(leaseMs)).catch((error: unknown) => {
@@ -197,11 +219,14 @@ export class OutboxLane {
     });
   }
 
-  async #handOver({ id, leaseToken }: QueuedMessage, link: HandedLink | undefined): Promise<boolean> {
+  async #handOver(
+    { id, leaseToken }: QueuedMessage,
+    parts: { link: HandedLink | undefined; composed: Composition | undefined },
+  ): Promise<boolean> {
     const { queue, channel, log } = this.#parts;
     const lease = { token: leaseToken ?? '', until: this.#later(handedOverLeaseMs) };
     try {
-      return await queue.noteHandover(id, lease, this.#later(0), link);
+      return await queue.noteHandover(id, lease, this.#later(0), parts);
     } catch (error) {
       log.warn({ err: error, messageId: id, channel }, 'the handing over of a message could not be noted');
       return false;

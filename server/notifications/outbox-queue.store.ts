@@ -28,6 +28,16 @@ export type HandedLink = { tokenHash: string } & (
   | { invitationMailId: number }
 );
 
+/** What a message says, where that is known only when it is handed over. */
+export interface Composition {
+  words: { subject: string; text: string; html: string; linkMark: string };
+  /**
+   * Asked in the transaction of the hand-over, before anything else is written: whether this still holds. It locks what
+   * the words depend on, and notes that the recipient will know it.
+   */
+  seal(trx: Db): Promise<boolean>;
+}
+
 export interface Result {
   state: MessageState;
   providerWords: string;
@@ -39,6 +49,9 @@ export interface Result {
   /** When to retry; not set when it is finished. */
   dueAt?: string;
 }
+
+/** Takes back what a seal has noted. */
+class LeaseLost extends Error {}
 
 /** The outbox as a queue. Several processes may work on it at once. */
 export class OutboxQueueStore {
@@ -103,24 +116,41 @@ export class OutboxQueueStore {
    * Records that from now on the message may have arrived. False when another process has claimed it, or it or the
    * invitation that it brings was deleted: then it must not be sent. So nobody sends a message whose lease they have
    * lost, however long they hung. The link in it begins to work at the same moment: there are no links of attempts that
-   * came to nothing.
+   * came to nothing. A message that is composed for it is kept as it leaves, or does not leave if its words hold no longer.
    */
-  async noteHandover(id: number, lease: Lease, now: string, link?: HandedLink): Promise<boolean> {
-    if (!link) return this.#markHandedOver(id, lease, now);
-    return this.#db.transaction().execute(async (trx) => {
-      if (!(await new OutboxQueueStore(trx).#markHandedOver(id, lease, now))) return false;
+  async noteHandover(
+    id: number,
+    lease: Lease,
+    now: string,
+    { link, composed }: { link?: HandedLink | undefined; composed?: Composition | undefined } = {},
+  ): Promise<boolean> {
+    if (!link && !composed) return this.#markHandedOver(id, lease, now);
+    const work = this.#db.transaction().execute(async (trx) => {
+      if (composed && !(await composed.seal(trx))) return false;
+      const isOurs = await new OutboxQueueStore(trx).#markHandedOver(id, lease, now, composed?.words);
+      if (!isOurs) throw new LeaseLost();
+      if (!link) return true;
       if ('invitationMailId' in link)
         return new InvitationsStore(trx).addMailedLink(link.invitationMailId, link.tokenHash);
       if ('applicationId' in link) await new ApplicationLinksStore(trx).add(link.applicationId, link, now);
       else await new SubscriberLinksStore(trx).add(link.subscriberId, link, now);
       return true;
     });
+    return work.catch((error: unknown) => {
+      if (error instanceof LeaseLost) return false;
+      throw error;
+    });
   }
 
-  async #markHandedOver(id: number, lease: Lease, now: string): Promise<boolean> {
+  async #markHandedOver(
+    id: number,
+    lease: Lease,
+    now: string,
+    words?: Composition['words'],
+  ): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('outbox')
-      .set({ handedOverAt: now, leasedUntil: lease.until })
+      .set({ handedOverAt: now, leasedUntil: lease.until, ...words })
       .where('id', '=', id)
       .where('leaseToken', '=', lease.token)
       .where('state', '=', 'sending')

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { MessagePurpose } from '#contract/messages.ts';
 import { InvitationsStore, invitationLifetimeMs } from '../accounts/invitations.store.ts';
 import type { Db } from '../db/tables.ts';
 import type { Senders } from '../integrations/delivery.ts';
@@ -7,7 +8,7 @@ import { LetterSettingsStore } from '../subscribers/letter-settings.store.ts';
 import { SubscribersStore } from '../subscribers/subscribers.store.ts';
 import { ForgottenMessagesStore } from './forgotten-messages.store.ts';
 import { OutboxStore } from './outbox.store.ts';
-import { OutboxLane } from './outbox-lane.ts';
+import { type Compose, OutboxLane } from './outbox-lane.ts';
 import { OutboxQueueStore, type QueuedMessage } from './outbox-queue.store.ts';
 import { smsNumberOf } from './phone-number.ts';
 import { SmsAdminsStore } from './sms-admins.store.ts';
@@ -29,6 +30,8 @@ export interface WorkerParts {
   country: () => Promise<string>;
   /** Whether it is an hour at which no SMS is sent. */
   isQuiet?: () => Promise<boolean>;
+  /** Who writes the mails whose words are known only when they are handed over. */
+  composers?: Partial<Record<MessagePurpose, Compose>>;
   clock: Clock;
   log: Logger;
   random?: () => number;
@@ -45,7 +48,7 @@ export class OutboxWorker {
   #tidiedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(parts: WorkerParts) {
-    const { db, senders, country, isQuiet, clock, log, random = Math.random } = parts;
+    const { db, senders, country, isQuiet, composers = {}, clock, log, random = Math.random } = parts;
     const smsAdmins = new SmsAdminsStore(db);
     const subscribers = new SubscribersStore(db);
     const letterSettings = new LetterSettingsStore(db);
@@ -64,6 +67,7 @@ export class OutboxWorker {
         objection: async (message) =>
           (await objectionToLetter({ subscribers, letterSettings }, message)) ??
           objectionToInvitation(invitations, message, clock().toISOString()),
+        composerOf: (purpose) => composers[purpose],
       }),
       new OutboxLane({
         ...shared,

@@ -37,20 +37,30 @@ export type NewLink = SecretToken & LinkOwner;
 export function withLink(
   message: Pick<
     QueuedMessage,
-    'id' | 'purpose' | 'text' | 'html' | 'linkMark' | 'unsubscribeUrl' | 'applicationId' | 'subscriberId'
+    | 'id'
+    | 'purpose'
+    | 'subject'
+    | 'text'
+    | 'html'
+    | 'linkMark'
+    | 'unsubscribeUrl'
+    | 'applicationId'
+    | 'subscriberId'
   >,
 ): {
+  subject: string;
   text: string;
   html: string | null;
   unsubscribeUrl: string | null;
   link?: NewLink;
 } {
-  const { text, html, linkMark, unsubscribeUrl } = message;
+  const { subject, text, html, linkMark, unsubscribeUrl } = message;
   const owner = ownerOf(message);
-  if (linkMark === null || !owner) return { text, html, unsubscribeUrl };
+  if (linkMark === null || !owner) return { subject, text, html, unsubscribeUrl };
   const made = createToken();
   const written = (words: string | null) => words?.replaceAll(linkMark, made.token) ?? null;
   return {
+    subject,
     text: text.replaceAll(linkMark, made.token),
     html: written(html),
     unsubscribeUrl: written(unsubscribeUrl),

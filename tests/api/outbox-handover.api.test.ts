@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { MessagePurpose } from '#contract/messages.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import { notHandedOver, type Outcome, type Send } from '#server/integrations/delivery.ts';
-import { OutboxLane } from '#server/notifications/outbox-lane.ts';
+import { type Compose, OutboxLane } from '#server/notifications/outbox-lane.ts';
 import { OutboxQueueStore } from '#server/notifications/outbox-queue.store.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply } from '#tests/support/sample-application.ts';
@@ -144,6 +145,67 @@ describe.each(dialects)('A message that was under way when its server died on %s
   });
 });
 
+describe.each(dialects)('A mail that is composed when it is handed over, on %s', (dialect) => {
+  let site: MessageSite;
+  beforeAll(async () => {
+    site = await startMessageSite(dialect);
+  });
+  beforeEach(() => site.reset());
+  afterAll(() => site.close());
+
+  const confirmation = async () => (await site.outbox()).find(({ purpose }) => purpose === 'confirmation');
+  const milestones = () => site.database.db.selectFrom('milestones').selectAll().execute();
+
+  test('says what holds then, is kept as it left, and waits when that has changed meanwhile', async () => {
+    await apply(site, { files: [] });
+    let truth = 'Friday';
+    const sent: string[] = [];
+    const send: Send = async ({ subject, text, html }, _signal, handOver) => {
+      // Changed while it is on its way to the mail server.
+      if (truth === 'Friday') truth = 'Saturday';
+      if (!(await handOver())) return notHandedOver;
+      sent.push(`${subject}: ${text} ${html}`);
+      return { kind: 'accepted', words: '' };
+    };
+    const compose: Compose = async ({ linkMark }) => {
+      const words = truth;
+      return {
+        words: { subject: 'On', text: words, html: `<p>${words}</p>`, linkMark: linkMark ?? '' },
+        seal: async () => words === truth,
+      };
+    };
+    await laneOf(site, { send, compose }).mail.finish();
+    expect(sent.filter((mail) => mail.startsWith('On'))).toEqual(['On: Saturday <p>Saturday</p>']);
+    expect(await confirmation()).toMatchObject({ state: 'sent', subject: 'On', text: 'Saturday' });
+  });
+
+  test('is held back when there is nothing to say any more', async () => {
+    await apply(site, { files: [] });
+    const send: Send = async (_mail, _signal, handOver) =>
+      (await handOver()) ? { kind: 'accepted', words: '' } : notHandedOver;
+    await laneOf(site, { send, compose: async () => ({ objection: 'It is over' }) }).mail.finish();
+    expect(await confirmation()).toMatchObject({ state: 'held back', providerWords: 'It is over' });
+  });
+
+  test('notes nothing as told that another process has taken over', async () => {
+    await apply(site, { files: [] });
+    const before = await milestones();
+    const compose: Compose = async () => ({
+      words: { subject: '', text: '', html: '', linkMark: '' },
+      seal: async (trx) => {
+        await trx.insertInto('milestones').values({ name: 'told', reachedAt: '' }).execute();
+        return true;
+      },
+    });
+    const send: Send = async (_mail, _signal, handOver) => {
+      await site.database.db.updateTable('outbox').set({ leaseToken: 'of another' }).execute();
+      return (await handOver()) ? { kind: 'accepted', words: '' } : notHandedOver;
+    };
+    await laneOf(site, { send, compose }).mail.finish();
+    expect(await milestones()).toEqual(before);
+  });
+});
+
 test.each(dialects)(
   'An SMS that an earlier version was sending when it was killed is not sent again after the upgrade on %s',
   async (dialect) => {
@@ -197,7 +259,11 @@ test.each(dialects)(
 );
 
 /** The lanes of another process of that site. */
-function laneOf(site: MessageSite, { send }: { send: Send }): Record<'mail' | 'sms', OutboxLane> {
+function laneOf(
+  site: MessageSite,
+  { send, compose }: { send: Send; compose?: Compose },
+): Record<'mail' | 'sms', OutboxLane> {
+  const composerOf = (purpose: MessagePurpose) => (purpose === 'confirmation' ? compose : undefined);
   const shared = {
     send,
     queue: new OutboxQueueStore(site.database.db),
@@ -207,7 +273,7 @@ function laneOf(site: MessageSite, { send }: { send: Send }): Record<'mail' | 's
     log: pino({ level: 'silent' }),
   };
   return {
-    mail: new OutboxLane({ ...shared, channel: 'mail' }),
+    mail: new OutboxLane({ ...shared, channel: 'mail', composerOf }),
     sms: new OutboxLane({ ...shared, channel: 'sms' }),
   };
 }
