@@ -11,7 +11,7 @@ import {
 import type { Deeds } from '../activity/deeds.ts';
 import { notSignedIn } from '../failures/failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import { checkCredentials } from './check-credentials.ts';
+import { checkCredentials, rememberAddress } from './check-credentials.ts';
 import type { CreateAdminParts } from './create-admin.ts';
 import { createAdmin } from './create-admin.ts';
 import { isOutdated } from './password-hash.ts';
@@ -33,6 +33,7 @@ export function adminAccountRoutes(
       logFailure(account.id);
       throw notSignedIn(wrongSignIn);
     }
+    await rememberAddress(services.rateLimiter, account.username, address);
     request.log.info({ event: 'signed in', userId: account.id, address });
     return { success: true } as const;
   });

@@ -17,8 +17,8 @@ export const wrongForName: RateLimit = { name: 'sign-in', max: 10, windowMs: qua
 export const wrongFromAddress: RateLimit = { name: 'sign-in address', max: 30, windowMs: quarterHourMs };
 export const wrongFromAnywhere: RateLimit = { name: 'sign-in name', max: 100, windowMs: quarterHourMs };
 /**
- * An address from which someone has signed in recently is exempt from the last limit, so that an attacker elsewhere
- * cannot lock them out.
+ * A name that has signed in from an address within this time has a budget of its own there: neither those who guess
+ * elsewhere nor a guest on the same network can use it up with other names. Renewed by each sign-in.
  */
 const knownAddress: RateLimit = {
   name: 'signed in',
@@ -41,14 +41,24 @@ export async function checkCredentials(
   onFailure: (userId: number | undefined) => void,
 ): Promise<AdminCredentials> {
   const tries = triesAt(username, address);
-  await countTry(rateLimiter, tries);
+  const isKnown = await rateLimiter.knows(knownAddress, tries.nameAtAddress);
+  // Counted before the password is checked: of a hundred concurrent tries, ninety are refused without a check.
+  await rateLimiter.take(wrongForName, tries.nameAtAddress);
+  if (!isKnown) {
+    await rateLimiter.take(wrongFromAddress, tries.network);
+    await rateLimiter.take(wrongFromAnywhere, tries.name);
+  }
   const account = await accounts.findCredentials(username);
   const isRight = await passwords.isRight(password, account?.password ?? dummyHash);
   if (!account || !isRight) {
     onFailure(account?.id);
     throw notSignedIn(wrongSignIn);
   }
-  await clearTry(rateLimiter, tries);
+  await rateLimiter.reset(wrongForName, tries.nameAtAddress);
+  if (!isKnown) {
+    await rateLimiter.giveBack(wrongFromAddress, tries.network);
+    await rateLimiter.giveBack(wrongFromAnywhere, tries.name);
+  }
   return account;
 }
 
@@ -65,14 +75,6 @@ function triesAt(username: string, address: string): Tries {
   return { name, network, nameAtAddress: `${name} ${network}` };
 }
 
-/** Counted before the password is checked: of a hundred concurrent tries, ninety are refused without a check. */
-async function countTry(rateLimiter: RateLimiter, { name, network, nameAtAddress }: Tries): Promise<void> {
-  await rateLimiter.take(wrongForName, nameAtAddress);
-  await rateLimiter.take(wrongFromAddress, network);
-  if (!(await rateLimiter.knows(knownAddress, nameAtAddress)))
-    await rateLimiter.take(wrongFromAnywhere, name);
-}
-
 /** Resets the rate limits for someone who has got it wrong too often. */
 export async function resetTries(rateLimiter: RateLimiter, username: string, address: string): Promise<void> {
   const { network, nameAtAddress } = triesAt(username, address);
@@ -80,10 +82,13 @@ export async function resetTries(rateLimiter: RateLimiter, username: string, add
   await rateLimiter.reset(wrongFromAddress, network);
 }
 
-async function clearTry(rateLimiter: RateLimiter, { name, network, nameAtAddress }: Tries): Promise<void> {
-  await rateLimiter.reset(wrongForName, nameAtAddress);
-  await rateLimiter.giveBack(wrongFromAddress, network);
-  if (!(await rateLimiter.knows(knownAddress, nameAtAddress)))
-    await rateLimiter.giveBack(wrongFromAnywhere, name);
+/** Someone has signed in, by whatever means. */
+export async function rememberAddress(
+  rateLimiter: RateLimiter,
+  username: string,
+  address: string,
+): Promise<void> {
+  const { nameAtAddress } = triesAt(username, address);
+  await rateLimiter.reset(knownAddress, nameAtAddress);
   await rateLimiter.take(knownAddress, nameAtAddress);
 }

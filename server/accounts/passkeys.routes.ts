@@ -4,18 +4,15 @@ import * as calls from '#contract/passkeys.ts';
 import type { Deeds } from '../activity/deeds.ts';
 import { badInput, conflict, notSignedIn } from '../failures/failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { AccountsStore } from './accounts.store.ts';
-import { wrongFromAddress } from './check-credentials.ts';
+import { rememberAddress } from './check-credentials.ts';
 import { PasskeysStore } from './passkeys.store.ts';
 import type { Passkeys } from './passkeys.ts';
 import { wrongCurrentPassword } from './passwords.routes.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-
-/** Each question is written down until it is answered, so their number is limited. */
-export const passkeyQuestions: RateLimit = { name: 'passkey question', max: 60, windowMs: 15 * 60_000 };
 
 const notMade = 'This passkey could not be added. Please try again.';
 const knownAlready = 'This passkey is there already';
@@ -75,14 +72,10 @@ export function passkeyRoutes(app: FastifyInstance, services: PasskeyRoutesParts
     return done;
   });
 
-  bindCall(app, calls.askForSignIn, async ({ request }) => {
-    await rateLimiter.take(passkeyQuestions, addressKey(request.ip));
-    return passkeys.askForSignIn();
-  });
+  // Without a limit: a passkey cannot be guessed, and a guest on the venue's network must not lock staff out.
+  bindCall(app, calls.askForSignIn, () => passkeys.askForSignIn());
 
   bindCall(app, calls.signInByPasskey, async ({ body, request, reply }) => {
-    const network = addressKey(request.ip);
-    await rateLimiter.take(wrongFromAddress, network);
     const address = request.ip;
     const { passkey, ...judged } = await passkeys.use(body.answer as AuthenticationResponseJSON);
     const userId = passkey?.userId;
@@ -94,7 +87,7 @@ export function passkeyRoutes(app: FastifyInstance, services: PasskeyRoutesParts
       request.log.warn({ event: 'sign-in failed', userId, address });
       throw notSignedIn(calls.wrongPasskey);
     }
-    await rateLimiter.giveBack(wrongFromAddress, network);
+    await rememberAddress(rateLimiter, passkey.username, address);
     request.log.info({ event: 'signed in', userId: account.id, by: 'passkey', address });
     return done;
   });

@@ -12,6 +12,7 @@ export type NewPasskey = Omit<Selectable<PasskeysTable>, 'id' | 'lastUsedAt'>;
 /** A passkey with the account that it opens. */
 export type UsedPasskey = Pick<Selectable<PasskeysTable>, 'id' | 'publicKey' | 'counter' | 'transports'> & {
   userId: number;
+  username: string;
   /** The password hash of the account. */
   password: string;
 };
@@ -81,6 +82,7 @@ export class PasskeysStore {
         'passkeys.publicKey',
         'passkeys.counter',
         'passkeys.transports',
+        'users.username',
         'users.password',
       ])
       .where('passkeys.credentialId', '=', credentialId)
@@ -99,8 +101,8 @@ export class PasskeysStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Writes down a challenge that is given out: to an admin who adds a passkey, or to someone who signs in. */
-  async addChallenge(challengeHash: string, userId: number | null, now: Date): Promise<void> {
+  /** Writes down a challenge. False when it is written down already. */
+  async addChallenge(challengeHash: string, userId: number | null, now: Date): Promise<boolean> {
     await this.#db
       .deleteFrom('passkeyChallenges')
       .where((row) =>
@@ -111,15 +113,31 @@ export class PasskeysStore {
       )
       .execute();
     const expiresAt = new Date(now.getTime() + challengeLifetimeMs).toISOString();
-    await this.#db.insertInto('passkeyChallenges').values({ challengeHash, userId, expiresAt }).execute();
+    const { numInsertedOrUpdatedRows } = await this.#db
+      .insertInto('passkeyChallenges')
+      .values({ challengeHash, userId, expiresAt })
+      .onConflict((known) => known.column('challengeHash').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
   }
 
-  /** Whether this challenge was given out for this, and not answered before. From now on it is. */
-  async takeChallenge(challengeHash: string, userId: number | null, now: string): Promise<boolean> {
+  async hasChallenge(challengeHash: string, now: string): Promise<boolean> {
+    const found = await this.#db
+      .selectFrom('passkeyChallenges')
+      .select('challengeHash')
+      .where('challengeHash', '=', challengeHash)
+      .where('expiresAt', '>', now)
+      .where('expiresAt', '<=', latestEnd(now, challengeLifetimeMs))
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /** Whether this challenge was given out to this admin, and not answered before. From now on it is. */
+  async takeChallenge(challengeHash: string, userId: number, now: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('passkeyChallenges')
       .where('challengeHash', '=', challengeHash)
-      .where('userId', 'is not distinct from', userId)
+      .where('userId', '=', userId)
       .where('expiresAt', '>', now)
       .where('expiresAt', '<=', latestEnd(now, challengeLifetimeMs))
       .executeTakeFirst();

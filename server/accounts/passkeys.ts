@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
@@ -12,8 +12,16 @@ import {
 /** Loaded when someone uses a passkey: it takes a noticeable part of the start, and most processes never need it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Ed25519, ES256 and RS256: what authenticators have. Without a list, the library asks Node.js for experimental ones. */
-const supportedAlgorithmIDs = [-8, -7, -257];
+/**
+ * ES256 and RS256: every authenticator has one of them. Without Ed25519, since nothing in Node.js tells whether such a
+ * key is a point of its curve; those that were added before still work.
+ */
+const supportedAlgorithmIDs = [-7, -257];
+
+/** A challenge for a sign-in is a beginning that many have in common, and an end that is only theirs. */
+const beginningBytes = 32;
+const endBytes = 16;
+const beginningLifetimeMs = 60_000;
 
 /** How an answer for a sign-in was judged. */
 export interface JudgedAnswer {
@@ -31,6 +39,7 @@ export class Passkeys {
   readonly #origin: string;
   /** The domain that passkeys belong to. */
   readonly #rpID: string;
+  #beginning: { bytes: Buffer; madeAtMs: number } | undefined;
 
   constructor(store: PasskeysStore, clock: Clock, publicUrl: string) {
     this.#store = store;
@@ -60,7 +69,7 @@ export class Passkeys {
       supportedAlgorithmIDs,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    await this.#store.addChallenge(hashOf(options.challenge, session), id, this.#clock());
+    await this.#store.addChallenge(hashOf(options.challenge, 'new passkey', session), id, this.#clock());
     return { ...options };
   }
 
@@ -74,14 +83,20 @@ export class Passkeys {
     const { verifyRegistrationResponse } = await webAuthn();
     const verified = await verifyRegistrationResponse({
       response: answer,
-      expectedChallenge: (challenge) => this.#take(hashOf(challenge, session), admin.id),
+      expectedChallenge: (challenge) =>
+        this.#store.takeChallenge(
+          hashOf(challenge, 'new passkey', session),
+          admin.id,
+          this.#clock().toISOString(),
+        ),
       expectedOrigin: this.#origin,
       expectedRPID: this.#rpID,
       requireUserVerification: true,
       supportedAlgorithmIDs,
     }).catch(() => undefined);
-    if (!verified?.verified) return undefined;
+    if (!verified?.verified || isFromElsewhere(answer)) return undefined;
     const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+    if (!(await isUsableKey(publicKey))) return undefined;
     return {
       userId: admin.id,
       credentialId: id,
@@ -93,16 +108,41 @@ export class Passkeys {
     };
   }
 
-  /** For anyone: which admin it is, the passkey itself says. */
+  /**
+   * For anyone: which admin it is, the passkey itself says. Strangers may ask as often as they like, so nothing is
+   * written for each question: what is written down is the beginning of the challenges, once a minute, and each
+   * challenge when its answer is used.
+   */
   async askForSignIn() {
     const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
+      challenge: new Uint8Array(Buffer.concat([await this.#currentBeginning(), randomBytes(endBytes)])),
       rpID: this.#rpID,
-      timeout: challengeLifetimeMs,
+      timeout: challengeLifetimeMs - beginningLifetimeMs,
       userVerification: 'required',
     });
-    await this.#store.addChallenge(hashOf(options.challenge), null, this.#clock());
     return { ...options };
+  }
+
+  async #currentBeginning(): Promise<Buffer> {
+    const now = this.#clock();
+    const ageMs = now.getTime() - (this.#beginning?.madeAtMs ?? 0);
+    if (this.#beginning && ageMs >= 0 && ageMs < beginningLifetimeMs) return this.#beginning.bytes;
+    const bytes = randomBytes(beginningBytes);
+    await this.#store.addChallenge(hashOf(bytes.toString('base64url'), 'sign-in'), null, now);
+    this.#beginning = { bytes, madeAtMs: now.getTime() };
+    return bytes;
+  }
+
+  async #takeSignIn(challenge: string, userId: number): Promise<boolean> {
+    const beginning = Buffer.from(challenge, 'base64url').subarray(0, beginningBytes);
+    const now = this.#clock();
+    return (
+      (await this.#store.hasChallenge(
+        hashOf(beginning.toString('base64url'), 'sign-in'),
+        now.toISOString(),
+      )) && this.#store.addChallenge(hashOf(challenge, 'signed in'), userId, now)
+    );
   }
 
   /** Each answer is right once. */
@@ -119,7 +159,7 @@ export class Passkeys {
     const { verifyAuthenticationResponse } = await webAuthn();
     const verified = await verifyAuthenticationResponse({
       response: answer,
-      expectedChallenge: (challenge) => this.#take(hashOf(challenge), null),
+      expectedChallenge: (challenge) => this.#takeSignIn(challenge, passkey.userId),
       expectedOrigin: this.#origin,
       expectedRPID: this.#rpID,
       requireUserVerification: true,
@@ -131,7 +171,7 @@ export class Passkeys {
         transports: transportsOf(passkey.transports),
       },
     }).catch(() => undefined);
-    if (!verified?.verified) return { passkey, isRight: false };
+    if (!verified?.verified || isFromElsewhere(answer)) return { passkey, isRight: false };
     const { newCounter } = verified.authenticationInfo;
     const counter = Number(passkey.counter);
     const counts = counter > 0 || newCounter > 0;
@@ -141,10 +181,6 @@ export class Passkeys {
       isRight: await this.#store.markUsed(passkey, newCounter, this.#clock().toISOString()),
     };
   }
-
-  #take(challengeHash: string, userId: number | null): Promise<boolean> {
-    return this.#store.takeChallenge(challengeHash, userId, this.#clock().toISOString());
-  }
 }
 
 /** As the authenticator stores it: no name, which others at the device could read. */
@@ -152,8 +188,32 @@ function userHandleOf(userId: number): string {
   return `admin-${userId}`;
 }
 
-function hashOf(challenge: string, session = ''): string {
-  return createHash('sha256').update(`${challenge} ${session}`).digest('base64url');
+/** Asked for by a page that another site has put into a frame. Our pages cannot be framed, so it was not ours. */
+function isFromElsewhere({ response }: { response: { clientDataJSON: string } }): boolean {
+  const { crossOrigin = false } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
+  return crossOrigin !== false;
+}
+
+/** Whether it is a key of one of the algorithms above: the library stores what it is given, OpenSSL checks it. */
+async function isUsableKey(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const { isoCBOR } = await import('@simplewebauthn/server/helpers');
+  const cose = isoCBOR.decodeFirst<Map<number, number | Uint8Array>>(publicKey);
+  const part = (label: number) => Buffer.from(cose.get(label) as Uint8Array).toString('base64url');
+  try {
+    const key =
+      cose.get(3) === -7
+        ? { kty: 'EC', crv: cose.get(-1) === 1 ? 'P-256' : '', x: part(-2), y: part(-3) }
+        : { kty: 'RSA', n: part(-1), e: part(-2) };
+    createPublicKey({ key, format: 'jwk' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** With what it was given out for: a challenge for one purpose is none for another. */
+function hashOf(challenge: string, purpose: string, session = ''): string {
+  return createHash('sha256').update(`${purpose} ${challenge} ${session}`).digest('base64url');
 }
 
 type Transport = NonNullable<RegistrationResponseJSON['response']['transports']>[number];

@@ -49,10 +49,10 @@ export interface PasskeysTable {
   lastUsedAt: string | null;
 }
 
-/** A challenge that was given out and not answered yet. */
+/** A challenge to an admin that is not answered yet, the beginning of those for a sign-in, or one that was answered. */
 export interface PasskeyChallengesTable {
   challengeHash: string;
-  /** Whose passkey is being added; null for a sign-in. */
+  /** Whose passkey it is about; null for a beginning. */
   userId: number | null;
   expiresAt: string;
 }

@@ -226,6 +226,37 @@ describe.each(dialects)('An admin who signs in on %s', (dialect) => {
     expect((await signIn('Rosa', password)).statusCode, 'later').toBe(200);
   });
 
+  test('is not kept out of the house by a guest on its network, for as long as they come by', async () => {
+    const house = newPlace();
+    const dayMs = 24 * 60 * 60_000;
+    const guess = async () => {
+      const statuses: number[] = [];
+      for (let index = 0; index <= wrongFromAddress.max; index += 1) {
+        statuses.push((await signIn(`name ${index}`, 'guess', { from: house })).statusCode);
+      }
+      expect(statuses.at(-1)).toBe(429);
+    };
+    expect((await signIn('Rosa', password, { from: house })).statusCode).toBe(200);
+    for (const days of [20, 20, 20]) {
+      wait(days * dayMs);
+      await guess();
+      expect((await signIn('Rosa', 'a mistake', { from: house })).statusCode, 'counted for her alone').toBe(
+        401,
+      );
+      expect((await signIn('Rosa', password, { from: house })).statusCode).toBe(200);
+    }
+    expect((await signIn('Sam', password, { from: house })).statusCode, 'another name').toBe(429);
+    for (let attempt = 0; attempt < wrongForName.max; attempt += 1) {
+      expect((await signIn('Rosa', 'guess', { from: house })).statusCode).toBe(401);
+    }
+    expect((await signIn('Rosa', password, { from: house })).statusCode, 'her own budget has an end').toBe(
+      429,
+    );
+    wait(31 * dayMs);
+    await guess();
+    expect((await signIn('Rosa', password, { from: house })).statusCode, 'after a long absence').toBe(429);
+  });
+
   test('may sign in as often as they like, and mistakes are forgotten when they get it right', async () => {
     const from = newPlace();
     for (let round = 0; round < 6; round += 1) {

@@ -32,6 +32,10 @@ export interface Oddities {
   counter?: number;
   rpId?: string;
   userHandle?: string;
+  /** Whether a page of another site has asked for it, in a frame. */
+  isCrossOrigin?: boolean;
+  /** A key with this coordinate, which is no point of the curve. */
+  y?: Uint8Array;
 }
 
 /** An authenticator without a device: it makes one passkey and signs with it. */
@@ -56,7 +60,7 @@ export class SoftPasskey {
       [3, -7],
       [-1, 1],
       [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+      [-3, oddities.y ?? new Uint8Array(Buffer.from(y, 'base64url'))],
     ]);
     const rawId = Buffer.from(this.id, 'base64url');
     const attested = Buffer.concat([
@@ -77,7 +81,7 @@ export class SoftPasskey {
       type: 'public-key',
       clientExtensionResults: {},
       response: {
-        clientDataJSON: clientData('webauthn.create', { challenge, origin }),
+        clientDataJSON: clientData('webauthn.create', { challenge, origin }, oddities),
         attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
         transports: ['internal'],
       },
@@ -86,7 +90,7 @@ export class SoftPasskey {
 
   /** The answer to the options for a sign-in. */
   answer({ challenge, origin }: Asked, oddities: Oddities = {}) {
-    const clientDataJSON = clientData('webauthn.get', { challenge, origin });
+    const clientDataJSON = clientData('webauthn.get', { challenge, origin }, oddities);
     const authenticatorData = headOf(origin, 0, oddities);
     const hash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest();
     const signature = sign('sha256', Buffer.concat([authenticatorData, hash]), this.#privateKey);
@@ -105,8 +109,12 @@ export class SoftPasskey {
   }
 }
 
-function clientData(type: string, { challenge, origin }: Asked): string {
-  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url');
+function clientData(
+  type: string,
+  { challenge, origin }: Asked,
+  { isCrossOrigin: crossOrigin = false }: Oddities,
+): string {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin })).toString('base64url');
 }
 
 /** Whose passkey it is, what was checked, and how often it was used. */
