@@ -39,8 +39,10 @@ export const subscribe = defineCall({
 export const subscriptionRecord = z.object({
   email: z.string(),
   state: z.enum(subscriberStates),
-  /** When the address was last entered. */
+  /** When the address was entered that was then confirmed; before that, when it was entered first. */
   requestedAt: z.iso.datetime(),
+  /** When it was entered last, by whomever. */
+  askedAt: z.iso.datetime(),
   confirmedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   endReason: z.enum(endReasons).nullable(),

@@ -24,6 +24,7 @@ import { createSubscribers } from './migrations/022-subscribers.ts';
 import { indexLongShows } from './migrations/024-long-shows.ts';
 import { noteGalleryUploads } from './migrations/025-gallery-uploads.ts';
 import { mailInvitations } from './migrations/026-invitation-mails.ts';
+import { decideLetters } from './migrations/028-letter-weeks.ts';
 import { countVersionAtCommit } from './migrations/033-version-at-commit.ts';
 import type { Database, Db } from './tables.ts';
 
@@ -53,6 +54,7 @@ export const migrations: Migration[] = [
   indexLongShows,
   noteGalleryUploads,
   mailInvitations,
+  decideLetters,
   countVersionAtCommit,
 ];
 

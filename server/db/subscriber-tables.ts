@@ -8,8 +8,10 @@ export interface SubscribersTable {
   /** In lower case, and unique. */
   emailKey: string;
   state: SubscriberState;
-  /** When the address was last entered. */
+  /** When it was entered that was then confirmed; before that, when it was entered first. */
   requestedAt: string;
+  /** When it was entered last, by whomever. */
+  askedAt: string;
   confirmedAt: string | null;
   endedAt: string | null;
   endReason: EndReason | null;

@@ -18,8 +18,10 @@ const perRun = 500;
 export async function forgetOutdated(db: Db, now: Date): Promise<boolean> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await new LettersStore(db).removeBefore(before(lettersKeptMs).slice(0, 'yyyy-mm-dd'.length));
-  const outdated = await new SubscribersStore(db).listOutdated(
-    { requested: before(pendingKeptMs), ended: before(endedKeptMs) },
+  const subscribers = new SubscribersStore(db);
+  await subscribers.endUnanswered(before(pendingKeptMs));
+  const outdated = await subscribers.listOutdated(
+    { asked: before(pendingKeptMs), ended: before(endedKeptMs) },
     perRun,
   );
   for (const id of outdated) await eraseSubscriber(db, id);

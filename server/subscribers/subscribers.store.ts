@@ -25,23 +25,22 @@ export class SubscribersStore {
 
   /**
    * Notes that an address was entered. A new one and one whose subscription has ended wait for confirmation; a confirmed
-   * one stays so. One statement for all of them, so that its time tells nobody which of them it was.
+   * one stays so. Anyone can enter any address, so what proves that its owner came, or left, stays as it is until they
+   * confirm. One statement for all of them, so that its time tells nobody which of them it was.
    */
   async signUp(email: string, now: string): Promise<Subscriber> {
     return this.#db
       .insertInto('subscribers')
-      .values({ email, emailKey: emailKey(email), state: 'pending', requestedAt: now })
+      .values({ email, emailKey: emailKey(email), state: 'pending', requestedAt: now, askedAt: now })
       .onConflict((known) =>
         known.column('emailKey').doUpdateSet((update) => ({
-          requestedAt: now,
+          askedAt: now,
           state: update
             .case()
             .when('subscribers.state', '=', 'confirmed')
             .then('confirmed' as const)
             .else('pending' as const)
             .end(),
-          endedAt: null,
-          endReason: null,
         })),
       )
       .returningAll()
@@ -64,7 +63,13 @@ export class SubscribersStore {
   async confirm(id: number, now: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('subscribers')
-      .set({ state: 'confirmed', confirmedAt: now })
+      .set(({ ref }) => ({
+        state: 'confirmed',
+        requestedAt: ref('askedAt'),
+        confirmedAt: now,
+        endedAt: null,
+        endReason: null,
+      }))
       .where('id', '=', id)
       .where('state', '=', 'pending')
       .executeTakeFirst();
@@ -94,14 +99,14 @@ export class SubscribersStore {
 
   /** Everything stored about a subscriber, except for what is in the outbox. */
   async getRecord({ id, ...subscriber }: Subscriber): Promise<SubscriptionRecord> {
-    const { email, state, requestedAt, confirmedAt, endedAt, endReason } = subscriber;
+    const { email, state, requestedAt, askedAt, confirmedAt, endedAt, endReason } = subscriber;
     const letters = await this.#db
       .selectFrom('letters')
       .select(['week', 'queuedAt'])
       .where('subscriberId', '=', id)
       .orderBy('week', 'desc')
       .execute();
-    return { email, state, requestedAt, confirmedAt, endedAt, endReason, letters };
+    return { email, state, requestedAt, askedAt, confirmedAt, endedAt, endReason, letters };
   }
 
   async count(): Promise<SubscriberCounts> {
@@ -126,14 +131,25 @@ export class SubscribersStore {
       .execute();
   }
 
+  /** Those who had left, and whose address was entered again before this time without an answer, have left as before. */
+  async endUnanswered(askedBefore: string): Promise<void> {
+    await this.#db
+      .updateTable('subscribers')
+      .set({ state: 'ended' })
+      .where('state', '=', 'pending')
+      .where('askedAt', '<', askedBefore)
+      .where('endedAt', 'is not', null)
+      .execute();
+  }
+
   /** Addresses that nobody has confirmed, and those whose subscription ended, since before these times. */
-  async listOutdated(before: { requested: string; ended: string }, limit: number): Promise<number[]> {
+  async listOutdated(before: { asked: string; ended: string }, limit: number): Promise<number[]> {
     const rows = await this.#db
       .selectFrom('subscribers')
       .select('id')
       .where((where) =>
         where.or([
-          where.and([where('state', '=', 'pending'), where('requestedAt', '<', before.requested)]),
+          where.and([where('state', '=', 'pending'), where('askedAt', '<', before.asked)]),
           where.and([where('state', '=', 'ended'), where('endedAt', '<', before.ended)]),
         ]),
       )

@@ -5,6 +5,7 @@ import {
   subscriptionPagePath,
   subscriptionPath,
 } from '#contract/subscription-path.ts';
+import { badInput } from '../failures/failure.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 /** More than any form or mail program sends there. */
@@ -20,11 +21,14 @@ export function subscriptionForms(app: FastifyInstance, subscriptions: Subscript
   async function answer(request: DeedRequest, reply: FastifyReply, deed: SubscriptionDeed) {
     const { token } = request.params;
     const subscriber = await subscriptions.require(token, request);
+    const isOneClick = request.body?.includes('One-Click');
+    // It means to leave, and what this address does is not that.
+    if (isOneClick && deed !== 'unsubscribe') throw badInput({}, 'This is not the address to unsubscribe');
     await subscriptions.carryOut(deed, subscriber);
     request.log.info({ event: `subscription: ${deed}`, subscriberId: subscriber.id });
     reply.header('cache-control', 'no-store');
     // A mail program, which must not be redirected (RFC 8058, 3.1).
-    if (request.body?.includes('One-Click')) {
+    if (isOneClick) {
       return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.\n');
     }
     return reply.redirect(subscriptionPagePath(token), 303);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUpWords } from '#contract/sign-up-words.ts';
 import { eraseAddress, findStoredAbout } from '#server/subscribers/erase-subscriber.ts';
+import type { ReceivedMail } from '#tests/support/mail-server.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { addSubscribers, joinList, mailsTo, press, signUp, tokenIn } from '#tests/support/subscribers.ts';
 import { dialects, startTestSite } from '#tests/support/test-site.ts';
@@ -99,6 +100,26 @@ describe.each(dialects)('The mailing list on %s', (dialect) => {
     expect(await stateOf(ada), 'an old link does not bring it back').toBe('ended');
   });
 
+  test.each(['confirm', 'erase'] as const)(
+    'takes one click of a mail program for nothing else than leaving: %s',
+    async (deed) => {
+      await signUp(site, ada);
+      await site.deliver();
+      const token = tokenIn(mailsTo(site, ada)[0] as ReceivedMail);
+      const clicked = await site.http.inject({
+        method: 'POST',
+        url: `/subscription/${token}/${deed}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+      expect([clicked.statusCode, clicked.body]).toEqual([
+        400,
+        expect.not.stringContaining('You are unsubscribed'),
+      ]);
+      expect(await stateOf(ada)).toBe('pending');
+    },
+  );
+
   test('gives the same answer to an address that is new, waiting, known and unsubscribed, and mails each of them', async () => {
     await addSubscribers(site, ['known@example.org']);
     await addSubscribers(site, ['gone@example.org'], 'ended');
@@ -127,6 +148,41 @@ describe.each(dialects)('The mailing list on %s', (dialect) => {
       'pending',
       'pending',
     ]);
+  });
+
+  test('keeps when and how an address came onto the list, whoever enters it again', async () => {
+    const token = await joinList(site, ada);
+    const proof = await askFor(token);
+    site.pass(2 * hourMs);
+    await signUp(site, ada, { from: '198.51.100.9' });
+    const entered = site.time.now.toISOString();
+    expect(await askFor(token), 'a stranger changes nothing').toEqual({ ...proof, askedAt: entered });
+
+    await press(site, token, 'unsubscribe');
+    const left = await askFor(token);
+    site.pass(2 * hourMs);
+    await signUp(site, ada, { from: '198.51.100.9' });
+    const asked = { state: 'pending', askedAt: site.time.now.toISOString() };
+    expect(await askFor(token), 'nor that they have left').toEqual({ ...left, ...asked });
+    site.pass(31 * dayMs);
+    await site.services.letterWorker.runOnce();
+    expect(await askFor(token), 'without an answer it is as it was').toEqual({
+      ...left,
+      askedAt: asked.askedAt,
+    });
+
+    site.pass(dayMs);
+    await signUp(site, ada);
+    const again = site.time.now.toISOString();
+    site.pass(1_000);
+    await press(site, token, 'confirm');
+    expect(await askFor(token)).toMatchObject({
+      state: 'confirmed',
+      requestedAt: again,
+      confirmedAt: site.time.now.toISOString(),
+      endedAt: null,
+      endReason: null,
+    });
   });
 
   test('sends nobody more than one mail an hour and three a day, however their address is written', async () => {
@@ -289,6 +345,17 @@ describe.each(dialects)('The mailing list on %s', (dialect) => {
       remoteAddress: '198.51.100.1',
     });
     expect(right.statusCode, 'a right one is never refused').toBe(200);
+  });
+
+  test('counts a form that is sent to an unknown link once', async () => {
+    const send = () =>
+      site.http.inject({
+        method: 'POST',
+        url: `/subscription/${'x'.repeat(43)}/confirm`,
+        remoteAddress: '198.51.100.2',
+      });
+    for (let count = 0; count < 30; count += 1) expect((await send()).statusCode).toBe(404);
+    expect((await send()).statusCode).toBe(429);
   });
 });
 

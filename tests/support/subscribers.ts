@@ -75,6 +75,7 @@ export async function addSubscribers(
           emailKey: email.toLowerCase(),
           state,
           requestedAt: at,
+          askedAt: at,
           confirmedAt: state === 'pending' ? null : at,
           endedAt: state === 'ended' ? at : null,
           endReason: state === 'ended' ? ('unsubscribed' as const) : null,
