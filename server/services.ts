@@ -226,7 +226,7 @@ export function createServices({
       log: logs.log,
     }),
     letterWorker: letterWorker({
-      db: database.db,
+      database,
       messageSettings,
       lettersPerMinute: config.lettersPerMinute,
       venue,

@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
 import type { SubscriptionRecord } from '#contract/subscribers.ts';
-import type { Db } from '../db/tables.ts';
+import { dropDeletedText } from '../db/drop-deleted-text.ts';
+import type { Database, Db } from '../db/tables.ts';
 import { type SubscriberMessage, SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 
@@ -19,9 +21,18 @@ export async function findStoredAbout(db: Db, email: string): Promise<StoredAbou
   return { ...record, messages };
 }
 
-/** Removes a subscriber with every copy of the address. What stays is that mails were sent, and not to whom. */
-export async function eraseSubscriber(db: Db, id: number): Promise<void> {
-  await db.transaction().execute((trx) => eraseWithin(trx, id));
+export interface SubscriberErasingParts {
+  database: Database;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** Removes subscribers with every copy of their addresses. What stays is that mails were sent, and not to whom. */
+export async function eraseSubscribers(
+  { database, log }: SubscriberErasingParts,
+  ids: number[],
+): Promise<void> {
+  for (const id of ids) await database.db.transaction().execute((trx) => eraseWithin(trx, id));
+  if (ids.length > 0) await dropDeletedText(database, log);
 }
 
 /**

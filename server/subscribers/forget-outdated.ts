@@ -1,5 +1,4 @@
-import type { Db } from '../db/tables.ts';
-import { eraseSubscriber } from './erase-subscriber.ts';
+import { eraseSubscribers, type SubscriberErasingParts } from './erase-subscriber.ts';
 import { LettersStore } from './letters.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 
@@ -15,7 +14,8 @@ const perRun = 500;
  * Erases addresses that nobody has confirmed, those whose subscription ended long ago, and who got letters of long ago.
  * Some at a time, so that letters need not wait for it: false when there may be more.
  */
-export async function forgetOutdated(db: Db, now: Date): Promise<boolean> {
+export async function forgetOutdated(parts: SubscriberErasingParts, now: Date): Promise<boolean> {
+  const { db } = parts.database;
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await new LettersStore(db).removeBefore(before(lettersKeptMs).slice(0, 'yyyy-mm-dd'.length));
   const subscribers = new SubscribersStore(db);
@@ -24,6 +24,6 @@ export async function forgetOutdated(db: Db, now: Date): Promise<boolean> {
     { asked: before(pendingKeptMs), ended: before(endedKeptMs) },
     perRun,
   );
-  for (const id of outdated) await eraseSubscriber(db, id);
+  await eraseSubscribers(parts, outdated);
   return outdated.length < perRun;
 }

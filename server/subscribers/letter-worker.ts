@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Db } from '../db/tables.ts';
+import type { Database } from '../db/tables.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import type { MessageSettings } from '../notifications/queue-application-messages.ts';
 import type { Clock } from '../process/clock.ts';
@@ -13,7 +13,7 @@ const everyMs = 3_000;
 const tidyEveryMs = 60 * 60_000;
 
 export interface LetterWorkerParts {
-  db: Db;
+  database: Database;
   messageSettings: MessageSettings;
   lettersPerMinute: number;
   venue: CurrentVenue;
@@ -24,13 +24,13 @@ export interface LetterWorkerParts {
 
 /** Queues the weekly letter when it is due, and forgets addresses that are of no more use. */
 export function letterWorker(parts: LetterWorkerParts): PeriodicWorker {
-  const { db, clock, log } = parts;
+  const { clock, log } = parts;
   let tidiedAtMs = Number.NEGATIVE_INFINITY;
 
   async function tidy(): Promise<void> {
     const now = clock();
     if (Math.abs(now.getTime() - tidiedAtMs) < tidyEveryMs) return;
-    if (await forgetOutdated(db, now)) tidiedAtMs = now.getTime();
+    if (await forgetOutdated(parts, now)) tidiedAtMs = now.getTime();
   }
 
   async function work(): Promise<void> {
@@ -42,11 +42,11 @@ export function letterWorker(parts: LetterWorkerParts): PeriodicWorker {
 }
 
 async function queueDue(parts: LetterWorkerParts): Promise<void> {
-  const { db, messageSettings, lettersPerMinute, venue, outboxWorker, clock, log } = parts;
+  const { database, messageSettings, lettersPerMinute, venue, outboxWorker, clock, log } = parts;
   const { publicUrl, configured } = messageSettings;
   if (!configured.mail) return;
   const letters = await queueLetters(
-    db,
+    database.db,
     { venue: await venue.current(), publicUrl, lettersPerMinute },
     clock(),
   );

@@ -12,11 +12,11 @@ import { type SignUpParts, signUp } from './sign-up.ts';
 import { subscriberTable } from './subscriber-table.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 import { subscriptionForms } from './subscription-forms.routes.ts';
-import { Subscriptions } from './subscriptions.ts';
+import { type SubscriptionParts, Subscriptions } from './subscriptions.ts';
 
 export function subscriberRoutes(
   app: FastifyInstance,
-  services: SignUpParts & { sessions: Sessions; deeds: Deeds },
+  services: SignUpParts & SubscriptionParts & { sessions: Sessions; deeds: Deeds },
 ): void {
   const { database } = services;
   const subscriptions = new Subscriptions(services);

@@ -2,20 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { subscriptionNotFound } from '#contract/subscribers.ts';
 import type { SubscriptionDeed } from '#contract/subscription-path.ts';
 import { hashToken } from '../accounts/secret-token.ts';
-import type { Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
 import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';
 import { ownPageAddress } from '../http/request-log.ts';
 import type { Clock } from '../process/clock.ts';
-import { eraseSubscriber } from './erase-subscriber.ts';
+import { eraseSubscribers, type SubscriberErasingParts } from './erase-subscriber.ts';
 import { SubscriberLinksStore } from './subscriber-links.store.ts';
 import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
 
 const unknownLinks: RateLimit = { name: 'unknown subscription', max: 30, windowMs: 60 * 60_000 };
 
-export interface SubscriptionParts {
-  database: { db: Db };
+export interface SubscriptionParts extends SubscriberErasingParts {
   rateLimiter: RateLimiter;
   clock: Clock;
 }
@@ -45,7 +43,7 @@ export class Subscriptions {
   async carryOut(deed: SubscriptionDeed, { id }: Subscriber): Promise<void> {
     const { database, clock } = this.#parts;
     const now = clock().toISOString();
-    if (deed === 'erase') return eraseSubscriber(database.db, id);
+    if (deed === 'erase') return eraseSubscribers(this.#parts, [id]);
     if (deed === 'confirm') return void (await new SubscribersStore(database.db).confirm(id, now));
     await database.db.transaction().execute(async (trx) => {
       await new SubscribersStore(trx).end(id, 'unsubscribed', now);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { OutboxStore } from '#server/notifications/outbox.store.ts';
-import { eraseSubscriber } from '#server/subscribers/erase-subscriber.ts';
+import { eraseSubscribers } from '#server/subscribers/erase-subscriber.ts';
 import { SubscribersStore } from '#server/subscribers/subscribers.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
@@ -116,7 +116,7 @@ describe('Writers who wait for each other, on PostgreSQL', () => {
       (trx) => trx.selectFrom('outbox').select('id').where('id', '=', letter).forUpdate().execute(),
       async () => {
         // It has the subscriber, and waits for the mails.
-        erased = eraseSubscriber(db, subscriber.id);
+        erased = eraseSubscribers(site.services, [subscriber.id]);
         await untilWaiting(1);
         // It has one of the mails, and waits for the subscriber.
         ended = db.transaction().execute(async (trx) => {

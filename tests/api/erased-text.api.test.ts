@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sweepOrphans } from '#server/files/sweep-orphans.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createToken } from '#server/accounts/secret-token.ts';
+import { sqliteFile } from '#server/db/connect.ts';
+import { SubscriberLinksStore } from '#server/subscribers/subscriber-links.store.ts';
 import { applyForPage, erase } from '#tests/support/own-page.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
+import { addSubscribers, press } from '#tests/support/subscribers.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 let site: TestSite;
@@ -13,16 +15,43 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-test('What was erased while another process was reading is gone from the files of SQLite after the next sweep', async () => {
-  const database = join(site.config.dataDir, 'greenroom.sqlite');
-  const holds = (file: string) => readFileSync(file).includes('Canary Nameless');
+const holds = (what: string) => {
+  const file = sqliteFile(site.config.dataDir);
+  return [file, `${file}-wal`].filter((part) => readFileSync(part).includes(what));
+};
+
+test('What was erased while another process was reading is gone from the files of SQLite soon after', async () => {
+  const database = sqliteFile(site.config.dataDir);
   const canary = await applyForPage(site, { fields: { ...sampleFields, name: 'Canary Nameless' } });
   const reader = new DatabaseSync(database);
   reader.exec('begin');
   reader.prepare('select count(*) from applications').get();
   expect((await erase(site, canary)).statusCode).toBe(200);
-  expect(holds(`${database}-wal`), 'the reader still needs it').toBe(true);
+  expect(holds('Canary Nameless'), 'the reader still needs it').toEqual([`${database}-wal`]);
   reader.close();
-  await sweepOrphans(site.services);
-  for (const file of [database, `${database}-wal`]) expect(holds(file), file).toBe(false);
+  await vi.waitFor(() => expect(holds('Canary Nameless')).toEqual([]), { timeout: 30_000, interval: 100 });
 });
+
+const canary = 'canary@example.org';
+
+test.each([
+  ['by its owner', (token: string) => press(site, token, 'erase')],
+  [
+    'because nobody has confirmed it',
+    async () => {
+      site.time.now = new Date(site.time.now.getTime() + 31 * 24 * 3_600_000);
+      await site.services.letterWorker.runOnce();
+    },
+  ],
+])(
+  'An address of the mailing list that is erased %s is gone from the files of SQLite at once',
+  async (_how, eraseIt) => {
+    await addSubscribers(site, [canary], 'pending');
+    const token = createToken();
+    const { id } = await site.database.db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();
+    await new SubscriberLinksStore(site.database.db).add(id, token, site.time.now.toISOString());
+    expect(holds(canary).length).toBeGreaterThan(0);
+    await eraseIt(token.token);
+    expect(holds(canary)).toEqual([]);
+  },
+);
