@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activityKinds, activityWhats } from './activity-words.ts';
 import { defineCall } from './call.ts';
+import { dayInput } from './day-input.ts';
 import { idParam, recordId } from './ids.ts';
 import { plainText } from './text.ts';
 
@@ -29,7 +30,7 @@ export const activityQuery = z.object({
   kind: z.enum(activityKinds).optional(),
   target: idParam.optional(),
   /** A day of the venue. */
-  day: z.iso.date().optional(),
+  day: dayInput.optional(),
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 

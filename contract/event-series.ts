@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstYear, lastYear } from './calendar-days.ts';
 import { defineCall } from './call.ts';
 import { eventNotFound, eventRecord } from './events.ts';
 import { idParam } from './ids.ts';
@@ -14,7 +15,7 @@ export const scopeQuery = z.object({
   scope: z.enum(eventScopes, 'Expected this or following').default('this'),
 });
 
-export const outOfYears = 'Please choose a time from 1970 to 9999';
+export const outOfYears = `Please choose a time from ${firstYear} to ${lastYear}`;
 
 function wholeNumber(max: number) {
   const expected = `Expected a number from 1 to ${max}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { monthInput } from './day-input.ts';
 import { eventCategories } from './event-category.ts';
 import { parseEventCursor } from './event-cursor.ts';
 import { eventStatuses } from './event-status.ts';
@@ -96,10 +97,7 @@ const nearbyShow = eventRecord.pick({ id: true, name: true, startDateTime: true 
 
 export const calendarMonthQuery = z.object({
   /** `2026-12`; this month when not given. */
-  month: z
-    .string()
-    .regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'Expected a month, for example 2026-12')
-    .optional(),
+  month: monthInput.optional(),
   location: listEventsQuery.shape.location,
   q: listEventsQuery.shape.q,
 });

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { dayInput } from './day-input.ts';
 
 /** Longer than two years, since a year is compared with the one before it. */
 export const maxFigureDays = 800;
 
-const notADay = 'Expected a day such as 2026-11-15';
-const day = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d$/, notADay)
-  .refine((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false, notADay);
-
-const range = z.object({ from: day.optional(), to: day.optional() });
+const range = z.object({ from: dayInput.optional(), to: dayInput.optional() });
 
 const count = z.int().nonnegative();
 
@@ -103,7 +98,7 @@ export const getFiguresOverview = defineCall({
   method: 'GET',
   path: '/api/admin/figures/overview',
   access: 'admin',
-  query: z.object({ span: z.enum(figureSpans).optional(), end: day.optional() }),
+  query: z.object({ span: z.enum(figureSpans).optional(), end: dayInput.optional() }),
   reply: figuresOverview,
 });
 

@@ -1,10 +1,13 @@
+import { firstYear, isDay, lastYear } from './calendar-days.ts';
 import { instantOf } from './venue-time.ts';
 
 const isoTime =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
 
-const earliestMs = Date.UTC(1970, 0, 1);
-const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+/** The times that are taken from outside and can be stored. */
+export function isStorable(instantMs: number): boolean {
+  return instantMs >= Date.UTC(firstYear, 0) && instantMs < Date.UTC(lastYear + 1, 0);
+}
 
 /**
  * The instant of an ISO 8601 text; without an offset it is in the venue's time zone. Undefined for an invalid day or
@@ -16,7 +19,7 @@ export function readInstant(text: string, timeZone: string): Date | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
-  if (!isDay(year, month, day) || hour > 23 || minute > 59 || second > 59) return undefined;
+  if (!isDay({ year, month, day }) || hour > 23 || minute > 59 || second > 59) return undefined;
   const millisecond = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
   const offset = match[8];
   const offsetMinutes = offset ? readOffset(offset) : 0;
@@ -25,14 +28,7 @@ export function readInstant(text: string, timeZone: string): Date | undefined {
     ? Date.UTC(year, month - 1, day, hour, minute) - offsetMinutes * 60_000
     : instantOf({ year, month, day, hour, minute }, timeZone).getTime();
   const instantMs = minuteMs + second * 1_000 + millisecond;
-  return instantMs >= earliestMs && instantMs <= latestMs ? new Date(instantMs) : undefined;
-}
-
-/** Whether the day exists, in a year from 1970 to 9999, which both databases can store. */
-export function isDay(year: number, month: number, day: number): boolean {
-  if (year < 1970 || year > 9999) return false;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isStorable(instantMs) ? new Date(instantMs) : undefined;
 }
 
 /** In minutes; undefined for an invalid one, such as `+24:00` or `-23:60`. */

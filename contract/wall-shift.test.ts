@@ -100,8 +100,8 @@ test('An order that is wrong by the clock is left to whoever asked for it', () =
 });
 
 test.each([
-  ['9999-12-25T00:00:00.000Z', weekMs],
-  ['9999-12-25T00:00:00.000Z', 8 * 52 * weekMs],
+  ['2199-12-25T00:00:00.000Z', weekMs],
+  ['2199-12-25T00:00:00.000Z', 8 * 52 * weekMs],
   ['1970-01-03T00:00:00.000Z', -weekMs],
   ['1970-01-03T00:00:00.000Z', -3_000 * weekMs],
   ['2027-01-03T00:00:00.000Z', Number.MAX_SAFE_INTEGER],

@@ -1,11 +1,9 @@
+import { firstYear, lastYear } from './calendar-days.ts';
+import { isStorable } from './read-instant.ts';
 import { instantOf, wallTimeAt } from './venue-time.ts';
 
 const minuteMs = 60_000;
 export const weekMs = 7 * 24 * 60 * minuteMs;
-
-/** Both databases can store these years, and they are the ones that a typed time may have. */
-const earliestMs = Date.UTC(1970, 0, 1);
-const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export interface ShowTimes {
   startDateTime: string;
@@ -27,7 +25,8 @@ export function wallMsAt(instant: string, timeZone: string): number {
 export function instantAtWallMs(wallMs: number, timeZone: string): string | undefined {
   const wall = new Date(wallMs);
   const year = wall.getUTCFullYear();
-  if (Number.isNaN(year) || year < 1969 || year > 10_000) return undefined;
+  // On the venue's clock the first and the last hours may be those of the year before or after.
+  if (Number.isNaN(year) || year < firstYear - 1 || year > lastYear + 1) return undefined;
   const typed = {
     year,
     month: wall.getUTCMonth() + 1,
@@ -37,7 +36,7 @@ export function instantAtWallMs(wallMs: number, timeZone: string): string | unde
   };
   const restMs = ((wallMs % minuteMs) + minuteMs) % minuteMs;
   const instantMs = instantOf(typed, timeZone).getTime() + restMs;
-  return instantMs >= earliestMs && instantMs <= latestMs ? new Date(instantMs).toISOString() : undefined;
+  return isStorable(instantMs) ? new Date(instantMs).toISOString() : undefined;
 }
 
 /** The same on the venue's clock, so much later. Not moved at all, it stays the same instant. */

@@ -2,6 +2,7 @@ import { codeSources, otherLabel } from '#contract/counted-labels.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import type { Db } from '../db/tables.ts';
 import { isUnlistedHost } from './referring-site.ts';
+import { shiftDay } from './venue-day.ts';
 
 export interface Count {
   day: string;
@@ -89,12 +90,10 @@ export class CountsStore {
   }
 
   async #isRemembered(day: string, label: string): Promise<boolean> {
-    const since = new Date(`${day}T00:00:00Z`);
-    since.setUTCDate(since.getUTCDate() - rememberedDays);
     const row = await this.#db
       .selectFrom('dailyCounts')
       .select('day')
-      .where('day', '>=', since.toISOString().slice(0, 10))
+      .where('day', '>=', shiftDay(day, -rememberedDays))
       .where('day', '<=', day)
       .where('name', '=', 'arrival')
       .where('path', '=', '')

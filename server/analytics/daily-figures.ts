@@ -1,3 +1,4 @@
+import { dayOfIso, isoDay } from '#contract/calendar-days.ts';
 import { type DayFigures, maxFigureDays } from '#contract/figures.ts';
 import { badInput } from '../failures/failure.ts';
 import type { FiguresStore } from './figures.store.ts';
@@ -18,7 +19,7 @@ export function dayRange(
   const to = asked.to ?? (asked.from && asked.from > today ? asked.from : today);
   const from = asked.from ?? shiftDay(to, 1 - usualDays);
   if (from > to) throw badInput({ from: 'The first day is after the last' });
-  if (shiftDay(from, maxFigureDays) <= to)
+  if (dayOfIso(to) - dayOfIso(from) >= maxFigureDays)
     throw badInput({ from: `Please ask for at most ${maxFigureDays} days` });
   return { from, to };
 }
@@ -26,7 +27,8 @@ export function dayRange(
 /** Each day of the range, also one on which nobody came. */
 export async function dailyFigures(figures: FiguresStore, { from, to }: DayRange): Promise<DayFigures[]> {
   const days = new Map<string, DayFigures>();
-  for (let day = from; day <= to; day = shiftDay(day, 1)) {
+  for (let number = dayOfIso(from); number <= dayOfIso(to); number += 1) {
+    const day = isoDay(number);
     days.set(day, { day, views: {}, steps: {}, submissions: 0, shares: 0, subscriptions: 0 });
   }
   const names = ['page_view', 'form_step_completed', 'form_submitted', 'event_shared', 'calendar_subscribed'];

@@ -1,5 +1,5 @@
+import type { DayParts } from '#contract/calendar-days.ts';
 import { withYears } from './arrange-years.ts';
-import type { DayParts } from './calendar-days.ts';
 import type { Token } from './date-tokens.ts';
 
 const startsDate: ReadonlySet<string> = new Set([

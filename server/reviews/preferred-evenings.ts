@@ -1,4 +1,5 @@
 import type { ReviewedApplication } from '#contract/applications.ts';
+import { dayOfIso, partsOf } from '#contract/calendar-days.ts';
 import type { PreferredDatesRecord } from '#contract/preferred-dates.ts';
 import type { Venue } from '#contract/venue.ts';
 import { instantOf, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
@@ -33,8 +34,6 @@ export async function readPreferredEvenings(
 
 /** The beginning of a day of the venue, or of one some days later. */
 function dayAt(day: string, daysLater: number, timeZone: string): string {
-  const date = new Date(`${day}T00:00:00.000Z`);
-  date.setUTCDate(date.getUTCDate() + daysLater);
-  const [year, month, dayOfMonth] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
-  return instantOf({ year, month, day: dayOfMonth, hour: 0, minute: 0 }, timeZone).toISOString();
+  const parts = partsOf(dayOfIso(day) + daysLater);
+  return instantOf({ ...parts, hour: 0, minute: 0 }, timeZone).toISOString();
 }

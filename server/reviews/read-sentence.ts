@@ -1,5 +1,5 @@
+import { partsOf, weekdayOf } from '#contract/calendar-days.ts';
 import { arrange } from './arrange-tokens.ts';
-import { partsOf, weekdayOf } from './calendar-days.ts';
 import type { Token } from './date-tokens.ts';
 import type { Reading } from './month-spans.ts';
 import { readPhrase } from './read-phrase.ts';

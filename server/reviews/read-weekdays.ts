@@ -1,4 +1,4 @@
-import { type Day, isNthInMonth, mondayOf, weekdayOf } from './calendar-days.ts';
+import { type Day, isNthInMonth, mondayOf, weekdayOf } from '#contract/calendar-days.ts';
 import type { Token } from './date-tokens.ts';
 
 export interface Weekdays {
@@ -45,8 +45,9 @@ export function weekdaysBeside(
 ): Day[] {
   const [wanted = 0] = days;
   const length = weekend ? 2 : 1;
-  let day = side === 'after' ? last + 1 : first - length;
-  while (weekdayOf(day) !== wanted) day += side === 'after' ? 1 : -1;
+  const nearest = side === 'after' ? last + 1 : first - length;
+  const daysOff = (wanted - weekdayOf(nearest) + 7) % 7;
+  const day = nearest + (side === 'after' ? daysOff : daysOff - (daysOff > 0 ? 7 : 0));
   return weekend ? [day, day + 1] : [day];
 }
 

@@ -496,7 +496,13 @@ describe.each(dialects)('The activity of staff on %s', (dialect) => {
     expect(later.map((line: { what: string }) => line.what)).toEqual(['changed event']);
     expect((await activity('?day=2026-11-16')).json()).toHaveLength(50);
     expect((await activity('?by=Nobody')).json()).toEqual([]);
-    for (const wrong of ['?day=yesterday', '?kind=secrets', '?before=x']) {
+    for (const wrong of [
+      '?day=yesterday',
+      '?day=0000-01-05',
+      '?day=2200-01-01',
+      '?kind=secrets',
+      '?before=x',
+    ]) {
       expect((await activity(wrong)).statusCode, wrong).toBe(400);
     }
     const people = await site.http.inject({ url: '/api/admin/activity/people', headers: admin.headers });

@@ -81,6 +81,34 @@ describe.each(dialects)('The figures on %s', (dialect) => {
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
+  test.each([
+    '0000-01-05',
+    '1969-12-31',
+    '2200-01-01',
+    '9999-12-31',
+    '2026-02-30',
+    '+275760-09-13',
+    '2026-11',
+    '',
+  ])('are of no day %j', async (day) => {
+    const asked = encodeURIComponent(day);
+    for (const query of [`?from=${asked}`, `?to=${asked}`, `.csv?to=${asked}`, `/overview?end=${asked}`]) {
+      const answer = await get(`${path}${query}`);
+      expect([answer.statusCode, Object.values(answer.json().fields)], query).toEqual([
+        400,
+        ['Expected a day from 1970 to 2199, for example 2026-11-15'],
+      ]);
+    }
+  });
+
+  test('of the first and the last days that there are end like all others', async () => {
+    const days = async (query: string) => (await get(`${path}?${query}`)).json().length;
+    expect(await days('to=1970-01-05')).toBe(30);
+    expect(await days('from=2199-12-01&to=2199-12-31')).toBe(31);
+    for (const span of ['day', 'week', 'month', 'year'])
+      for (const end of ['1970-01-01', '2199-12-31']) await overview(`span=${span}&end=${end}`);
+  });
+
   test('are for staff', async () => {
     for (const what of ['', '.csv', '/overview', '/applications'])
       expect((await site.http.inject(path + what)).statusCode).toBe(401);

@@ -1,4 +1,4 @@
-import { isDay } from '#contract/read-instant.ts';
+import { isDay } from '#contract/calendar-days.ts';
 
 /** A calendar day without a time zone. */
 export interface CalendarDay {
@@ -26,7 +26,7 @@ export function readDay(text: string): CalendarDay | undefined {
     const year = Number(parts.year?.length === 2 ? `20${parts.year}` : parts.year);
     const month = parts.name ? monthNumber(parts.name) : Number(parts.month);
     const day = Number(parts.day);
-    if (isDay(year, month, day)) return { year, month, day };
+    if (isDay({ year, month, day })) return { year, month, day };
   }
   return undefined;
 }

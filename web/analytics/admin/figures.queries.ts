@@ -1,3 +1,4 @@
+import { isDayText } from '#contract/calendar-days.ts';
 import {
   exportFigures,
   type FigureSpan,
@@ -13,12 +14,10 @@ export const figureRules = {
   end: { maxLength: 10 },
 } as const satisfies FilterRules<'span' | 'end'>;
 
-const dayPattern = /^\d{4}-\d\d-\d\d$/;
-
 /** What the address asks for: a week that ends today when it says nothing. */
 export function askedFor({ span, end }: { span: string; end: string }) {
   const known = figureSpans.find((one) => one === span) ?? ('week' satisfies FigureSpan);
-  return { span: known, end: dayPattern.test(end) ? end : undefined };
+  return { span: known, end: isDayText(end) ? end : undefined };
 }
 
 export function overviewPath(asked: ReturnType<typeof askedFor>) {

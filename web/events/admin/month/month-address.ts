@@ -1,8 +1,7 @@
+import { isDayText, isMonthText } from '#contract/calendar-days.ts';
 import type { Filters } from '../../../admin/list-filters.ts';
 
 const page = '/admin/events';
-const monthPattern = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/;
-const dayPattern = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 export const monthFilterRules = {
   view: { oneOf: ['month'] },
@@ -15,7 +14,7 @@ export type MonthFilters = Filters<keyof typeof monthFilterRules>;
 
 /** The month that the address names, if it is one. */
 export function askedMonth({ month }: MonthFilters): string | undefined {
-  return monthPattern.test(month) ? month : undefined;
+  return isMonthText(month) ? month : undefined;
 }
 
 export function monthAddress({ month, place }: { month?: string; place?: string }): string {
@@ -44,5 +43,5 @@ export function newEventAddress(filters: MonthFilters, { date, place }: FreeEven
 export function askedEvening(search: string): FreeEvening | undefined {
   const parameters = new URLSearchParams(search);
   const date = parameters.get('new') ?? '';
-  return dayPattern.test(date) ? { date, place: parameters.get('at') ?? '' } : undefined;
+  return isDayText(date) ? { date, place: parameters.get('at') ?? '' } : undefined;
 }
