@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { isThorough } from './tests/support/thorough.ts';
 
 const inContainer = ['--no-sandbox', '--disable-gpu'];
 /** A test browser has no business with anyone but the site under test. */
@@ -17,6 +18,7 @@ export default defineConfig({
   build: { external: ['**/dist/**'] },
   fullyParallel: true,
   forbidOnly: true,
+  ...(isThorough ? {} : { grepInvert: /@all/ }),
   // One more than the two cores of a small machine: each waits for a page about a third of its time.
   workers: 3,
   // A test that passes on the second try is named as flaky in the last lines of `npm test`.

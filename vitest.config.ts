@@ -2,12 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { picturePlugin } from './build/picture-plugin.ts';
+import { isThorough } from './tests/support/thorough.ts';
 
 const allTests = '{contract,server,web,build,tests}/**/*.test.ts';
-const othersTests = ['tests/browser/**', 'tests/engines/**'];
+/** Campaigns of kills and faults are for `npm run test:all` and `npm run test:faults`. */
+const othersTests = ['tests/browser/**', 'tests/engines/**', ...(isThorough ? [] : ['tests/campaigns/**'])];
 
 /** What these wait for is loaded by processes of their own. */
-const processTests = ['tests/processes/**', 'tests/scripts/**'];
+const processTests = ['tests/processes/**', 'tests/campaigns/**', 'tests/scripts/**'];
 const root = import.meta.dirname;
 /** These load their modules anew, with something else in place of one of them. */
 const mockingTests = globSync(allTests, { cwd: root, exclude: othersTests }).filter((file) =>

@@ -11,12 +11,15 @@ export function checkEngines() {
   return exitWith(async () => {
     const supervisor = superviseChildren();
     await installWhenStale(supervisor);
-    const engines = await obtainEngines(supervisor);
-    await buildWhenStale(supervisor);
-    const result = await runVitest(supervisor, 'tests in other engines', {
-      args: ['--config', 'tests/engines/vitest.config.ts', ...process.argv.slice(2)],
-      env: { ...projectEnv(), ...engines },
-    });
-    return tellResults([result]);
+    return tellResults([await runEngines(supervisor, process.argv.slice(2))]);
+  });
+}
+
+export async function runEngines(supervisor, filters = []) {
+  const engines = await obtainEngines(supervisor);
+  await buildWhenStale(supervisor);
+  return runVitest(supervisor, 'tests in other engines', {
+    args: ['--config', 'tests/engines/vitest.config.ts', ...filters],
+    env: { ...projectEnv(), ...engines },
   });
 }

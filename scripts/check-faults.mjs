@@ -17,20 +17,20 @@ const campaigns = [
   { file: 'tests/processes/applications-kill.test.ts', often: { KILLS: '50', ...onPostgres } },
   { file: 'tests/processes/outbox-kill.test.ts', often: { KILLS: '50' } },
   { file: 'tests/processes/outbox-kill.test.ts', often: { KILLS: '50', ...onPostgres } },
-  { file: 'tests/processes/review-decisions.test.ts', often: { DECISIONS: '100', KILLS: '50' } },
+  { file: 'tests/campaigns/review-decisions.test.ts', often: { DECISIONS: '100', KILLS: '50' } },
   {
-    file: 'tests/processes/review-decisions.test.ts',
+    file: 'tests/campaigns/review-decisions.test.ts',
     often: { DECISIONS: '100', KILLS: '50', ...onPostgres },
   },
-  { file: 'tests/processes/letters-kill.test.ts', often: { LETTERS: '5000', KILLS: '20' } },
-  { file: 'tests/processes/event-series-kill.test.ts', often: { KILLS: '30' } },
-  { file: 'tests/processes/event-series-kill.test.ts', often: { KILLS: '30', ...onPostgres } },
+  { file: 'tests/campaigns/letters-kill.test.ts', often: { LETTERS: '5000', KILLS: '20' } },
+  { file: 'tests/campaigns/event-series-kill.test.ts', often: { KILLS: '30' } },
+  { file: 'tests/campaigns/event-series-kill.test.ts', often: { KILLS: '30', ...onPostgres } },
   { file: 'tests/processes/disk-faults.test.ts', often: { FAULTS: '40' } },
   { file: 'tests/processes/database-away.test.ts', often: { FAULTS: '30' } },
   { file: 'tests/processes/first-start.test.ts', often: { STARTS: '50' } },
   { file: 'tests/processes/second-process.test.ts', often: { STARTS: '30' } },
   { file: 'tests/processes/interrupted-migration.test.ts', often: { UPGRADES: '30' } },
-  { file: 'tests/processes/foreign-files.test.ts', often: { FOREIGN_STARTS: '50' } },
+  { file: 'tests/campaigns/foreign-files.test.ts', often: { FOREIGN_STARTS: '50' } },
   { file: 'tests/processes/backup.test.ts', often: { BACKUPS: '10', RESTORE_KILLS: '30' } },
   { file: 'tests/processes/hostile-uploads.test.ts', often: { HOSTILE_UPLOADS: '500' } },
   { file: 'tests/api/bucket-faults.api.test.ts', often: { FAULTS: '60' } },
@@ -56,10 +56,28 @@ export function checkFaults() {
     const supervisor = superviseChildren();
     await installWhenStale(supervisor);
     await buildWhenStale(supervisor);
-    const results = [];
-    for (const campaign of chosen) results.push(await runCampaign(supervisor, campaign));
-    return tellResults(results);
+    return tellResults(await runCampaigns(supervisor, chosen));
   });
+}
+
+/** The same with a tenth of the kills, faults and cases. */
+export function runShortCampaigns(supervisor) {
+  const short = campaigns.map(({ file, often }) => ({
+    file,
+    often: Object.fromEntries(
+      Object.entries(often).map(([name, count]) => [
+        name,
+        /^\d+$/.test(count) ? String(Math.ceil(count / 10)) : count,
+      ]),
+    ),
+  }));
+  return runCampaigns(supervisor, short);
+}
+
+async function runCampaigns(supervisor, chosen) {
+  const results = [];
+  for (const campaign of chosen) results.push(await runCampaign(supervisor, campaign));
+  return results;
 }
 
 function choose(words) {
@@ -71,7 +89,7 @@ function choose(words) {
 
 async function runCampaign(supervisor, { file, often }) {
   // Whoever sets a number of their own is asked for that one.
-  const env = { ...often, ...projectEnv() };
+  const env = { ...often, TEST_ALL: '1', ...projectEnv() };
   const settings = Object.keys(often).map((name) => `${name}=${env[name]}`);
   const name = `${file} with ${settings.join(' ')}`;
   // No second try: what is lost once in fifty kills is lost.

@@ -4,7 +4,7 @@ import { exitWith, Failure, tell } from './failure.mjs';
 import { obtainChromium } from './find-chromium.mjs';
 import { installWhenStale } from './install-packages.mjs';
 import { runPlaywright, runVitest, tellResults } from './run-tests.mjs';
-import { beginStep } from './step-line.mjs';
+import { beginStep, timed } from './step-line.mjs';
 import { superviseChildren } from './supervisor.mjs';
 
 const passedOnce = { passed: 1, failed: 0 };
@@ -13,19 +13,19 @@ const failedOnce = { passed: 0, failed: 1 };
 export function checkSite() {
   return exitWith(async () => {
     const supervisor = superviseChildren();
-    const results = await runAll(supervisor, process.argv.slice(2));
-    return tellResults(results);
+    return tellResults(await runSiteChecks(supervisor, process.argv.slice(2)));
   });
 }
 
-async function runAll(supervisor, filters) {
+/** Types, lint, build, and the tests of both runners. */
+export async function runSiteChecks(supervisor, filters) {
   const installed = await attempt(() => installWhenStale(supervisor).then(runtime));
   if (installed.failed) return [failedOnce];
   const browser = await attempt(() => obtainChromium(supervisor));
   const checks = [
     await runCheck(supervisor, 'types', 'node_modules/typescript/bin/tsc', ['-b']),
     await runCheck(supervisor, 'lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']),
-    await runBuild(supervisor),
+    await timed('build', () => runBuild(supervisor)),
   ];
   const tests = [
     await runVitest(supervisor, 'unit and API tests', {
@@ -42,7 +42,11 @@ async function runAll(supervisor, filters) {
   return [...checks, ...atLeastOneTest(tests, filters)];
 }
 
-async function runCheck(supervisor, name, program, args) {
+function runCheck(supervisor, name, program, args) {
+  return timed(name, () => runChecker(supervisor, name, program, args));
+}
+
+async function runChecker(supervisor, name, program, args) {
   const endStep = beginStep(name);
   const { code, output } = await supervisor.runStep(runtime(), [program, ...args], {
     env: projectEnv(),

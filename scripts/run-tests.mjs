@@ -3,24 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runtime } from './checkout.mjs';
 import { countPlaywright, countTests, countVitest } from './count-tests.mjs';
-import { beginLoudStep } from './step-line.mjs';
+import { beginLoudStep, timed } from './step-line.mjs';
 
 /** Runs Vitest and gives what its report says, as `{ passed, failed, failures, flaky }`. */
 export function runVitest(supervisor, name, { args, env }) {
-  return runTests(supervisor, name, countVitest, (report) => ({
-    program: 'node_modules/vitest/vitest.mjs',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    env,
-  }));
+  return timed(name, () =>
+    runTests(supervisor, name, countVitest, (report) => ({
+      program: 'node_modules/vitest/vitest.mjs',
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      env,
+    })),
+  );
 }
 
 /** The same with Playwright. */
 export function runPlaywright(supervisor, name, { args, env }) {
-  return runTests(supervisor, name, countPlaywright, (report) => ({
-    program: 'node_modules/@playwright/test/cli.js',
-    args: ['test', '--reporter=list,json', ...args],
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  }));
+  return timed(name, () =>
+    runTests(supervisor, name, countPlaywright, (report) => ({
+      program: 'node_modules/@playwright/test/cli.js',
+      args: ['test', '--reporter=list,json', ...args],
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    })),
+  );
 }
 
 async function runTests(supervisor, name, count, commandWith) {
@@ -42,6 +46,8 @@ async function runTests(supervisor, name, count, commandWith) {
 export function tellResults(results) {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  const times = results.filter(({ took }) => took).map(({ name, took }) => `${name} ${took}`);
+  if (times.length > 1) console.log(times.join(', '));
   // Once more at the end: of a long log, its last lines are what people are shown.
   for (const test of results.flatMap((result) => result.flaky ?? [])) {
     console.log(`flaky, passed on the second try: ${test}`);

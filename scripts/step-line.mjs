@@ -16,6 +16,12 @@ export function beginLoudStep(name) {
   };
 }
 
+/** What a step gives, with its name and the time that it took, for the summary in the last lines. */
+export async function timed(name, step) {
+  const took = stopwatch();
+  return { ...(await step()), name, took: took() };
+}
+
 function stopwatch() {
   const began = performance.now();
   return () => `${((performance.now() - began) / 1000).toFixed(1)} s`;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { shareOf } from '#tests/support/thorough.ts';
 import { renderSvg } from '../lettering/render-svg.ts';
 import { composePoster, type PosterStyleName, posterStyles } from './compose-poster.ts';
 import { printPoster } from './print-poster.ts';
@@ -30,31 +31,34 @@ const prompts = {
   machines: 'Electronic beats',
 };
 
-describe.each(styles)('A poster in the style %s', (style) => {
-  test.each(Object.entries(prompts))(
-    'keeps its text on the sheet, and is nothing but shapes, for %s',
-    (_, prompt) => {
-      const { svg, texts } = composePoster(prompt, style, venue);
-      expect(texts.length).toBeGreaterThan(1);
-      for (const { box } of texts) {
-        expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(8);
-        expect(Math.max(box.right, box.bottom)).toBeLessThanOrEqual(1016);
-      }
-      const elements = new Set([...svg.matchAll(/<([a-z]\w*)/gi)].map((found) => found[1] ?? ''));
-      expect([...elements].filter((name) => !shapes.includes(name))).toEqual([]);
-      expect(svg).not.toMatch(/href|@import|<!|<\?|\bon\w+=|NaN|Infinity|undefined/);
-      expect([...svg.matchAll(/url\((.)/g)].every((found) => found[1] === '#')).toBe(true);
-      expect(svg.match(/\w+:\/\/[^"]*/g)).toEqual(['http://www.w3.org/2000/svg']);
-    },
-  );
+describe.each(styles.map((style, part) => ({ style, part })))(
+  'A poster in the style $style',
+  ({ style, part }) => {
+    test.each(shareOf(Object.entries(prompts), part, styles.length))(
+      'keeps its text on the sheet, and is nothing but shapes, for %s',
+      (_, prompt) => {
+        const { svg, texts } = composePoster(prompt, style, venue);
+        expect(texts.length).toBeGreaterThan(1);
+        for (const { box } of texts) {
+          expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(8);
+          expect(Math.max(box.right, box.bottom)).toBeLessThanOrEqual(1016);
+        }
+        const elements = new Set([...svg.matchAll(/<([a-z]\w*)/gi)].map((found) => found[1] ?? ''));
+        expect([...elements].filter((name) => !shapes.includes(name))).toEqual([]);
+        expect(svg).not.toMatch(/href|@import|<!|<\?|\bon\w+=|NaN|Infinity|undefined/);
+        expect([...svg.matchAll(/url\((.)/g)].every((found) => found[1] === '#')).toBe(true);
+        expect(svg.match(/\w+:\/\/[^"]*/g)).toEqual(['http://www.w3.org/2000/svg']);
+      },
+    );
 
-  test('is the same for the same words, and another for other words', () => {
-    const { svg } = composePoster('Acoustic guitar in the woods', style, venue);
-    expect(composePoster('Acoustic guitar in the woods', style, venue).svg).toBe(svg);
-    expect(composePoster('Acoustic guitar in the wood', style, venue).svg).not.toBe(svg);
-    expect(composePoster('Acoustic guitars in the woods', style, venue).svg).not.toBe(svg);
-  });
-});
+    test('is the same for the same words, and another for other words', () => {
+      const { svg } = composePoster('Acoustic guitar in the woods', style, venue);
+      expect(composePoster('Acoustic guitar in the woods', style, venue).svg).toBe(svg);
+      expect(composePoster('Acoustic guitar in the wood', style, venue).svg).not.toBe(svg);
+      expect(composePoster('Acoustic guitars in the woods', style, venue).svg).not.toBe(svg);
+    });
+  },
+);
 
 test('No style borrows the inks of another', () => {
   const owners = new Map<string, PosterStyleName>();

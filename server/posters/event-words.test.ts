@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { shareOf } from '#tests/support/thorough.ts';
 import { renderPng } from '../lettering/render-svg.ts';
 import { composePoster, type PosterStyleName, posterStyles } from './compose-poster.ts';
 import { eventPosterWords } from './event-words.ts';
@@ -56,44 +57,51 @@ async function inkOf({ path }: PlacedText): Promise<Buffer> {
     .toBuffer();
 }
 
-describe.each(styles)('The poster of an event in the style %s', (style) => {
-  test.each(names)('keeps its words apart and within the margins: %s', { timeout: 120_000 }, async (name) => {
-    for (const [variation, facts] of [show, { ...bare, mark: 'Sold out' }, bare].entries()) {
-      const words = eventPosterWords({ ...facts, name }, variation === 1 ? 'The Porch Band' : null);
-      const { texts } = composePoster({ prompt: name, words, variation }, style, venue);
-      for (const { box } of texts) {
-        expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(20);
-        expect(Math.max(box.right, box.bottom)).toBeLessThanOrEqual(1004);
-      }
-      for (const [index, text] of texts.entries()) {
-        for (const other of texts.slice(index + 1)) {
-          const ink = await sharedInk(text, other);
-          expect(ink, `'${text.words}' and '${other.words}' overlap`).toBe(0);
+describe.each(styles.map((style, part) => ({ style, part })))(
+  'The poster of an event in the style $style',
+  ({ style, part }) => {
+    test.each(shareOf(names, part, styles.length))(
+      'keeps its words apart and within the margins: %s',
+      { timeout: 120_000 },
+      async (name) => {
+        for (const [variation, facts] of [show, { ...bare, mark: 'Sold out' }, bare].entries()) {
+          const words = eventPosterWords({ ...facts, name }, variation === 1 ? 'The Porch Band' : null);
+          const { texts } = composePoster({ prompt: name, words, variation }, style, venue);
+          for (const { box } of texts) {
+            expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(20);
+            expect(Math.max(box.right, box.bottom)).toBeLessThanOrEqual(1004);
+          }
+          for (const [index, text] of texts.entries()) {
+            for (const other of texts.slice(index + 1)) {
+              const ink = await sharedInk(text, other);
+              expect(ink, `'${text.words}' and '${other.words}' overlap`).toBe(0);
+            }
+          }
         }
+      },
+    );
+
+    test('says every word of the event', () => {
+      for (const name of names) {
+        const words = eventPosterWords({ ...show, name }, 'The Porch Band');
+        const { texts } = composePoster({ prompt: name, words }, style, venue);
+        const said = texts.map((text) => text.words.toLowerCase()).join(' ');
+        const facts = [show.date, show.time, show.place, ...show.details, 'The Porch Band', name];
+        for (const word of facts.join(' ').toLowerCase().split(/\s+/)) expect(said).toContain(word);
       }
-    }
-  });
-
-  test('says every word of the event', () => {
-    for (const name of names) {
-      const words = eventPosterWords({ ...show, name }, 'The Porch Band');
-      const { texts } = composePoster({ prompt: name, words }, style, venue);
-      const said = texts.map((text) => text.words.toLowerCase()).join(' ');
-      const facts = [show.date, show.time, show.place, ...show.details, 'The Porch Band', name];
-      for (const word of facts.join(' ').toLowerCase().split(/\s+/)) expect(said).toContain(word);
-    }
-  });
-
-  test('is another one for another variation, and the same for the same', () => {
-    const words = eventPosterWords({ ...show, name: 'Open Stage' }, null);
-    const drawn = [0, 1, 2, 3, 1].map((variation) => {
-      const { svg, recipe } = composePoster({ prompt: 'Open Stage', words, variation }, style, venue);
-      return svg + JSON.stringify(recipe);
     });
-    expect(new Set(drawn).size).toBe(4);
-    expect(drawn[4]).toBe(drawn[1]);
-  });
-});
+
+    test('is another one for another variation, and the same for the same', () => {
+      const words = eventPosterWords({ ...show, name: 'Open Stage' }, null);
+      const drawn = [0, 1, 2, 3, 1].map((variation) => {
+        const { svg, recipe } = composePoster({ prompt: 'Open Stage', words, variation }, style, venue);
+        return svg + JSON.stringify(recipe);
+      });
+      expect(new Set(drawn).size).toBe(4);
+      expect(drawn[4]).toBe(drawn[1]);
+    });
+  },
+);
 
 test('A name is not read as a prompt: what looks like a time in it stays in it', () => {
   expect(eventPosterWords({ ...bare, name: 'Please draw Jazz at 8pm' }, null)).toEqual({

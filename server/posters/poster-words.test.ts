@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shareOf } from '#tests/support/thorough.ts';
 import { askedPosters } from '../../tests/support/poster-prompts.ts';
 import { renderSvg } from '../lettering/render-svg.ts';
 import { composePoster, type PosterStyleName, posterStyles } from './compose-poster.ts';
@@ -18,19 +19,25 @@ describe('What staff ask for is read as', () => {
   });
 });
 
-describe.each(styles)('On a poster in the style %s', (style) => {
-  test.each(askedPosters)('stands every word, and no other: $prompt', ({ prompt, off, secondary }) => {
-    const { texts } = composePoster(prompt, style, venue);
-    const own = new Set(['venue', ...(secondary ? [] : ['secondary'])]);
-    const drawn = texts.filter(({ role }) => !own.has(role)).map(({ words }) => words);
-    const expected = without(wordsIn(prompt), wordsIn(off));
-    expect(
-      without(wordsIn(drawn.join(' ')), inDetails(texts) ? wordsIn(venue.brand) : []).toSorted(),
-    ).toEqual(expected.toSorted());
-  });
-});
+describe.each(styles.map((style, part) => ({ style, part })))(
+  'On a poster in the style $style',
+  ({ style, part }) => {
+    test.each(shareOf(askedPosters, part, styles.length))(
+      'stands every word, and no other: $prompt',
+      ({ prompt, off, secondary }) => {
+        const { texts } = composePoster(prompt, style, venue);
+        const own = new Set(['venue', ...(secondary ? [] : ['secondary'])]);
+        const drawn = texts.filter(({ role }) => !own.has(role)).map(({ words }) => words);
+        const expected = without(wordsIn(prompt), wordsIn(off));
+        expect(
+          without(wordsIn(drawn.join(' ')), inDetails(texts) ? wordsIn(venue.brand) : []).toSorted(),
+        ).toEqual(expected.toSorted());
+      },
+    );
+  },
+);
 
-describe.each(styles)('In the style %s', (style) => {
+describe.each(styles.map((style, part) => ({ style, part })))('In the style $style', ({ style, part }) => {
   const sample = askedPosters.filter((_, index) => index % 5 === 0);
   const extreme = [
     'W'.repeat(60),
@@ -41,7 +48,7 @@ describe.each(styles)('In the style %s', (style) => {
       1000,
     ),
   ];
-  test.each([...sample.map(({ prompt }) => prompt), ...extreme])(
+  test.each(shareOf([...sample.map(({ prompt }) => prompt), ...extreme], part, styles.length))(
     'letters keep to the sheet and off each other: %s',
     async (prompt) => {
       const { texts } = composePoster(prompt, style, venue);

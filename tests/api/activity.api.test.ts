@@ -11,7 +11,7 @@ import { bookedEvening } from '#tests/support/reviews.ts';
 import { apply, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { newPasskeyRequest } from '#tests/support/soft-passkey.ts';
-import { dialects } from '#tests/support/test-site.ts';
+import { usualDialects } from '#tests/support/test-site.ts';
 import { sendLogo } from '#tests/support/venue.ts';
 
 vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
@@ -22,7 +22,7 @@ const newPassword = 'four chords, if you must';
 /** Calls of staff's that are no GET and change nothing. */
 const changeNothing = ['changeNoEvent', 'previewDescription', 'askForPasskey'];
 
-describe.each(dialects)('The activity of staff on %s', (dialect) => {
+describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
   let site: MessageSite;
   let admin: SignedInAdmin;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { idleLifetimeMs } from '#server/accounts/sessions.ts';
 import { addAdmin, type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const refusal = { error: 'Please sign in', message: 'Please sign in' };
 const openPaths = ['/api/admin/login', '/api/admin/register', '/api/admin/auth'];
@@ -19,7 +19,7 @@ function addressOf({ path }: Call): string {
   return path.replaceAll(/\{\w+\}/g, '1');
 }
 
-describe.each(dialects)('What is for admins on %s', (dialect) => {
+describe.each(usualDialects)('What is for admins on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   const outsiders: [who: string, headers: Record<string, string>][] = [];

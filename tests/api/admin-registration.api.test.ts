@@ -5,14 +5,14 @@ import { invitationLifetimeMs } from '#server/accounts/invitations.store.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';
 import { addAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { digest } from '#tests/support/fast-password-hash.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
 
 const password = 'three chords & the truth';
 const needsInvitation = 'Creating an admin account needs an invitation that is still valid';
 
-describe.each(dialects)('Someone who wants to be an admin on %s', (dialect) => {
+describe.each(usualDialects)('Someone who wants to be an admin on %s', (dialect) => {
   let site: TestSite;
   const others: TestSite[] = [];
   beforeEach(async () => {

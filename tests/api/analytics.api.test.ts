@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maxNewSitesPerDay } from '#server/analytics/counts.store.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
-describe.each(dialects)('The site’s own counter on %s', (dialect) => {
+describe.each(usualDialects)('The site’s own counter on %s', (dialect) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite({ dialect });

@@ -3,11 +3,11 @@ import { maxApplicationsPerPage, type ReviewedApplication } from '#contract/appl
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { apply, samplePhoto } from '#tests/support/sample-application.ts';
 import { type StoredApplication, storeApplications } from '#tests/support/stored-applications.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const path = '/api/admin/applications';
 
-describe.each(dialects)('A staff member who reviews applications (%s)', (dialect) => {
+describe.each(usualDialects)('A staff member who reviews applications (%s)', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
 import { apply } from '#tests/support/sample-application.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const folder = '/api/admin/application-files/';
 
@@ -41,7 +41,7 @@ const otherNames = [
   `${'a'.repeat(5_000)}.jpg`,
 ];
 
-describe.each(dialects)('A photo that came with an application (%s)', (dialect) => {
+describe.each(usualDialects)('A photo that came with an application (%s)', (dialect) => {
   let site: TestSite;
   let wire: Wire;
   let admin: SignedInAdmin;

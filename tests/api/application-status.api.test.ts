@@ -18,9 +18,9 @@ import {
 } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
-import { dialects } from '#tests/support/test-site.ts';
+import { usualDialects } from '#tests/support/test-site.ts';
 
-describe.each(dialects)('A performer on their own page, on %s', (dialect) => {
+describe.each(usualDialects)('A performer on their own page, on %s', (dialect) => {
   let site: MessageSite;
   let rosa: SignedInAdmin;
   let june: Performer;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxStalenessMs } from '#server/pages/content-freshness.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { changeFacts, sendLogo } from '#tests/support/venue.ts';
 
 const pictures = [
@@ -16,7 +16,7 @@ const pictures = [
   '/share-card.jpg',
 ];
 
-describe.each(dialects)('The pictures of the brand, on %s', (dialect) => {
+describe.each(usualDialects)('The pictures of the brand, on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   beforeAll(async () => {

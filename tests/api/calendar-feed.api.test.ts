@@ -3,12 +3,12 @@ import type { NewEvent } from '#server/events/events.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { calendarReaders, type ReadShow } from '#tests/support/read-calendar.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { passASecond } from '#tests/support/venue.ts';
 
 const publicUrl = 'https://folklore.example.com';
 
-describe.each(dialects)('The calendar to subscribe to (%s)', (dialect) => {
+describe.each(usualDialects)('The calendar to subscribe to (%s)', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   let siteId: string;

@@ -11,7 +11,7 @@ import { type MessageSite, startMessageSite } from '#tests/support/message-site.
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { oneOf, seededRandom } from '#tests/support/seeded-random.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -20,7 +20,7 @@ const dayMs = 24 * hourMs;
 const jumps = Number(process.env.JUMPS ?? 12);
 const stepsMs = [hourMs, -hourMs, dayMs, -dayMs, 3 * secondMs, -3 * secondMs, 7 * minuteMs];
 
-describe.each(dialects)('A clock that is set while people are at work, on %s', (dialect) => {
+describe.each(usualDialects)('A clock that is set while people are at work, on %s', (dialect) => {
   let site: MessageSite;
   let admin: SignedInAdmin;
   beforeAll(async () => {
@@ -129,7 +129,7 @@ describe.each(dialects)('A clock that is set while people are at work, on %s', (
   });
 });
 
-describe.each(dialects)('A clock that was ahead and is put right, on %s', (dialect) => {
+describe.each(usualDialects)('A clock that was ahead and is put right, on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   beforeAll(async () => {

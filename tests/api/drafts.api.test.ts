@@ -4,7 +4,7 @@ import type { EventRecord } from '#contract/events.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { seriesDesk } from '#tests/support/event-series.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { passASecond } from '#tests/support/venue.ts';
 
 /** In a word that stands nowhere else. */
@@ -56,7 +56,7 @@ const itsOwn = ({ id }: EventRecord) => [
   `/events/${id}/card.png`,
 ];
 
-describe.each(dialects)('A draft (%s)', (dialect) => {
+describe.each(usualDialects)('A draft (%s)', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   let desk: ReturnType<typeof seriesDesk>;

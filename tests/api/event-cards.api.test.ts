@@ -7,7 +7,7 @@ import { maxStalenessMs } from '#server/pages/content-freshness.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { changeFacts } from '#tests/support/venue.ts';
 
 const unknownCards = Number(process.env.UNKNOWN_CARDS ?? 500);
@@ -15,7 +15,7 @@ const unknownCards = Number(process.env.UNKNOWN_CARDS ?? 500);
 /** Drawing takes a core, and this machine may have others to serve. */
 const patienceMs = 120_000;
 
-describe.each(dialects)('The card of an event (%s)', { timeout: patienceMs }, (dialect) => {
+describe.each(usualDialects)('The card of an event (%s)', { timeout: patienceMs }, (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   let drawings = 0;
@@ -218,7 +218,7 @@ describe('The artwork of a name', () => {
   });
 });
 
-describe.each(dialects)(
+describe.each(usualDialects)(
   'Staff who download pictures of an event (%s)',
   { timeout: patienceMs },
   (dialect) => {

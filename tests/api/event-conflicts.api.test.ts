@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const here = 'Folklore (Dawsonville)';
 const there = 'Myth & Legend (Cumming)';
 
-describe.each(dialects)('What else is on that evening on %s', (dialect) => {
+describe.each(usualDialects)('What else is on that evening on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   let ids: Record<string, number>;

@@ -9,9 +9,9 @@ import { addImage } from '#tests/support/gallery.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { dialects, newShares, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { newShares, startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
-describe.each(dialects)('A guest and the picture that came with an event (%s)', (dialect) => {
+describe.each(usualDialects)('A guest and the picture that came with an event (%s)', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   let imageData: string;
@@ -150,7 +150,7 @@ describe.each(dialects)('A guest and the picture that came with an event (%s)', 
   });
 });
 
-describe.each(dialects)('A site from before (%s)', (dialect) => {
+describe.each(usualDialects)('A site from before (%s)', (dialect) => {
   test('hides the pictures of archived and deleted events, and shows what staff had made public', async () => {
     const { DATABASE_URL: databaseUrl } = await newShares(dialect);
     const database = openDatabase({ databaseUrl, dataDir: temporaryFolder() }, () => {}, 'maintenance');

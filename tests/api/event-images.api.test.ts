@@ -3,7 +3,7 @@ import type { EventRecord } from '#contract/events.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const event = {
   name: 'Jazz & Friends',
@@ -12,7 +12,7 @@ const event = {
   endDateTime: '2026-12-05T02:30:00.000Z',
 };
 
-describe.each(dialects)('A picture that comes with an event (%s)', (dialect) => {
+describe.each(usualDialects)('A picture that comes with an event (%s)', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   let photo: string;

@@ -8,7 +8,7 @@ import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { noShowFacts } from '#tests/support/event-record.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const input = {
   name: 'June Hollis',
@@ -19,7 +19,7 @@ const input = {
   imageUrl: 'https://example.com/june.jpg',
 };
 
-describe.each(dialects)('Staff who run the calendar on %s', (dialect) => {
+describe.each(usualDialects)('Staff who run the calendar on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
 

@@ -5,7 +5,7 @@ import { conflictsAmong } from '#contract/show-overlap.ts';
 import type { NewEvent } from '#server/events/events.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const hall = 'Folklore (Dawsonville)';
 const garden = 'Myth & Legend (Cumming)';
@@ -16,7 +16,7 @@ function show(name: string, start: string, end: string, changes: Partial<NewEven
 }
 
 /** The clock of the site stands at noon of November 15, 2026, in New York. */
-describe.each(dialects)('The month of the staff on %s', (dialect) => {
+describe.each(usualDialects)('The month of the staff on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
 

@@ -4,12 +4,12 @@ import type { EventRecord } from '#contract/events.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 /** Drawing takes a core for seconds, and this machine may have others to serve. */
 const patience = { timeout: 240_000 };
 
-describe.each(dialects)('Posters of an event on %s', (dialect) => {
+describe.each(usualDialects)('Posters of an event on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   let event: EventRecord;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { daysLater, onTheClock, seriesDesk } from '#tests/support/event-series.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const facts = {
   location: 'Folklore (Dawsonville)',
@@ -27,7 +27,7 @@ const times = ({ startDateTime, endDateTime, doorsDateTime }: EventRecord) => [
 /** What does not change by itself when an event is changed. */
 const content = ({ updatedAt: _, ...event }: EventRecord) => event;
 
-describe.each(dialects)('A show that is repeated (%s)', (dialect) => {
+describe.each(usualDialects)('A show that is repeated (%s)', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   let desk: ReturnType<typeof seriesDesk>;
@@ -146,7 +146,7 @@ describe.each(dialects)('A show that is repeated (%s)', (dialect) => {
   });
 });
 
-describe.each(dialects)('One of a year of shows and the following (%s)', (dialect) => {
+describe.each(usualDialects)('One of a year of shows and the following (%s)', (dialect) => {
   let site: TestSite;
   let desk: ReturnType<typeof seriesDesk>;
   beforeAll(async () => {

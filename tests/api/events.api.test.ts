@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noShowFacts } from '#tests/support/event-record.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
-describe.each(dialects)('The public calendar on %s', (dialect) => {
+describe.each(usualDialects)('The public calendar on %s', (dialect) => {
   let site: TestSite;
   const created: Record<string, number> = {};
 

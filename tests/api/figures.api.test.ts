@@ -4,11 +4,11 @@ import type { Count } from '#server/analytics/counts.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const path = '/api/admin/figures';
 
-describe.each(dialects)('The figures on %s', (dialect) => {
+describe.each(usualDialects)('The figures on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   let eventId: number;

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
-describe.each(dialects)('The public gallery on %s', (dialect) => {
+describe.each(usualDialects)('The public gallery on %s', (dialect) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite({ dialect });

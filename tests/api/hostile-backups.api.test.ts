@@ -22,7 +22,7 @@ import {
 import { addImage } from '#tests/support/gallery.ts';
 import { apply } from '#tests/support/sample-application.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 /** `DAMAGES=5000 vitest run …` tries more places. */
 const damages = Number(process.env.DAMAGES ?? 150);
@@ -193,7 +193,7 @@ describe('A backup that is not what was written', () => {
     expect(await refusal(place)).toContain('its manifest is too large');
   });
 
-  test.each(dialects)(
+  test.each(usualDialects)(
     'is refused for rows that %s cannot have written, and for files of nobody',
     async (dialect: Dialect) => {
       const place = await emptyPlace(dialect);

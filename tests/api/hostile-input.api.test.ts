@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { impossibleTexts, oddTexts } from '#tests/support/odd-texts.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const oddIds = [
   '0',
@@ -99,7 +99,7 @@ const oddQueries = [
 /** Nobody is kept hanging. How fast it is depends on the machine, and is not what is tested. */
 const maxMs = 10_000;
 
-describe.each(dialects)('Someone who tries to break the site on %s', (dialect) => {
+describe.each(usualDialects)('Someone who tries to break the site on %s', (dialect) => {
   let site: TestSite;
   let slowestMs = 0;
   beforeAll(async () => {

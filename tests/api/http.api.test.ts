@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { errorBody } from '#contract/errors.ts';
 import { trustedHops } from '#server/http/trust-proxy.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const json = { 'content-type': 'application/json' };
 const visit = JSON.stringify({ name: 'page_view', path: '/events' });
@@ -218,7 +218,7 @@ describe('A program that does not even speak HTTP well', () => {
   });
 });
 
-describe.each(dialects)('A load balancer in front of %s', (dialect) => {
+describe.each(usualDialects)('A load balancer in front of %s', (dialect) => {
   test('learns that the process is up and ready, and that it is not ready when the database is gone', async () => {
     const site = await startTestSite({ dialect });
     for (const path of ['/healthz', '/readyz']) {
@@ -243,7 +243,7 @@ describe.each(dialects)('A load balancer in front of %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('Someone on another site, on %s', (dialect) => {
+describe.each(usualDialects)('Someone on another site, on %s', (dialect) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite({ dialect, environment: { PUBLIC_URL: 'https://folklore.example.com' } });

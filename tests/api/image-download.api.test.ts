@@ -6,7 +6,7 @@ import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 /** Drawing takes a core for seconds, and this machine may have others to serve. */
 const patienceMs = 240_000;
@@ -27,7 +27,7 @@ async function generate({ http }: TestSite, { headers }: SignedInAdmin, prompt: 
 /** What printers get: the same words give the same bytes, whichever database they come from. */
 let printed: Buffer | undefined;
 
-describe.each(dialects)('Staff who download an image (%s)', (dialect) => {
+describe.each(usualDialects)('Staff who download an image (%s)', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   let poster: ManagedImage;

@@ -6,7 +6,7 @@ import { type ImageFormat, type ImageWidth, sizedImageUrl } from '#contract/imag
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const stem = 'a'.repeat(32);
 /** Names that would lead elsewhere, if anything but our own names were looked up. */
@@ -35,7 +35,7 @@ const otherNames = [
   `${'a'.repeat(5_000)}.jpg`,
 ];
 
-describe.each(dialects)('An image of the gallery (%s)', (dialect) => {
+describe.each(usualDialects)('An image of the gallery (%s)', (dialect) => {
   let site: TestSite;
   let wire: Wire;
   let admin: SignedInAdmin;

@@ -4,7 +4,7 @@ import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { applyForPage } from '#tests/support/own-page.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
-import { dialects, startTestSite } from '#tests/support/test-site.ts';
+import { startTestSite, usualDialects } from '#tests/support/test-site.ts';
 
 vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
 
@@ -15,7 +15,7 @@ function tokenIn(text: string | undefined): string {
   return linkIn.exec(text ?? '')?.[1] ?? '';
 }
 
-describe.each(dialects)('An invitation by mail, on %s', (dialect) => {
+describe.each(usualDialects)('An invitation by mail, on %s', (dialect) => {
   let site: MessageSite;
   let admin: SignedInAdmin;
   beforeAll(async () => {

@@ -5,14 +5,14 @@ import { type EventRecord, maxEventsPerPage } from '#contract/events.ts';
 import { EventsStore } from '#server/events/events.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const lists = ['/api/events', '/api/events?when=upcoming', '/api/calendar?month=2026-11', '/api/gallery'];
 /** Lists that anyone can invent, or that not everyone gets. They are made anew for each reader. */
 const ownLists = ['/api/events?q=evening', '/api/events?archived=include'];
 const dayMs = 86_400_000;
 
-describe.each(dialects)('What the API lists for everyone (%s)', (dialect) => {
+describe.each(usualDialects)('What the API lists for everyone (%s)', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   let nextNumber = maxEventsPerPage;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { readMetrics } from '#tests/support/read-metrics.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { passASecond } from '#tests/support/venue.ts';
 
 const metricsToken = 'CANARY-metrics-token';
 
-describe.each(dialects)('What calendars and feed readers fetch (%s)', (dialect) => {
+describe.each(usualDialects)('What calendars and feed readers fetch (%s)', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   let id: number;

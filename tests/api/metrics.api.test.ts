@@ -4,7 +4,7 @@ import { signedInAdmin } from '#tests/support/admin.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
 import { type Metrics, readMetrics } from '#tests/support/read-metrics.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const token = 'CANARY-metrics-token';
 const environment = { METRICS_TOKEN: token };
@@ -60,7 +60,7 @@ describe('Whoever has no token', () => {
   });
 });
 
-describe.each(dialects)('Whoever looks after the machine (%s)', (dialect) => {
+describe.each(usualDialects)('Whoever looks after the machine (%s)', (dialect) => {
   let site: TestSite;
   beforeAll(async () => {
     // Each process counts what it has done itself.

@@ -5,7 +5,7 @@ import { OutboxLane } from '#server/notifications/outbox-lane.ts';
 import { OutboxQueueStore } from '#server/notifications/outbox-queue.store.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply } from '#tests/support/sample-application.ts';
-import { dialects } from '#tests/support/test-site.ts';
+import { usualDialects } from '#tests/support/test-site.ts';
 
 type Step = 'claim' | 'noteHandover' | 'settle';
 
@@ -34,7 +34,7 @@ class BreakingQueue extends OutboxQueueStore {
   }
 }
 
-describe.each(dialects)('An SMS in whose middle the database goes, on %s', (dialect) => {
+describe.each(usualDialects)('An SMS in whose middle the database goes, on %s', (dialect) => {
   let site: MessageSite;
   beforeAll(async () => {
     site = await startMessageSite(dialect);

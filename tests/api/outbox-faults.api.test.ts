@@ -11,7 +11,7 @@ import {
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
 import { startSilentServer } from '#tests/support/silent-server.ts';
 import { smsToken } from '#tests/support/sms-provider.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -22,7 +22,7 @@ function applyForOneMail(site: TestSite) {
   return apply(site, { files: [], fields: { ...sampleFields, secondsSpent: '1' } });
 }
 
-describe.each(dialects)('A message that cannot be sent at once on %s', (dialect) => {
+describe.each(usualDialects)('A message that cannot be sent at once on %s', (dialect) => {
   let site: MessageSite;
   beforeAll(async () => {
     site = await startMessageSite(dialect);

@@ -8,7 +8,7 @@ import {
   startMessageSite,
 } from '#tests/support/message-site.ts';
 import { apply, sampleFields } from '#tests/support/sample-application.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const minuteMs = 60_000;
 /** More than this many at once are told of together. */
@@ -25,7 +25,7 @@ function summaryOf(count: string): string {
   return `Folklore: ${count} to perform. See http://localhost:3000/admin/dashboard`;
 }
 
-describe.each(dialects)('An admin who is told of many applications at once on %s', (dialect) => {
+describe.each(usualDialects)('An admin who is told of many applications at once on %s', (dialect) => {
   let site: MessageSite;
   beforeAll(async () => {
     site = await startMessageSite(dialect);
@@ -91,7 +91,7 @@ describe.each(dialects)('An admin who is told of many applications at once on %s
   });
 });
 
-test.each(dialects)(
+test.each(usualDialects)(
   'An admin whose venue gets SMS only after a flood is told of every application since then, on %s',
   async (dialect) => {
     const bare = await startTestSite({ dialect });

@@ -19,7 +19,7 @@ import {
 } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
 import { apply } from '#tests/support/sample-application.ts';
-import { dialects } from '#tests/support/test-site.ts';
+import { usualDialects } from '#tests/support/test-site.ts';
 
 const hourMs = 3_600_000;
 let strangers = 0;
@@ -30,7 +30,7 @@ function unknownToken(): string {
   return createHash('sha256').update(`stranger ${strangers}`).digest('base64url');
 }
 
-describe.each(dialects)("The link to a performer's page on %s", (dialect) => {
+describe.each(usualDialects)("The link to a performer's page on %s", (dialect) => {
   let site: MessageSite;
   let rosa: SignedInAdmin;
   beforeAll(async () => {

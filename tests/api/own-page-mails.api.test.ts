@@ -11,13 +11,13 @@ import {
   withdraw,
 } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
-import { dialects } from '#tests/support/test-site.ts';
+import { usualDialects } from '#tests/support/test-site.ts';
 
 const dayMs = 24 * 3_600_000;
 const afterUndoMs = 10_000;
 const linkPattern = /http:\/\/localhost:3000\/application\/([\w-]{43})(?![\w-])/g;
 
-describe.each(dialects)("Mails that lead to a performer's page, on %s", (dialect) => {
+describe.each(usualDialects)("Mails that lead to a performer's page, on %s", (dialect) => {
   let site: MessageSite;
   let rosa: SignedInAdmin;
   let june: Performer;

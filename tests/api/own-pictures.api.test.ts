@@ -20,9 +20,9 @@ import {
 } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
 import { sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
-import { dialects } from '#tests/support/test-site.ts';
+import { usualDialects } from '#tests/support/test-site.ts';
 
-describe.each(dialects)('What a performer has sent, on %s', (dialect) => {
+describe.each(usualDialects)('What a performer has sent, on %s', (dialect) => {
   let site: MessageSite;
   let rosa: SignedInAdmin;
   let june: Performer;

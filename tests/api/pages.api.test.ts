@@ -7,7 +7,7 @@ import { EventsStore, type NewEvent } from '#server/events/events.store.ts';
 import { maxStalenessMs } from '#server/pages/content-freshness.ts';
 import { openWire, type Wire, type WireAnswer } from '#tests/support/over-the-wire.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 interface Script {
   attributes: string;
@@ -69,7 +69,7 @@ async function add(site: TestSite, events: NewEvent[]): Promise<number[]> {
   return ids;
 }
 
-describe.each(dialects)('A guest without JavaScript, on %s', (dialect) => {
+describe.each(usualDialects)('A guest without JavaScript, on %s', (dialect) => {
   let site: TestSite;
   let wire: Wire;
   let ids: number[];
@@ -322,7 +322,7 @@ const hostileNames = [
   '\ufeff\u202eevil\u0007\u001b[31m',
 ];
 
-describe.each(dialects)('A show with a hostile name, on %s', (dialect) => {
+describe.each(usualDialects)('A show with a hostile name, on %s', (dialect) => {
   let site: TestSite;
   let plainScripts: number;
   beforeAll(async () => {
@@ -624,7 +624,7 @@ describe('A file of the build', () => {
   });
 });
 
-describe.each(dialects)('A kept page, on %s', (dialect) => {
+describe.each(usualDialects)('A kept page, on %s', (dialect) => {
   let site: TestSite;
   let other: TestSite;
   let rendered: ReturnType<typeof vi.spyOn>;
@@ -799,7 +799,7 @@ describe.each(dialects)('A kept page, on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('A guest who looks for an old show, on %s', (dialect) => {
+describe.each(usualDialects)('A guest who looks for an old show, on %s', (dialect) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite({ dialect });

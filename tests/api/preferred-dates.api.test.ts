@@ -3,12 +3,12 @@ import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { askAbout } from '#tests/support/reviews.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const here = 'Folklore (Dawsonville)';
 const there = 'Myth & Legend (Cumming)';
 
-describe.each(dialects)('The dates that a performer has named, on %s', (dialect) => {
+describe.each(usualDialects)('The dates that a performer has named, on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   beforeAll(async () => {

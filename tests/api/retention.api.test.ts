@@ -7,7 +7,7 @@ import {
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { applyForPage } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 test('A month that is too short ends on its last day', () => {
   const before = (now: string, months: number) => monthsBefore(new Date(now), months).toISOString();
@@ -16,7 +16,7 @@ test('A month that is too short ends on its last day', () => {
   expect(before('2027-01-15T08:00:00.000Z', 13)).toBe('2025-12-15T08:00:00.000Z');
 });
 
-describe.each(dialects)('How long decided applications are kept (%s)', (dialect) => {
+describe.each(usualDialects)('How long decided applications are kept (%s)', (dialect) => {
   async function start(environment = {}) {
     const site = await startTestSite({ dialect, environment });
     onTestFinished(() => site.close());

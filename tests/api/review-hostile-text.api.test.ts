@@ -8,7 +8,7 @@ import { answerDate, applyForPage, correct, withdraw } from '#tests/support/own-
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
-import { dialects } from '#tests/support/test-site.ts';
+import { usualDialects } from '#tests/support/test-site.ts';
 
 /** Words that a stranger would like us to carry to somebody else, in every field of the form. */
 const advertisements = [
@@ -31,7 +31,7 @@ const fields = [
   'website',
 ] as const;
 
-describe.each(dialects)('Hostile text on the review desk on %s', (dialect) => {
+describe.each(usualDialects)('Hostile text on the review desk on %s', (dialect) => {
   let site: MessageSite;
   let rosa: SignedInAdmin;
   beforeAll(async () => {

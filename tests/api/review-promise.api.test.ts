@@ -6,12 +6,12 @@ import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/
 import { askAbout, readReviewOf } from '#tests/support/reviews.ts';
 import { apply } from '#tests/support/sample-application.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
-import { dialects } from '#tests/support/test-site.ts';
+import { usualDialects } from '#tests/support/test-site.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-describe.each(dialects)('The promise of an answer on %s', (dialect) => {
+describe.each(usualDialects)('The promise of an answer on %s', (dialect) => {
   let site: MessageSite;
   let rosa: SignedInAdmin;
   beforeAll(async () => {

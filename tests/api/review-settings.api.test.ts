@@ -5,11 +5,11 @@ import {
   reviewSettingsChangedMeanwhile,
 } from '#contract/review-settings.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const url = '/api/admin/review-settings';
 
-describe.each(dialects)('The settings of reviews on %s', (dialect) => {
+describe.each(usualDialects)('The settings of reviews on %s', (dialect) => {
   let site: TestSite;
   let rosa: SignedInAdmin;
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { reviewStates } from '#contract/review-states.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { askAbout, readReviewOf } from '#tests/support/reviews.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const hourMs = 3_600_000;
 
-describe.each(dialects)('The review of an application on %s', (dialect) => {
+describe.each(usualDialects)('The review of an application on %s', (dialect) => {
   let site: TestSite;
   let rosa: SignedInAdmin;
   let sam: SignedInAdmin;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { passASecond } from '#tests/support/venue.ts';
 
 const publicUrl = 'https://folklore.example.com';
 
-describe.each(dialects)('A search engine (%s)', (dialect) => {
+describe.each(usualDialects)('A search engine (%s)', (dialect) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite({ dialect, environment: { PUBLIC_URL: publicUrl } });

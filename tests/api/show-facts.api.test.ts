@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventRecord } from '#contract/events.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { noShowFacts } from '#tests/support/event-record.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { passASecond } from '#tests/support/venue.ts';
 
 const show = {
@@ -21,7 +21,7 @@ const facts = {
   performer: 'June Hollis',
   status: 'soldOut',
 };
-describe.each(dialects)('The facts of a show on %s', (dialect) => {
+describe.each(usualDialects)('The facts of a show on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
 

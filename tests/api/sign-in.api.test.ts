@@ -4,14 +4,14 @@ import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts'
 import { addAdmin } from '#tests/support/admin.ts';
 import { digest, fastHash } from '#tests/support/fast-password-hash.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
 
 const password = 'three chords & the truth ';
 const wrong = { error: 'Invalid username or password', message: 'Invalid username or password' };
 
-describe.each(dialects)('An admin who signs in on %s', (dialect) => {
+describe.each(usualDialects)('An admin who signs in on %s', (dialect) => {
   let site: TestSite;
   let places = 0;
   beforeAll(async () => {

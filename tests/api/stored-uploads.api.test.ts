@@ -6,59 +6,62 @@ import { type ImageProvider, startImageProvider } from '#tests/support/image-pro
 import { apply, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { makeUploadsStick } from '#tests/support/stuck-uploads.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
-describe.each(dialects)('What is stored although its temporary file cannot be removed, on %s', (dialect) => {
-  let site: TestSite;
-  let admin: SignedInAdmin;
-  let provider: ImageProvider;
-  let unstick: () => void;
-  beforeAll(async () => {
-    provider = await startImageProvider();
-    site = await startTestSite({ dialect, environment: provider.environment });
-    admin = await signedInAdmin(site);
-  });
-  beforeEach(() => {
-    site.logged.length = 0;
-    unstick = makeUploadsStick(site);
-  });
-  afterEach(() => unstick());
-  afterAll(async () => {
-    await site.close();
-    await provider.close();
-  });
+describe.each(usualDialects)(
+  'What is stored although its temporary file cannot be removed, on %s',
+  (dialect) => {
+    let site: TestSite;
+    let admin: SignedInAdmin;
+    let provider: ImageProvider;
+    let unstick: () => void;
+    beforeAll(async () => {
+      provider = await startImageProvider();
+      site = await startTestSite({ dialect, environment: provider.environment });
+      admin = await signedInAdmin(site);
+    });
+    beforeEach(() => {
+      site.logged.length = 0;
+      unstick = makeUploadsStick(site);
+    });
+    afterEach(() => unstick());
+    afterAll(async () => {
+      await site.close();
+      await provider.close();
+    });
 
-  async function count(table: 'applications' | 'images' | 'events'): Promise<number> {
-    return (await site.database.db.selectFrom(table).select('id').execute()).length;
-  }
+    async function count(table: 'applications' | 'images' | 'events'): Promise<number> {
+      return (await site.database.db.selectFrom(table).select('id').execute()).length;
+    }
 
-  function post(url: string, payload: object) {
-    return site.http.inject({ method: 'POST', url, headers: admin.headers, payload });
-  }
+    function post(url: string, payload: object) {
+      return site.http.inject({ method: 'POST', url, headers: admin.headers, payload });
+    }
 
-  test.each<[string, 'applications' | 'images' | 'events', () => Promise<LightMyRequestResponse>]>([
-    ['an application', 'applications', () => apply(site)],
-    ['an image of the gallery', 'images', () => sendImage(site, { headers: admin.headers })],
-    [
-      'an event with a picture',
-      'events',
-      async () => {
-        const imageData = (await samplePhoto()).toString('base64');
-        return post('/api/events', { ...sampleEvent(), imageData, imageMimeType: 'image/jpeg' });
-      },
-    ],
-    [
-      'a picture that a service has made',
-      'images',
-      () => post('/api/admin/generate-image', { prompt: 'A fiddle', style: 'vintage' }),
-    ],
-  ])('is answered as stored: %s', async (_what, table, send) => {
-    const before = await count(table);
-    const answer = await send();
-    expect(answer.statusCode, answer.body).toBe(201);
-    expect(await count(table)).toBe(before + 1);
-    expect(site.logged).toContainEqual(
-      expect.objectContaining({ level: 'warn', msg: 'an upload could not be removed' }),
-    );
-  });
-});
+    test.each<[string, 'applications' | 'images' | 'events', () => Promise<LightMyRequestResponse>]>([
+      ['an application', 'applications', () => apply(site)],
+      ['an image of the gallery', 'images', () => sendImage(site, { headers: admin.headers })],
+      [
+        'an event with a picture',
+        'events',
+        async () => {
+          const imageData = (await samplePhoto()).toString('base64');
+          return post('/api/events', { ...sampleEvent(), imageData, imageMimeType: 'image/jpeg' });
+        },
+      ],
+      [
+        'a picture that a service has made',
+        'images',
+        () => post('/api/admin/generate-image', { prompt: 'A fiddle', style: 'vintage' }),
+      ],
+    ])('is answered as stored: %s', async (_what, table, send) => {
+      const before = await count(table);
+      const answer = await send();
+      expect(answer.statusCode, answer.body).toBe(201);
+      expect(await count(table)).toBe(before + 1);
+      expect(site.logged).toContainEqual(
+        expect.objectContaining({ level: 'warn', msg: 'an upload could not be removed' }),
+      );
+    });
+  },
+);

@@ -4,13 +4,13 @@ import { eraseAddress, findStoredAbout } from '#server/subscribers/erase-subscri
 import type { ReceivedMail } from '#tests/support/mail-server.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { addSubscribers, joinList, mailsTo, press, signUp, tokenIn } from '#tests/support/subscribers.ts';
-import { dialects, startTestSite } from '#tests/support/test-site.ts';
+import { startTestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const ada = 'ada@example.org';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-describe.each(dialects)('The mailing list on %s', (dialect) => {
+describe.each(usualDialects)('The mailing list on %s', (dialect) => {
   let site: MessageSite;
   beforeAll(async () => {
     site = await startMessageSite(dialect);

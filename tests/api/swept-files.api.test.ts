@@ -14,9 +14,9 @@ import {
 } from '#tests/support/file-stores.ts';
 import { addImage, sendImage } from '#tests/support/gallery.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
-import { dialects, emptyPostgres, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { emptyPostgres, startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
-const kinds = dialects.flatMap((dialect) => storeKinds.map((kind) => [dialect, kind] as const));
+const kinds = usualDialects.flatMap((dialect) => storeKinds.map((kind) => [dialect, kind] as const));
 
 describe.each(kinds)('Files that no row names, on %s with files on %s', (dialect, kind) => {
   let site: TestSite;

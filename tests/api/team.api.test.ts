@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { formBody, formType, samplePhoto } from '#tests/support/sample-application.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
-describe.each(dialects)('A team on %s', (dialect) => {
+describe.each(usualDialects)('A team on %s', (dialect) => {
   let site: TestSite;
   let rosa: SignedInAdmin;
   let sam: SignedInAdmin;

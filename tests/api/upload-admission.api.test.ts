@@ -21,7 +21,7 @@ import {
   samplePhoto,
 } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const patience = { timeout: 40_000 };
 const tenMegabytes = Buffer.alloc(10_000_000, 'no picture');
@@ -154,7 +154,7 @@ describe('A file that cannot be a picture', () => {
   });
 });
 
-describe.each(dialects)('Someone whose applications are refused, on %s', (dialect) => {
+describe.each(usualDialects)('Someone whose applications are refused, on %s', (dialect) => {
   const wrong = { files: [{ bytes: Buffer.from('Dear team') }], from: '10.7.7.7' };
 
   test('may pick the wrong file a few times, and is let in with the right one', async () => {

@@ -10,7 +10,7 @@ import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { dialects, startTestSite, type TestProcess } from '#tests/support/test-site.ts';
+import { startTestSite, type TestProcess, usualDialects } from '#tests/support/test-site.ts';
 import {
   changeFacts,
   otherFacts,
@@ -27,7 +27,7 @@ async function stateOf({ app }: TestProcess, url: string): Promise<PageState> {
   return JSON.parse(state);
 }
 
-describe.each(dialects)('When staff change the facts about the venue, on %s', (dialect) => {
+describe.each(usualDialects)('When staff change the facts about the venue, on %s', (dialect) => {
   let site: MessageSite;
   let other: MessageSite;
   let admin: SignedInAdmin;
@@ -164,7 +164,7 @@ describe.each(dialects)('When staff change the facts about the venue, on %s', (d
   }, 120_000);
 });
 
-describe.each(dialects)('A backup, on %s', (dialect) => {
+describe.each(usualDialects)('A backup, on %s', (dialect) => {
   test('carries the facts, the logo and the photos, and a fact that cannot be is not believed', async () => {
     const site = await startTestSite({ dialect, isAlone: true });
     const admin = await signedInAdmin(site);

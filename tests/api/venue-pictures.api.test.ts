@@ -10,14 +10,14 @@ import { ageAll, asideNames } from '#tests/support/file-stores.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { tinyHeic } from '#tests/support/tiny-heic.ts';
 import { passASecond, readVenue, sendLogo, showPhoto } from '#tests/support/venue.ts';
 
 const mark = sharp({ create: { width: 64, height: 24, channels: 4, background: '#8648' } });
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-describe.each(dialects)('The pictures of the venue, on %s', (dialect) => {
+describe.each(usualDialects)('The pictures of the venue, on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   beforeAll(async () => {

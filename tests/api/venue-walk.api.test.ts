@@ -15,7 +15,7 @@ import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { addSubscribers, signUp } from '#tests/support/subscribers.ts';
-import { dialects, type TestProcess } from '#tests/support/test-site.ts';
+import { type TestProcess, usualDialects } from '#tests/support/test-site.ts';
 import { changeFacts, otherFacts, passASecond, sendLogo, showPhoto } from '#tests/support/venue.ts';
 import { routes } from '#web/routes.tsx';
 
@@ -47,7 +47,7 @@ function textsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
-describe.each(dialects)('When every fact about the venue has changed, on %s', (dialect) => {
+describe.each(usualDialects)('When every fact about the venue has changed, on %s', (dialect) => {
   let site: MessageSite;
   let other: MessageSite;
   let admin: SignedInAdmin;

@@ -3,7 +3,7 @@ import { photoPlaces, type Venue } from '#contract/venue.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
-import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 import { changeFacts, otherFacts, readVenue } from '#tests/support/venue.ts';
 
 const noPhotos = Object.fromEntries(photoPlaces.map((place) => [place, null]));
@@ -53,7 +53,7 @@ const refused: [sent: Record<string, unknown>, fields: string[]][] = [
   [{ parking: long(301) }, ['parking']],
 ];
 
-describe.each(dialects)('The facts about the venue, on %s', (dialect) => {
+describe.each(usualDialects)('The facts about the venue, on %s', (dialect) => {
   let site: TestSite;
   let admin: SignedInAdmin;
   beforeAll(async () => {

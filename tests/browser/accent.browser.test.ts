@@ -27,10 +27,9 @@ for (const [path, part, leastStyles] of [
   ['/events/4', 'main', 2],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`Whatever the accent is, texts in it and on it can be read on ${path} (${colorScheme})`, async ({
-      page,
-      site,
-    }) => {
+    test(`Whatever the accent is, texts in it and on it can be read on ${path} (${colorScheme})`, {
+      tag: '@all',
+    }, async ({ page, site }) => {
       const accents = await usedAccents(site);
       expect(new Set(accents).size).toBe(hues.length);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,4 +1,5 @@
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 const entries = [
   ['Team', '/admin/team'],
@@ -8,7 +9,7 @@ const entries = [
   ['Newsletter', '/admin/newsletter'],
 ] as const;
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`Staff open the pages about themselves from the account menu, ${width} px wide`, async ({
     page,
     site,
@@ -36,7 +37,10 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('The account menu is opened, left and closed by keyboard alone', async ({ page, site }) => {
+test('The account menu is opened, left and closed by keyboard alone', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   await page.goto('/admin/dashboard');
   const button = page.getByRole('button', { name: 'Account' });

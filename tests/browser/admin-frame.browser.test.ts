@@ -69,7 +69,10 @@ test('A stranger sees a frame without content on each page, and then the sign-in
   }
 });
 
-test('An admin stays where they are while the server is out of reach', async ({ page, site }) => {
+test('An admin stays where they are while the server is out of reach', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   const checks = countChecks(page);
   await page.goto('/admin/gallery');
@@ -90,7 +93,10 @@ test('An admin stays where they are while the server is out of reach', async ({ 
   await expect(page).toHaveURL('/admin/gallery');
 });
 
-test('The calendar’s page asks once, the others a second time after a second', async ({ page, site }) => {
+test('The calendar’s page asks once, the others a second time after a second', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   await page.route('**/api/admin/auth', (route) => route.fulfill({ status: 503, body: '' }));
   async function timesAsked(path: string): Promise<number[]> {
@@ -109,10 +115,9 @@ test('The calendar’s page asks once, the others a second time after a second',
   expect(more).toEqual([]);
 });
 
-test('An admin whose session ended elsewhere is asked to sign in when they come back to the window', async ({
-  page,
-  site,
-}) => {
+test('An admin whose session ended elsewhere is asked to sign in when they come back to the window', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const { headers } = await site.signIn(page.context());
   await page.goto('/admin/settings');
   await expect(page.getByLabel('Phone Number')).toBeVisible();
@@ -122,7 +127,10 @@ test('An admin whose session ended elsewhere is asked to sign in when they come 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('An admin whose session has ended learns it from the first thing they do', async ({ page, site }) => {
+test('An admin whose session has ended learns it from the first thing they do', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const { headers } = await site.signIn(page.context());
   await page.goto('/admin/settings');
   await expect(page.getByLabel('Phone Number')).toBeVisible();

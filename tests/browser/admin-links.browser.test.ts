@@ -48,7 +48,10 @@ test('An admin invites someone, who creates an account by the link and signs in'
   await expect(page.getByLabel('Invitation link')).toBeHidden();
 });
 
-test('An invitation is also mailed, where mail is set up and an address is given', async ({ page, site }) => {
+test('An invitation is also mailed, where mail is set up and an address is given', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   await page.goto('/admin/team');
   await expect(page.getByText('There are no open invitations.')).toBeVisible();
@@ -88,10 +91,9 @@ test('An invitation is also mailed, where mail is set up and an address is given
   configured.mail = false;
 });
 
-test('An invitation opens the form on the sign-in screen as well, and survives a look at the other one', async ({
-  page,
-  site,
-}) => {
+test('An invitation opens the form on the sign-in screen as well, and survives a look at the other one', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await signedInAdmin(site);
   await page.goto('/admin/login?invite=of-no-worth');
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();

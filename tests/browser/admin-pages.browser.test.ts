@@ -64,10 +64,9 @@ function tooSmallForAThumb(page: Page): Promise<string[]> {
   );
 }
 
-test('Staff with a keyboard reach everything on the settings, and always see where they are', async ({
-  page,
-  site,
-}) => {
+test('Staff with a keyboard reach everything on the settings, and always see where they are', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.signIn(page.context());
   await page.goto('/admin/settings');
   await expect(page.getByRole('button', { name: 'Make an Invitation' })).toBeVisible();

@@ -17,7 +17,9 @@ async function fillIn(page: Page, username: string, secret: string, repeated = s
 }
 
 test.describe('On the sign-in screen', () => {
-  test('A newcomer is told what a password needs, and how strong theirs is', async ({ page }) => {
+  test('A newcomer is told what a password needs, and how strong theirs is', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/admin/login?mode=register');
     const field = page.getByLabel('Password', { exact: true });
     const meter = page.getByRole('meter', { name: 'Password strength' });
@@ -41,7 +43,7 @@ test.describe('On the sign-in screen', () => {
     await expect(tips).toBeVisible();
   });
 
-  test('A newcomer hears of every mistake at its field', async ({ page }) => {
+  test('A newcomer hears of every mistake at its field', { tag: '@all' }, async ({ page }) => {
     await page.goto('/admin/login?mode=register');
     await fillIn(page, 'jo', 'A1!', 'other');
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -85,7 +87,7 @@ test.describe('On the sign-in screen', () => {
     await expect(page).toHaveURL('/admin/dashboard');
   });
 
-  test('A newcomer whose account could not be made is told why, or that it failed', async ({
+  test('A newcomer whose account could not be made is told why, or that it failed', { tag: '@all' }, async ({
     page,
     site,
   }) => {
@@ -107,7 +109,9 @@ test.describe('On the sign-in screen', () => {
 });
 
 test.describe('On the screen of its own', () => {
-  test('A newcomer reads what it is for, and how strong their password is', async ({ page }) => {
+  test('A newcomer reads what it is for, and how strong their password is', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/admin/register');
     await expect(page).toHaveTitle('Admin Registration');
     await expect(page.getByRole('heading', { name: 'Create Admin Account' })).toBeVisible();
@@ -161,7 +165,9 @@ test.describe('On the screen of its own', () => {
     );
   });
 
-  test('A newcomer whose account could not be made reads why above the form, too', async ({ page }) => {
+  test('A newcomer whose account could not be made reads why above the form, too', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/admin/register');
     await page.route('**/api/admin/register', (route) =>
       route.fulfill({ status: 403, json: { error: 'By invitation only', message: 'By invitation only' } }),

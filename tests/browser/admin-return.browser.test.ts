@@ -37,10 +37,9 @@ test('Staff who follow the link in a mail sign in first, and then read that appl
   await expect(detailsOf(page).getByRole('heading', { level: 2 })).toHaveText('Mailed About');
 });
 
-test('Staff whose session ended come back to the page they were on, and not after logging out', async ({
-  page,
-  site,
-}) => {
+test('Staff whose session ended come back to the page they were on, and not after logging out', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const admin = await signedInAdmin(site, password);
   await page.goto('/admin/login');
   await signInAs(page, admin);
@@ -61,7 +60,7 @@ test('Staff whose session ended come back to the page they were on, and not afte
   await expect(page, 'whoever logs out begins at the beginning').toHaveURL('/admin/dashboard');
 });
 
-test('A link can name no other place to go to after signing in', async ({ page, site }) => {
+test('A link can name no other place to go to after signing in', { tag: '@all' }, async ({ page, site }) => {
   const admin = await signedInAdmin(site, password);
   for (const search of [
     '?application=1&next=https://evil.example/',

@@ -105,10 +105,9 @@ test('An admin changes the password with the old one, and no other way', async (
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('An admin takes an invitation back after being asked, and the keyboard is never lost', async ({
-  page,
-  site,
-}) => {
+test('An admin takes an invitation back after being asked, and the keyboard is never lost', {
+  tag: '@all',
+}, async ({ page, site }) => {
   // Those that other tests have made are not asked about here.
   await site.services.database.db.deleteFrom('invitations').execute();
   await site.signIn(page.context());
@@ -147,7 +146,7 @@ test('An admin takes an invitation back after being asked, and the keyboard is n
   await expect(make).toBeFocused();
 });
 
-test('An admin whose settings do not come tries again', async ({ page, site }) => {
+test('An admin whose settings do not come tries again', { tag: '@all' }, async ({ page, site }) => {
   await site.signIn(page.context());
   await page.route('**/api/admin/current-user', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/admin/settings');

@@ -74,7 +74,7 @@ test('Whoever gets the password wrong is told no more than that, and keeps what 
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('A newcomer goes from one form to the other and back', async ({ page }) => {
+test('A newcomer goes from one form to the other and back', { tag: '@all' }, async ({ page }) => {
   await page.goto('/admin/login');
   await page.getByRole('link', { name: 'Need an account? Register here' }).click();
   await expect(page).toHaveTitle('Admin Register');
@@ -94,7 +94,9 @@ test('A newcomer goes from one form to the other and back', async ({ page }) => 
   await expect(page).toHaveURL('/');
 });
 
-test('Whoever types a password sees it when they want to, and hears of Caps Lock', async ({ page }) => {
+test('Whoever types a password sees it when they want to, and hears of Caps Lock', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/admin/login');
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('secret');
@@ -115,7 +117,7 @@ test('Whoever types a password sees it when they want to, and hears of Caps Lock
   await expect(page.getByText('Caps Lock is on')).toBeHidden();
 });
 
-test('Whoever has forgotten the password reads whom to ask', async ({ page, site }) => {
+test('Whoever has forgotten the password reads whom to ask', { tag: '@all' }, async ({ page, site }) => {
   await signedInAdmin(site);
   await page.goto('/admin/login');
   const hint = page.getByText('Forgot your password?');
@@ -125,7 +127,10 @@ test('Whoever has forgotten the password reads whom to ask', async ({ page, site
   await expect(page.getByText('There is no account here yet.')).toHaveCount(0);
 });
 
-test('Whoever types the shortest address of the staff area is on the dashboard', async ({ page, site }) => {
+test('Whoever types the shortest address of the staff area is on the dashboard', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   for (const path of ['/admin', '/admin/']) {
     await page.goto(path);

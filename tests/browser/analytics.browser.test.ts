@@ -33,10 +33,9 @@ test('With Google Analytics, a view goes there and not to the counter of the sit
   expect(counted).toEqual([]);
 });
 
-test('When its script is blocked, the counter of the site takes over with a warning', async ({
-  page,
-  noise,
-}) => {
+test('When its script is blocked, the counter of the site takes over with a warning', {
+  tag: '@all',
+}, async ({ page, noise }) => {
   await page.route(script, (route) => route.abort());
   const counted = page.waitForRequest('**/api/analytics');
   await page.goto('/events');
@@ -44,7 +43,10 @@ test('When its script is blocked, the counter of the site takes over with a warn
   expect(noise).toContainEqual(expect.stringMatching(/^warning: .*using the fallback method/));
 });
 
-test('A rejection that nobody handles is logged and goes no further', async ({ page, noise }) => {
+test('A rejection that nobody handles is logged and goes no further', { tag: '@all' }, async ({
+  page,
+  noise,
+}) => {
   await page.route(script, (route) => route.abort());
   await page.goto('/events', { waitUntil: 'networkidle' });
   await page.evaluate(() => void Promise.reject(new Error('nobody waits')));

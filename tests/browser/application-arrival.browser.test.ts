@@ -55,9 +55,9 @@ for (const [sign, act] of Object.entries({
   'the mouse': (page: Page) => page.mouse.move(200, 300),
   'the wheel': (page: Page) => page.mouse.wheel(0, 40),
 })) {
-  test(`A guest who moves ${sign} gets the form before they are anywhere near it, and nothing jumps`, async ({
-    page,
-  }) => {
+  test(`A guest who moves ${sign} gets the form before they are anywhere near it, and nothing jumps`, {
+    tag: '@all',
+  }, async ({ page }) => {
     const loads = countLoads(page);
     const shifted = await watchShifts(page);
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -71,7 +71,9 @@ for (const [sign, act] of Object.entries({
   });
 }
 
-test('A guest who saves data gets the form only when they come near it', async ({ page }) => {
+test('A guest who saves data gets the form only when they come near it', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -91,9 +93,9 @@ for (const viewport of [phone, desktop]) {
   test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('A guest who is there before the form reads that it is coming, and nothing jumps when it does', async ({
-      page,
-    }) => {
+    test('A guest who is there before the form reads that it is coming, and nothing jumps when it does', {
+      tag: '@all',
+    }, async ({ page }) => {
       const shifted = await watchShifts(page);
       const release = await holdBack(page, formScript);
       await page.goto('/#apply');
@@ -125,9 +127,9 @@ test('A guest whose scripts do not arrive is told of the form, and has an addres
   await expect(address).toBeFocused();
 });
 
-test('A guest with a keyboard who reaches the outline first goes on with the first field', async ({
-  page,
-}) => {
+test('A guest with a keyboard who reaches the outline first goes on with the first field', {
+  tag: '@all',
+}, async ({ page }) => {
   const release = await holdBack(page, formScript);
   await page.goto('/#apply');
   await expect(outline(page)).toBeVisible();
@@ -138,9 +140,9 @@ test('A guest with a keyboard who reaches the outline first goes on with the fir
   await expect(field(page, 'Name')).toBeFocused();
 });
 
-test('A guest who begins at the top again is not taken to the draft that is offered below', async ({
-  page,
-}) => {
+test('A guest who begins at the top again is not taken to the draft that is offered below', {
+  tag: '@all',
+}, async ({ page }) => {
   await openForm(page);
   await fillStep[0]?.(page, 'top@example.com');
   await page.goto('/');
@@ -153,7 +155,7 @@ test('A guest who begins at the top again is not taken to the draft that is offe
 test.describe('when the way to the form is cut', () => {
   test.use({ expectedNoise: /Failed to load resource: net::ERR/ });
 
-  test('A guest is told, and can try again', async ({ page }) => {
+  test('A guest is told, and can try again', { tag: '@all' }, async ({ page }) => {
     await page.route(`**${formScript}`, (route) => route.abort());
     await page.goto('/#apply');
     const alert = page.locator('#apply').getByRole('alert');

@@ -97,7 +97,9 @@ test('A performer whose phone reloads the page in step 4 goes on there, and both
   await expect.poll(() => kept(page)).toEqual({ drafts: 0, pictures: 0, names: [] });
 });
 
-test('A performer starts over, or comes back too late: nothing is offered any more', async ({ page }) => {
+test('A performer starts over, or comes back too late: nothing is offered any more', { tag: '@all' }, async ({
+  page,
+}) => {
   await openForm(page);
   await goToStep(page, 3);
   await photosInput(page).setInputFiles(await photo('a.jpg'));
@@ -121,7 +123,10 @@ test('A performer starts over, or comes back too late: nothing is offered any mo
   expect(await kept(page)).toMatchObject({ drafts: 0 });
 });
 
-test('Two tabs keep two drafts, and neither offers what the other is writing', async ({ page, context }) => {
+test('Two tabs keep two drafts, and neither offers what the other is writing', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   await openForm(page);
   await field(page, 'Name').fill('June');
   await expect.poll(() => kept(page)).toMatchObject({ names: ['June'] });
@@ -138,7 +143,9 @@ test('Two tabs keep two drafts, and neither offers what the other is writing', a
   await expect(field(page, 'Name')).toHaveValue('June H');
 });
 
-test('A performer who has begun anew is asked before an old draft takes its place', async ({ page }) => {
+test('A performer who has begun anew is asked before an old draft takes its place', { tag: '@all' }, async ({
+  page,
+}) => {
   await openForm(page);
   await goToStep(page, 2);
   await expect.poll(() => kept(page)).toMatchObject({ names: ['June Hollis'] });
@@ -172,7 +179,7 @@ test('A performer who has begun anew is asked before an old draft takes its plac
 });
 
 test.describe('Where nothing can be kept', () => {
-  test('A performer applies all the same', async ({ page, site }) => {
+  test('A performer applies all the same', { tag: '@all' }, async ({ page, site }) => {
     const email = 'private@example.com';
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
@@ -187,10 +194,9 @@ test.describe('Where nothing can be kept', () => {
   });
 });
 
-test('A performer whose browser never answers about what it keeps still gets the form, and applies', async ({
-  page,
-  site,
-}) => {
+test('A performer whose browser never answers about what it keeps still gets the form, and applies', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const email = 'hanging@example.com';
   await page.addInitScript(() => {
     // As WebKit does in a private window once it was asked to store a blob: no event ever comes.
@@ -203,9 +209,9 @@ test('A performer whose browser never answers about what it keeps still gets the
   expect(await received(site, email)).toHaveLength(1);
 });
 
-test('A performer goes on with a draft that was kept before pictures were kept as bytes', async ({
-  page,
-}) => {
+test('A performer goes on with a draft that was kept before pictures were kept as bytes', {
+  tag: '@all',
+}, async ({ page }) => {
   await openForm(page);
   await goToStep(page, 3);
   await fillStep[2]?.(page, 'older@example.com');

@@ -86,7 +86,7 @@ test('A performer adds photos one by one, puts them in order by keyboard, and fi
   await expect(form(page).getByText('Please upload 1-3 band photos')).toBeVisible();
 });
 
-test('A performer drops photos, and a flyer, of which there is one', async ({ page }) => {
+test('A performer drops photos, and a flyer, of which there is one', { tag: '@all' }, async ({ page }) => {
   await openPhotos(page);
   const drop = async (place: number, ...files: string[]) => {
     const dropped = await page.evaluateHandle(
@@ -135,9 +135,9 @@ test('A photo from a phone is turned upright and made smaller, also a HEIC', asy
   expectColour(decoded.last, [0, 54, 197]);
 });
 
-test('A performer is told at once which file is no picture, or cannot be opened, and what to do', async ({
-  page,
-}) => {
+test('A performer is told at once which file is no picture, or cannot be opened, and what to do', {
+  tag: '@all',
+}, async ({ page }) => {
   await openPhotos(page);
   const whole = await photo('whole.jpg');
   const heic = tinyHeic([120, 100, 200], [60, 200, 90]);
@@ -166,7 +166,9 @@ test('A performer is told at once which file is no picture, or cannot be opened,
   await expect(fieldErrors(page)).toHaveCount(0);
 });
 
-test('A performer who is faster than their phone is asked for a moment', async ({ page }) => {
+test('A performer who is faster than their phone is asked for a moment', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const decode = window.createImageBitmap;

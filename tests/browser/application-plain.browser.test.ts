@@ -74,7 +74,9 @@ test.describe('Without JavaScript', () => {
 test.describe('With scripts that came late', () => {
   test.use({ expectedNoise: /status of 400/ });
 
-  test('A performer finds what they sent in the form, with what was wrong', async ({ page }) => {
+  test('A performer finds what they sent in the form, with what was wrong', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.evaluate(() => {
       const plain = document.createElement('form');

@@ -55,10 +55,9 @@ test('A performer whose connection is cut presses the same button again, and one
   expect(await received(site, email)).toHaveLength(1);
 });
 
-test('A performer who changes what has already arrived is asked what they want, and gets it', async ({
-  page,
-  site,
-}) => {
+test('A performer who changes what has already arrived is asked what they want, and gets it', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const email = 'changed@example.com';
   const loseAnswer = () =>
     page.route(
@@ -137,11 +136,9 @@ test('A performer reads what the server will not have: at its field, or above th
   await expect(fieldErrors(page)).toHaveText('Please enter a valid email address');
 });
 
-test('A performer reads none of the words of a server that failed, and sends the same again', async ({
-  page,
-  site,
-  noise,
-}) => {
+test('A performer reads none of the words of a server that failed, and sends the same again', {
+  tag: '@all',
+}, async ({ page, site, noise }) => {
   const email = 'failed@example.com';
   await openForm(page);
   await fillForm(page, email);
@@ -172,7 +169,7 @@ test('A performer reads none of the words of a server that failed, and sends the
   expect(await received(site, email)).toHaveLength(1);
 });
 
-test('A performer whose pictures a proxy finds too large is told so', async ({ page }) => {
+test('A performer whose pictures a proxy finds too large is told so', { tag: '@all' }, async ({ page }) => {
   await openForm(page);
   await fillForm(page, 'proxy@example.com');
   await page.route(call, (route) => route.fulfill({ status: 413, body: '<html>Too Large</html>' }));
@@ -183,7 +180,9 @@ test('A performer whose pictures a proxy finds too large is told so', async ({ p
   );
 });
 
-test('An answer that says nothing, or nothing that can be read, is a success', async ({ page }) => {
+test('An answer that says nothing, or nothing that can be read, is a success', { tag: '@all' }, async ({
+  page,
+}) => {
   await openForm(page);
   for (const body of ['', 'Thank you!']) {
     await page.route(call, (route) => route.fulfill({ status: 200, body }), { times: 1 });
@@ -194,10 +193,9 @@ test('An answer that says nothing, or nothing that can be read, is a success', a
   }
 });
 
-test('A performer sees how far a large photo has come, and cannot change anything meanwhile', async ({
-  page,
-  site,
-}) => {
+test('A performer sees how far a large photo has come, and cannot change anything meanwhile', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const email = 'slow@example.com';
   await openForm(page);
   await fillForm(page, email);

@@ -59,7 +59,10 @@ async function expectLegible(page: Page, address: string, width: number): Promis
   }
 }
 
-test('The words of a booked performer’s page are legible on a white poster', async ({ page, site }) => {
+test('The words of a booked performer’s page are legible on a white poster', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const imageUrl = await whitePoster(site);
   const performer: Applicant = await applyAt(site, { bandName: longName });
   await book(site, performer, { imageUrl });
@@ -69,10 +72,9 @@ test('The words of a booked performer’s page are legible on a white poster', a
   }
 });
 
-test('While a date is to be confirmed nothing else is as loud; then the timeline ends with the answer', async ({
-  page,
-  site,
-}) => {
+test('While a date is to be confirmed nothing else is as loud; then the timeline ends with the answer', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const performer = await applyAt(site);
   const imageUrl = await whitePoster(site);
   await book(site, performer, { imageUrl });
@@ -95,7 +97,7 @@ test('While a date is to be confirmed nothing else is as loud; then the timeline
   await expect(stops.last()).toHaveText('Turned down, done');
 });
 
-test('Whoever was declined is led to the form again', async ({ page, site }) => {
+test('Whoever was declined is led to the form again', { tag: '@all' }, async ({ page, site }) => {
   const performer = await applyAt(site);
   await decline(site, performer);
   await page.goto(performer.path);
@@ -103,7 +105,7 @@ test('Whoever was declined is led to the form again', async ({ page, site }) => 
   await expect(page.getByRole('form', { name: 'Application' })).toBeInViewport();
 });
 
-test('A printed page does not give its key away', async ({ page, site }) => {
+test('A printed page does not give its key away', { tag: '@all' }, async ({ page, site }) => {
   const performer = await applyAt(site);
   await page.goto(performer.path);
   await page.emulateMedia({ media: 'print' });

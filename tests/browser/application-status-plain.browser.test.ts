@@ -18,10 +18,9 @@ test.beforeEach(async ({ site }) => {
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('Without JavaScript a performer corrects the dates, and finds what was typed after a mistake', async ({
-  page,
-  site,
-}) => {
+test('Without JavaScript a performer corrects the dates, and finds what was typed after a mistake', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await page.goto(performer.path);
   await page.getByRole('link', { name: 'Correct phone, dates or info' }).click();
   const form = page.getByRole('form', { name: 'Correct your application' });
@@ -60,10 +59,9 @@ test('Without JavaScript a performer confirms the date, and cannot answer again'
   expect((await reviewOf(site, performer)).confirmed).toBe(true);
 });
 
-test('Without JavaScript a performer withdraws after the question, and the page has ended', async ({
-  page,
-  site,
-}) => {
+test('Without JavaScript a performer withdraws after the question, and the page has ended', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await page.goto(performer.path);
   await page.getByRole('link', { name: 'Withdraw' }).click();
   await page.getByRole('link', { name: 'Keep my application' }).click();
@@ -79,7 +77,10 @@ test('Without JavaScript a performer withdraws after the question, and the page 
   expect((await page.reload())?.status()).toBe(404);
 });
 
-test('Whoever opens the address that a form was sent to is led back to the page', async ({ page, site }) => {
+test('Whoever opens the address that a form was sent to is led back to the page', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await book(site, performer);
   for (const form of ['confirm', 'turn-down', 'withdraw', 'erase', 'answers', 'pictures']) {
     const answer = await page.request.get(`${performer.path}/${form}`, { maxRedirects: 0 });
@@ -89,7 +90,10 @@ test('Whoever opens the address that a form was sent to is led back to the page'
   expect(await reviewOf(site, performer)).toMatchObject({ state: 'booked', confirmed: null });
 });
 
-test('A form is taken from the page itself, and from no other site', async ({ page, site }) => {
+test('A form is taken from the page itself, and from no other site', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await book(site, performer);
   const send = (headers: Record<string, string>) =>
     page.request.post(`${performer.path}/confirm`, { headers, maxRedirects: 0, form: {} });
@@ -103,10 +107,9 @@ test('A form is taken from the page itself, and from no other site', async ({ pa
   expect((await reviewOf(site, performer)).confirmed).toBe(true);
 });
 
-test('Without JavaScript a performer replaces the photos, and is told of a file that is none', async ({
-  page,
-  site,
-}) => {
+test('Without JavaScript a performer replaces the photos, and is told of a file that is none', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const before = await site.services.applications.find(performer.id);
   await page.goto(performer.path);
   await page.getByRole('link', { name: 'Add or replace pictures' }).click();

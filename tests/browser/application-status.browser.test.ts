@@ -90,10 +90,9 @@ test('A performer reads where the application stands, from its arrival to the ev
   }
 });
 
-test('A performer who is not wanted this time reads so, and everything that was sent', async ({
-  page,
-  site,
-}) => {
+test('A performer who is not wanted this time reads so, and everything that was sent', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await decline(site, performer);
   await open(page, performer, 'Not this time.');
   await expect(stops(page)).toHaveText([/^Received, done/, 'Read, done', 'Not this time, done']);
@@ -105,10 +104,9 @@ test('A performer who is not wanted this time reads so, and everything that was 
   await expect(page.getByText('You will hear from us')).toHaveCount(0);
 });
 
-test('A promise that is broken is admitted by the server’s clock, not by the browser’s', async ({
-  page,
-  site,
-}) => {
+test('A promise that is broken is admitted by the server’s clock, not by the browser’s', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await page.clock.setFixedTime(new Date('2030-01-01T00:00:00Z'));
   await open(page, performer, 'We have your application.');
   await expect(page.getByText('You will hear from us by')).toBeVisible();
@@ -150,7 +148,7 @@ test('By keyboard: a performer confirms the date after a second question, and is
 test.describe('By thumb', () => {
   test.use({ hasTouch: true });
 
-  test('A performer turns the date down, and withdraws', async ({ page, site }) => {
+  test('A performer turns the date down, and withdraws', { tag: '@all' }, async ({ page, site }) => {
     await book(site, performer);
     await open(page, performer, 'You are booked for Friday, March 5.');
     await page.getByRole('link', { name: 'I cannot make it' }).tap();
@@ -205,7 +203,10 @@ test.describe('By thumb', () => {
   });
 });
 
-test('A performer who answers too late is told, and sees how things stand', async ({ page, site }) => {
+test('A performer who answers too late is told, and sees how things stand', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await open(page, performer, 'We have your application.');
   await page.getByRole('link', { name: 'Correct phone, dates or info' }).click();
   await decline(site, performer);
@@ -216,10 +217,9 @@ test('A performer who answers too late is told, and sees how things stand', asyn
   );
 });
 
-test('A performer whose bandmate was faster is told so, and nothing is answered twice', async ({
-  page,
-  site,
-}) => {
+test('A performer whose bandmate was faster is told so, and nothing is answered twice', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await book(site, performer);
   await page.goto(`${performer.path}?ask=confirm`);
   await page.request.post(`/api/application-status/${performer.token}/confirm`, { data: { accept: false } });
@@ -280,32 +280,16 @@ async function expectNoObstacle(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
 }
 
-for (const search of [
-  '',
-  '?edit=answers',
-  '?edit=pictures',
-  '?saved=answers',
-  '?ask=withdraw',
-  '?ask=erase',
-]) {
-  test(`No assistive technology meets an obstacle before the decision, at ${search || 'the page itself'}`, async ({
-    page,
-  }) => {
+test('No assistive technology meets an obstacle on the page, whatever it asks and wherever things stand', async ({
+  page,
+  site,
+}) => {
+  const undecided = ['', '?edit=answers', '?edit=pictures', '?saved=answers', '?ask=withdraw', '?ask=erase'];
+  for (const search of undecided) await expectNoObstacle(page, performer.path + search);
+  await book(site, performer);
+  for (const search of ['', '?ask=confirm', '?ask=turn-down']) {
     await expectNoObstacle(page, performer.path + search);
-  });
-}
-
-for (const search of ['', '?ask=confirm', '?ask=turn-down']) {
-  test(`No assistive technology meets an obstacle after the booking, at ${search || 'the page itself'}`, async ({
-    page,
-    site,
-  }) => {
-    await book(site, performer);
-    await expectNoObstacle(page, performer.path + search);
-  });
-}
-
-test('No assistive technology meets an obstacle on a page that has ended', async ({ page }) => {
+  }
   await expectNoObstacle(page, '/application/no-such-page');
 });
 
@@ -356,7 +340,7 @@ test('Nobody hears of the address: no referrer, no title, no count, no search en
   expect(referrers.filter((line) => line.includes(performer.token))).toEqual([]);
 });
 
-test('A misspelled address of the page is told to nobody either', async ({ page }) => {
+test('A misspelled address of the page is told to nobody either', { tag: '@all' }, async ({ page }) => {
   const referrers = watchReferrers(page);
   const answer = await page.goto(`${performer.path}/extra`, { waitUntil: 'networkidle' });
   expect(answer?.status()).toBe(404);
@@ -367,9 +351,9 @@ test('A misspelled address of the page is told to nobody either', async ({ page 
 test.describe('With a service that counts visits', () => {
   test.use({ environment: { APPLICATION_LIMIT: '0', GA_MEASUREMENT_ID: 'G-TEST123' } });
 
-  test('The page shares no document with one that has scripts of others, whichever way someone comes and goes', async ({
-    page,
-  }) => {
+  test('The page shares no document with one that has scripts of others, whichever way someone comes and goes', {
+    tag: '@all',
+  }, async ({ page }) => {
     const referrers = watchReferrers(page);
     const addressesSeen: string[] = [];
     await page.exposeFunction('tellAddress', (address: string) => addressesSeen.push(address));
@@ -394,7 +378,10 @@ test.describe('With a service that counts visits', () => {
   });
 });
 
-test('Ten scanners that open the link and all its questions change nothing', async ({ browser, site }) => {
+test('Ten scanners that open the link and all its questions change nothing', { tag: '@all' }, async ({
+  browser,
+  site,
+}) => {
   await book(site, performer);
   const before = await reviewOf(site, performer);
   const addresses = [

@@ -136,7 +136,9 @@ for (const [device, use] of Object.entries({ desktop, phone })) {
 test.describe('On a small phone', () => {
   test.use(phone);
 
-  test('A performer has the buttons at the thumb, and nothing stays hidden behind them', async ({ page }) => {
+  test('A performer has the buttons at the thumb, and nothing stays hidden behind them', {
+    tag: '@all',
+  }, async ({ page }) => {
     await openForm(page);
     await goToStep(page, 4);
     await expect(heading(page, 'Details')).toBeInViewport();
@@ -154,7 +156,7 @@ test.describe('On a small phone', () => {
     expect((field4?.y ?? 0) + 40).toBeLessThan(bar?.y ?? 0);
   });
 
-  test('A double click goes one step further, not two', async ({ page }) => {
+  test('A double click goes one step further, not two', { tag: '@all' }, async ({ page }) => {
     // The button of the next step stands in the same place.
     await openForm(page);
     await fillStep[0]?.(page, 'june@example.com');
@@ -209,9 +211,9 @@ test('A performer cannot leave a step before its answers are right, and is told 
   }
 });
 
-test('A performer sees at each field they have left whether it is right, and again at each change', async ({
-  page,
-}) => {
+test('A performer sees at each field they have left whether it is right, and again at each change', {
+  tag: '@all',
+}, async ({ page }) => {
   await openForm(page);
   const email = around(field(page, 'Email'));
   const check = email.getByRole('img', { name: 'Looks good' });
@@ -234,10 +236,9 @@ test('A performer sees at each field they have left whether it is right, and aga
   await expect(name.getByRole('img', { name: 'Looks good' })).toBeVisible();
 });
 
-test('A performer is asked how tickets are sold only when they are, and the answer goes with it', async ({
-  page,
-  site,
-}) => {
+test('A performer is asked how tickets are sold only when they are, and the answer goes with it', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const email = 'tickets@example.com';
   await openForm(page);
   await fillForm(page, email);

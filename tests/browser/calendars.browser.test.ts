@@ -37,7 +37,7 @@ test.describe('Add to calendar', () => {
     await site.removeEvents([id]);
   });
 
-  test('A cancelled show is not offered', async ({ page, site }) => {
+  test('A cancelled show is not offered', { tag: '@all' }, async ({ page, site }) => {
     const [id = 0] = await site.addEvents([sampleEvent({ status: 'cancelled' })]);
     await page.goto(`/events/${id}`);
     await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
@@ -48,7 +48,7 @@ test.describe('Add to calendar', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the menu opens, and its file is there', async ({ page, site, request }) => {
+    test('the menu opens, and its file is there', { tag: '@all' }, async ({ page, site, request }) => {
       const [id = 0] = await site.addEvents([sampleEvent()]);
       await page.goto(`/events/${id}`);
       await page.getByText('Add to calendar').click();
@@ -85,7 +85,9 @@ test.describe('Subscribe', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test('A guest with a keyboard opens it, goes through it, and closes it', async ({ page }) => {
+  test('A guest with a keyboard opens it, goes through it, and closes it', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/events');
     await page.getByText('Subscribe', { exact: true }).focus();
     await page.keyboard.press('Enter');

@@ -41,10 +41,9 @@ test('An application that was deleted stays away, whichever filter one looks thr
   await expect(listOf(page).getByRole('heading')).toHaveText('Applications 1');
 });
 
-test('An image that was deleted is not seen again, not even while the next list is on its way', async ({
-  page,
-  site,
-}) => {
+test('An image that was deleted is not seen again, not even while the next list is on its way', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await emptyGallery(site);
   await addImage(page, { name: 'kept.jpg', isPublic: true });
   await addImage(page, { name: 'gone.jpg', isPublic: true });
@@ -68,7 +67,10 @@ test('An image that was deleted is not seen again, not even while the next list 
   await expect(imageCard(page, 'gone.jpg')).toHaveCount(0);
 });
 
-test('A sample that staff make their own is no longer counted as one', async ({ page, site }) => {
+test('A sample that staff make their own is no longer counted as one', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const { events: before } = await site.services.samples.count();
   expect(before).toBeGreaterThan(1);
   await openEvents(page);

@@ -74,10 +74,9 @@ test('A staff member reads word for word whatever strangers typed, and none of i
   expect(dialogs).toEqual([]);
 });
 
-test('A staff member follows links in what strangers typed, without telling where they came from', async ({
-  page,
-  site,
-}) => {
+test('A staff member follows links in what strangers typed, without telling where they came from', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const [id] = await storeApplications(site, [
     {
       website: 'javascript:alert(1)',
@@ -99,10 +98,9 @@ test('A staff member follows links in what strangers typed, without telling wher
   }
 });
 
-test('A staff member looks at the photos large, by keyboard, and comes back to where they were', async ({
-  page,
-  site,
-}) => {
+test('A staff member looks at the photos large, by keyboard, and comes back to where they were', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/application-files/')) asked.push(new URL(request.url()).search);
@@ -193,10 +191,9 @@ test('A staff member with a phone has list and details on two screens, and Back 
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
-test('A staff member prints one application on one sheet, with its photos and nothing else', async ({
-  page,
-  site,
-}) => {
+test('A staff member prints one application on one sheet, with its photos and nothing else', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const id = await sendApplication(site);
   await page.goto(`${deskPath}?application=${id}`);
   await page.evaluate(() => {
@@ -216,7 +213,10 @@ test('A staff member prints one application on one sheet, with its photos and no
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('A staff member scrolls to the first of ten thousand applications', async ({ page, site }) => {
+test('A staff member scrolls to the first of ten thousand applications', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   // A hundred answers, one after the other.
   test.slow();
   const names = Array.from({ length: 10_000 }, (_, index) => ({ name: `Act ${index}` }));

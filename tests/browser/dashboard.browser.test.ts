@@ -122,7 +122,9 @@ test('A staff member reads the application that they choose from the list, and f
   await expect(rowsOf(page).nth(1)).toHaveAttribute('aria-current', 'true');
 });
 
-test('A staff member to whom nobody has applied yet is told what to do about it', async ({ page }) => {
+test('A staff member to whom nobody has applied yet is told what to do about it', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto(deskPath);
   await expect(listOf(page).getByText('No applications submitted yet')).toBeVisible();
   await expect(listOf(page).getByText('/#apply')).toBeVisible();
@@ -131,10 +133,9 @@ test('A staff member to whom nobody has applied yet is told what to do about it'
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('A staff member sees that the list is on its way, that it did not come, and gets it on another try', async ({
-  page,
-  site,
-}) => {
+test('A staff member sees that the list is on its way, that it did not come, and gets it on another try', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await storeApplications(site, [{}]);
   const release = await holdBack(page, '/api/admin/applications');
   await page.goto(deskPath);
@@ -223,10 +224,9 @@ test('A staff member deletes an application after being asked, and goes on besid
   expect(await site.services.applications.find(older ?? 0)).toBeUndefined();
 });
 
-test('A staff member goes through the list by the keyboard, and Back leads out of it at once', async ({
-  page,
-  site,
-}) => {
+test('A staff member goes through the list by the keyboard, and Back leads out of it at once', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await storeApplications(
     site,
     ['Act A', 'Act B', 'Act C', 'Act D'].map((name) => ({ name })),
@@ -303,7 +303,10 @@ test('A staff member searches and filters by an address that they can keep, and 
   await expect(page).toHaveURL(deskPath);
 });
 
-test('A staff member is told calmly of applications that arrive while they read', async ({ page, site }) => {
+test('A staff member is told calmly of applications that arrive while they read', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const [first] = await storeApplications(site, [{ name: 'First' }]);
   await page.goto(`${deskPath}?application=${first}`);
   await expect(rowsOf(page)).toHaveCount(1);
@@ -320,10 +323,9 @@ test('A staff member is told calmly of applications that arrive while they read'
   await expect(rowsOf(page)).toHaveText([/^Third/, /^Second/, /^First/]);
 });
 
-test('A staff member follows a link to an application that is gone, that does not come, and that the list does not show', async ({
-  page,
-  site,
-}) => {
+test('A staff member follows a link to an application that is gone, that does not come, and that the list does not show', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const [hidden] = await storeApplications(site, [{ name: 'Hidden', performanceType: 'Solo Artist' }]);
   await page.goto(`${deskPath}?application=2147483647`);
   await expect(detailsOf(page)).toContainText('This application does not exist any more.');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { clearApplications, deskPath } from '#tests/support/desk.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({ expectedNoise: /error: Failed to load resource: the server responded with a status of 503/ });
@@ -23,7 +24,7 @@ async function openLetter(page: Page) {
   return { dialog, text, question: page.getByRole('alertdialog', { name: 'Discard changes?' }) };
 }
 
-for (const width of [390, 1280]) {
+for (const width of variants([1280, 390])) {
   test(`An edited letter is not discarded unasked, whatever closes the dialog, at ${width} px`, async ({
     page,
   }) => {
@@ -64,7 +65,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('A letter whose sending failed is still there', async ({ page }) => {
+test('A letter whose sending failed is still there', { tag: '@all' }, async ({ page }) => {
   const { dialog, text } = await openLetter(page);
   await text.fill('Not in March, sorry.');
   await page.route('**/decline', (route) => route.fulfill({ status: 503, body: '' }));

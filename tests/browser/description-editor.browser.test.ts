@@ -2,6 +2,7 @@ import { readHtml, showFormatted, showHtml } from '#tests/support/description-ed
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({ environment: { SAMPLE_CONTENT: 'off' } });
@@ -10,9 +11,9 @@ test.beforeEach(async ({ page, site }) => {
   await site.signIn(page.context());
 });
 
-test('A key that comes before the browser has told of a new selection means what is selected', async ({
-  page,
-}) => {
+test('A key that comes before the browser has told of a new selection means what is selected', {
+  tag: '@all',
+}, async ({ page }) => {
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
   const text = page.getByRole('dialog', { name: 'Create New Event' }).getByLabel('Description');
@@ -29,7 +30,7 @@ test('A key that comes before the browser has told of a new selection means what
   await expect(page.getByRole('dialog', { name: 'Link' }).getByText('On the words: Tickets')).toBeVisible();
 });
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`At ${width} px, someone who knows no HTML writes and formats a description by keyboard`, async ({
     page,
     site,
@@ -126,7 +127,9 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('The link that the cursor stands in is changed as a whole, and taken away', async ({ page }) => {
+test('The link that the cursor stands in is changed as a whole, and taken away', { tag: '@all' }, async ({
+  page,
+}) => {
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
   await (await showHtml(page)).fill('<p>See <a href="https://example.com/a">the <b>whole</b> page</a>.</p>');
@@ -178,7 +181,10 @@ test('A description that nobody has touched is saved as it was', async ({ page, 
   }
 });
 
-test('A table and a picture stay when the words beside them change', async ({ page, site }) => {
+test('A table and a picture stay when the words beside them change', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.addEvents([
     sampleEvent({ name: 'Kept Apart', description: stored['With a table'] + stored['With a picture'] }),
   ]);
@@ -198,9 +204,9 @@ test('A table and a picture stay when the words beside them change', async ({ pa
   );
 });
 
-test('Typing over all words of a description leaves the line and the picture beside them', async ({
-  page,
-}) => {
+test('Typing over all words of a description leaves the line and the picture beside them', {
+  tag: '@all',
+}, async ({ page }) => {
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
   const html = '<p>Old words</p>\n<hr>\n<p><img src="/favicon.svg" alt="A lamp"></p>';
@@ -213,7 +219,7 @@ test('Typing over all words of a description leaves the line and the picture bes
   expect(await readHtml(page)).toBe(html.replace('Old words', 'New'));
 });
 
-test('Whoever types faster than the form is drawn loses no letter', async ({ page }) => {
+test('Whoever types faster than the form is drawn loses no letter', { tag: '@all' }, async ({ page }) => {
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
   const text = page.getByRole('dialog', { name: 'Create New Event' }).getByLabel('Description');

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { paste, readHtml, showFormatted, showHtml } from '#tests/support/description-editor.ts';
 import { openEvents } from '#tests/support/event-screen.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 test.use({ environment: { SAMPLE_CONTENT: 'off' } });
 
@@ -133,7 +134,7 @@ const remains: Record<string, string[]> = {
 
 const folder = resolve(import.meta.dirname, '../support/clipboard');
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`At ${width} px, what is pasted from other programs keeps its structure and loses all else`, async ({
     page,
     site,
@@ -157,10 +158,9 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('Plain text keeps its lines, its tags mean what they mean, and all of it can be undone', async ({
-  page,
-  site,
-}) => {
+test('Plain text keeps its lines, its tags mean what they mean, and all of it can be undone', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.signIn(page.context());
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
@@ -181,7 +181,7 @@ test('Plain text keeps its lines, its tags mean what they mean, and all of it ca
   await expect(text).toHaveText('Tea');
 });
 
-test('What is pasted right after the cursor was moved comes to where the cursor is', async ({
+test('What is pasted right after the cursor was moved comes to where the cursor is', { tag: '@all' }, async ({
   page,
   site,
 }) => {
@@ -205,10 +205,9 @@ test('What is pasted right after the cursor was moved comes to where the cursor 
   await expect(text).toHaveText('Green Tea and coffee');
 });
 
-test('What another editor of the same kind copies is cleaned, and what was copied here stays as it is', async ({
-  page,
-  site,
-}) => {
+test('What another editor of the same kind copies is cleaned, and what was copied here stays as it is', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.signIn(page.context());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).origin));

@@ -96,7 +96,7 @@ test('The screen in the shop follows the calendar and the clock, and goes on whi
   await expect(name).toHaveText('A Surprise');
 });
 
-test('The screen in the shop follows the facts of the house', async ({ page, site }) => {
+test('The screen in the shop follows the facts of the house', { tag: '@all' }, async ({ page, site }) => {
   await page.clock.install({ time: '2026-11-20T15:00:00.000Z' });
   await site.addEvents([sampleEvent({ name: 'Porch Songs' })]);
   await page.goto('/display');
@@ -119,7 +119,10 @@ for (const [width, height] of [
   [1080, 1920],
   [390, 844],
 ] as const) {
-  test(`The longest name is whole on a screen of ${width} by ${height}`, async ({ page, site }) => {
+  test(`The longest name is whole on a screen of ${width} by ${height}`, { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width, height });
     await site.addEvents([
       sampleEvent({ name: `${'A Long Evening of Songs '.repeat(9)}`.slice(0, 200).trim() }),
@@ -131,7 +134,7 @@ for (const [width, height] of [
   });
 }
 
-test('The QR code leads to the calendar', async ({ page, site }) => {
+test('The QR code leads to the calendar', { tag: '@all' }, async ({ page, site }) => {
   await page.goto('/display');
   const picture = await page.getByRole('img', { name: 'QR code of the calendar' }).screenshot();
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

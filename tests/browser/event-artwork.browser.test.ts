@@ -59,7 +59,10 @@ test('Events without a picture each show an artwork of their own', async ({ page
 });
 
 for (const width of [390, 768, 1440]) {
-  test(`The words over an artwork can be read at ${width} pixels`, async ({ page, site }) => {
+  test(`The words over an artwork can be read at ${width} pixels`, { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     const ids = await site.addEvents(names.map((name) => sampleEvent({ name })));
     await page.setViewportSize({ width, height: 844 });
     for (const id of ids) {
@@ -83,7 +86,10 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
-test('Staff download a poster and a square of an event with one click each', async ({ page, site }) => {
+test('Staff download a poster and a square of an event with one click each', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   const ids = await site.addEvents([sampleEvent({ name: 'Printed Night' })]);
   await page.goto('/admin/events');
@@ -102,7 +108,7 @@ test('Staff download a poster and a square of an event with one click each', asy
 test.describe('When a picture cannot be drawn', () => {
   test.use({ expectedNoise: /503/ });
 
-  test('staff are told so', async ({ page, site }) => {
+  test('staff are told so', { tag: '@all' }, async ({ page, site }) => {
     await site.signIn(page.context());
     const ids = await site.addEvents([sampleEvent({ name: 'Busy Night' })]);
     await page.goto('/admin/events');

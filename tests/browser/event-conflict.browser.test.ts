@@ -1,6 +1,7 @@
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -8,7 +9,7 @@ test.use({
   expectedNoise: /error: Failed to load resource: the server responded with a status of (409|503)/,
 });
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`At ${width} px, one moves an event while another writes at it, and nothing of either is lost`, async ({
     page,
     site,
@@ -68,7 +69,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('Where their version could not be loaded, keeping one’s own asks for it again', async ({
+test('Where their version could not be loaded, keeping one’s own asks for it again', { tag: '@all' }, async ({
   page,
   site,
 }) => {

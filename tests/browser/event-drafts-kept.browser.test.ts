@@ -3,6 +3,7 @@ import { addAdmin } from '#tests/support/admin.ts';
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -32,7 +33,7 @@ async function newTab(context: BrowserContext, width: number): Promise<Page> {
   return page;
 }
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`At ${width} px, what was typed in a tab that is closed is offered in the next one`, async ({
     context,
     site,
@@ -115,10 +116,9 @@ test('A draft is offered to nobody but its author, and logging out forgets it', 
   expect(left).toContain('Another one');
 });
 
-test('Whoever logs out without having opened the events forgets no draft of anybody else', async ({
-  context,
-  site,
-}) => {
+test('Whoever logs out without having opened the events forgets no draft of anybody else', {
+  tag: '@all',
+}, async ({ context, site }) => {
   await site.signIn(context);
   const first = await newTab(context, 1280);
   await first.getByRole('button', { name: 'New Event' }).click();

@@ -39,10 +39,9 @@ function changesOf(page: Page): string[] {
   return changes;
 }
 
-test('Enter on the switch in “Choose from gallery” does not save the half-finished event', async ({
-  page,
-  site,
-}) => {
+test('Enter on the switch in “Choose from gallery” does not save the half-finished event', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const form = await newEvent(page);
   await fillEvent(page, { name: 'Half Finished', description: 'Not yet.' });
   await form.getByRole('button', { name: 'Choose from gallery' }).press('Enter');
@@ -64,9 +63,9 @@ test('Enter on the switch in “Choose from gallery” does not save the half-fi
   expect(await page.locator('form dialog').count()).toBe(0);
 });
 
-test('Staff can read the dialog with the gallery’s images by day and by night, on a phone and on a desk', async ({
-  page,
-}) => {
+test('Staff can read the dialog with the gallery’s images by day and by night, on a phone and on a desk', {
+  tag: '@all',
+}, async ({ page }) => {
   await addImage(page, { name: 'shown.jpg', description: 'A full house', isPublic: true });
   await addImage(page, { name: 'hidden.jpg' });
   const form = await newEvent(page);
@@ -93,10 +92,9 @@ test('Staff can read the dialog with the gallery’s images by day and by night,
   }
 });
 
-test('Of two who edit one event on their phones, the second sees at once what is to be decided', async ({
-  page,
-  site,
-}) => {
+test('Of two who edit one event on their phones, the second sees at once what is to be decided', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const [id = 0] = await site.addEvents([sampleEvent({ name: 'Contested Twice' })]);
   await openEvents(page);
@@ -125,7 +123,9 @@ test('Of two who edit one event on their phones, the second sees at once what is
   expect((await site.services.events.get(id)).name).toBe('Mine');
 });
 
-test('A server that cannot save says so where it is seen, on a phone too', async ({ page }) => {
+test('A server that cannot save says so where it is seen, on a phone too', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const form = await newEvent(page);
   await fillEvent(page, { name: 'Refused', description: 'x' });
@@ -184,7 +184,7 @@ test('Staff who click twice, or hold Enter down, duplicate, archive and delete a
   expect(changes).toEqual([]);
 });
 
-test('Staff who click twice for a variation get one', async ({ page }) => {
+test('Staff who click twice for a variation get one', { tag: '@all' }, async ({ page }) => {
   const { id } = await addImage(page, { name: 'stage.jpg' });
   await page.goto('/admin/gallery');
   const changes = changesOf(page);
@@ -197,10 +197,9 @@ test('Staff who click twice for a variation get one', async ({ page }) => {
   expect(changes).toEqual([`POST /api/admin/generate-variation/${id}`]);
 });
 
-test('Text that was typed with blank lines has its paragraphs, in the preview and for guests', async ({
-  page,
-  site,
-}) => {
+test('Text that was typed with blank lines has its paragraphs, in the preview and for guests', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const form = await newEvent(page);
   await fillEvent(page, {
     name: 'Two Paragraphs',
@@ -230,7 +229,9 @@ test('Text that was typed with blank lines has its paragraphs, in the preview an
   await expect(await showHtml(page)).toHaveValue('First set\nDoors at seven\n\nSecond set: whatever');
 });
 
-test('A link without its address is not saved, and Ctrl+B and Ctrl+I are the buttons’', async ({ page }) => {
+test('A link without its address is not saved, and Ctrl+B and Ctrl+I are the buttons’', {
+  tag: '@all',
+}, async ({ page }) => {
   const form = await newEvent(page);
   const text = await showHtml(form);
   const changes = changesOf(page);

@@ -2,6 +2,7 @@ import { openEvents } from '#tests/support/event-screen.ts';
 import { addImage, emptyGallery } from '#tests/support/gallery-screen.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -14,7 +15,7 @@ test.beforeEach(async ({ page, site }) => {
   await emptyGallery(site);
 });
 
-for (const width of [1280, 390]) {
+for (const width of variants([390, 1280])) {
   test(`At ${width} px, a picture is uploaded within the form, and is public only with the event`, async ({
     page,
     site,
@@ -119,7 +120,9 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('The dialog that is opened as soon as another one is closed stays open', async ({ page }) => {
+test('The dialog that is opened as soon as another one is closed stays open', { tag: '@all' }, async ({
+  page,
+}) => {
   await addImage(page, { name: 'a.jpg', description: 'A quick choice', tags: '', isPublic: true });
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();

@@ -4,6 +4,7 @@ import type { EventRecord } from '#contract/events.ts';
 import { emptyGallery } from '#tests/support/gallery-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast, toasts } from '#tests/support/toast.ts';
 
 test.use({
@@ -52,7 +53,7 @@ async function eventNow(page: Page): Promise<EventRecord> {
   return (await page.request.get(`/api/events/${id}`)).json();
 }
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`Staff choose a style, then a variation, and the event has its poster, by keyboard at ${width} px`, async ({
     page,
     site,
@@ -91,9 +92,9 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('A poster that cannot be drawn is tried again, and one of an event that was changed is not put on it', async ({
-  page,
-}) => {
+test('A poster that cannot be drawn is tried again, and one of an event that was changed is not put on it', {
+  tag: '@all',
+}, async ({ page }) => {
   test.setTimeout(180_000);
   let isAway = true;
   await page.route(/posters\/preview\?style=rustic/, (route) =>
@@ -115,7 +116,10 @@ test('A poster that cannot be drawn is tried again, and one of an event that was
   expect([now.imageUrl, now.price]).toEqual([null, '$15']);
 });
 
-test('In the form, a poster becomes the picture when the form is saved', async ({ page, site }) => {
+test('In the form, a poster becomes the picture when the form is saved', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   test.setTimeout(180_000);
   await page.goto('/admin/events');
   await page.getByRole('button', { name: 'Edit Žofie & The Night Porch' }).click();
@@ -134,7 +138,9 @@ test('In the form, a poster becomes the picture when the form is saved', async (
   expect((await eventNow(page)).imageUrl).toBe(image?.fileUrl);
 });
 
-test('Undo does not take away the picture that someone else has chosen since', async ({ page }) => {
+test('Undo does not take away the picture that someone else has chosen since', { tag: '@all' }, async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await openPosters(page);
   const dialog = dialogOf(page);

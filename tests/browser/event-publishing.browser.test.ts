@@ -2,6 +2,7 @@ import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts'
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { namesakes, removeAllEvents } from '#tests/support/series-screen.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast, toasts } from '#tests/support/toast.ts';
 
 test.use({
@@ -14,7 +15,7 @@ test.beforeEach(async ({ page, site }) => {
   await site.signIn(page.context());
 });
 
-for (const width of [1280, 390]) {
+for (const width of variants([390, 1280])) {
   test(`At ${width} px, staff save an event without publishing it, and publish it with one press`, async ({
     page,
     site,
@@ -66,7 +67,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('Enter in a field of a new event publishes it, also after a draft was refused', async ({
+test('Enter in a field of a new event publishes it, also after a draft was refused', { tag: '@all' }, async ({
   page,
   site,
 }) => {
@@ -79,10 +80,9 @@ test('Enter in a field of a new event publishes it, also after a draft was refus
   expect(await namesakes(site, 'Straight Out')).toMatchObject([{ archived: false }]);
 });
 
-test('Publishing an event that someone else has changed is refused, and the table shows what is true', async ({
-  page,
-  site,
-}) => {
+test('Publishing an event that someone else has changed is refused, and the table shows what is true', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const [id = 0] = await site.addEvents([sampleEvent({ name: 'Two Minds', archived: true })]);
   const admin = await site.signIn(page.context());
   await openEvents(page);
@@ -106,7 +106,10 @@ test('Publishing an event that someone else has changed is refused, and the tabl
   await expectToast(page, 'Success', 'Event published successfully');
 });
 
-test('Bringing an event back has one name, whether it is over or not', async ({ page, site }) => {
+test('Bringing an event back has one name, whether it is over or not', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const past = { startDateTime: '2026-11-01T00:30:00.000Z', endDateTime: '2026-11-01T03:00:00.000Z' };
   await site.addEvents([
     sampleEvent({ name: 'Long Ago', archived: true, ...past }),

@@ -3,6 +3,7 @@ import { eventRow, openEvents } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { namesakes, removeAllEvents, rowOn } from '#tests/support/series-screen.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -23,7 +24,7 @@ function counted(page: Page, pattern: RegExp): string[] {
   return calls;
 }
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`At ${width} px, staff see every date and what else is on then before they repeat an event`, async ({
     page,
     site,
@@ -94,10 +95,9 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('A year of dates is looked up a few at a time, and what cannot be loaded is said and forbids nothing', async ({
-  page,
-  site,
-}) => {
+test('A year of dates is looked up a few at a time, and what cannot be loaded is said and forbids nothing', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.addEvents([sampleEvent({ name: 'All Year' })]);
   const waiting: (() => void)[] = [];
   await page.route(/\/conflicts\?/, async (route) => {
@@ -129,7 +129,7 @@ test('A year of dates is looked up a few at a time, and what cannot be loaded is
   expect(await namesakes(site, 'All Year')).toHaveLength(53);
 });
 
-test('A repetition whose answer was lost is not made twice', async ({ page, site }) => {
+test('A repetition whose answer was lost is not made twice', { tag: '@all' }, async ({ page, site }) => {
   await site.addEvents([sampleEvent({ name: 'Lost Answer' })]);
   await openEvents(page);
   site.passSeconds(1);

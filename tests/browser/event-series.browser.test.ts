@@ -1,6 +1,7 @@
 import { eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { addSeries, namesakes, removeAllEvents, rowOn } from '#tests/support/series-screen.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({ environment: { SAMPLE_CONTENT: 'off' } });
@@ -10,7 +11,7 @@ test.beforeEach(async ({ page, site }) => {
   await site.signIn(page.context());
 });
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`At ${width} px, a change of one of a series asks whether the following ones change too`, async ({
     page,
     site,

@@ -1,5 +1,6 @@
 import { createEvent, eventRow, fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 test.use({ environment: { SAMPLE_CONTENT: 'off' } });
 
@@ -11,7 +12,7 @@ const evenings = [
   ['Asia/Kolkata', '2027-11-07', 'Nov 7th, 2027 7:00 PM'],
 ] as const;
 
-for (const [timezoneId, date, shown] of evenings) {
+for (const [timezoneId, date, shown] of variants(evenings)) {
   test.describe(() => {
     test.use({ timezoneId });
 
@@ -35,10 +36,9 @@ for (const [timezoneId, date, shown] of evenings) {
   });
 }
 
-test('Staff are told which times a change of clocks makes odd, and what becomes of them', async ({
-  page,
-  site,
-}) => {
+test('Staff are told which times a change of clocks makes odd, and what becomes of them', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.signIn(page.context());
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();

@@ -27,10 +27,9 @@ test.describe('An event', () => {
     await site.removeEvents([id]);
   });
 
-  test('A picture of its own is shown, and the artwork of its name when that does not load', async ({
-    page,
-    site,
-  }) => {
+  test('A picture of its own is shown, and the artwork of its name when that does not load', {
+    tag: '@all',
+  }, async ({ page, site }) => {
     const [own = 0, broken = 0] = await site.addEvents([
       sampleEvent({ imageUrl: `${site.url}/share-card.jpg` }),
       sampleEvent({ imageUrl: `${site.url}/favicon.svg?not-a-picture` }),
@@ -78,7 +77,10 @@ test.describe('Share', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test("The device's share sheet gets name and link, and closing it is no error", async ({ page, site }) => {
+  test("The device's share sheet gets name and link, and closing it is no error", { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {
         value: async (data: ShareData) => {

@@ -174,7 +174,9 @@ test('Staff are told when something fails, and keep what they have written', asy
   await expect(page.getByLabel('Event Name')).toHaveValue('Written in vain');
 });
 
-test('Staff who leave a form are asked only when something would be lost', async ({ page }) => {
+test('Staff who leave a form are asked only when something would be lost', { tag: '@all' }, async ({
+  page,
+}) => {
   await openEvents(page);
   const open = page.getByRole('button', { name: 'New Event' });
   const dialog = page.getByRole('dialog', { name: 'Create New Event' });
@@ -297,9 +299,9 @@ test('Staff see through the table by filter, search and order, and its address k
   await expect(show('All')).toBeChecked();
 });
 
-test('A time that cannot be read is called one, and a list that does not come can be asked for again', async ({
-  page,
-}) => {
+test('A time that cannot be read is called one, and a list that does not come can be asked for again', {
+  tag: '@all',
+}, async ({ page }) => {
   const broken = { ...sampleEvent({ name: 'Sometime' }), id: 1, archived: false, startDateTime: 'sometime' };
   await page.route('**/api/events?*', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.goto('/admin/events');
@@ -312,9 +314,9 @@ test('A time that cannot be read is called one, and a list that does not come ca
   await expect(eventRow(page, 'Sometime').getByRole('cell').nth(2)).toHaveText('Invalid date');
 });
 
-test('Staff write a description with its tags at hand, see what guests will see, and can undo', async ({
-  page,
-}) => {
+test('Staff write a description with its tags at hand, see what guests will see, and can undo', {
+  tag: '@all',
+}, async ({ page }) => {
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
   const text = await showHtml(page);
@@ -339,7 +341,9 @@ test('Staff write a description with its tags at hand, see what guests will see,
   await expect(text).toBeVisible();
 });
 
-test('Staff see the picture that an address leads to, or that it leads to none', async ({ page }) => {
+test('Staff see the picture that an address leads to, or that it leads to none', { tag: '@all' }, async ({
+  page,
+}) => {
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
   const address = page.getByLabel('Event Image URL');
@@ -398,7 +402,10 @@ test('Staff with a keyboard alone create an event, and pick its day from the cal
   await expect(row.getByRole('cell').nth(1)).toHaveText('Community Event');
 });
 
-test('A button tells what it does after a while, and the next one at once', async ({ page, site }) => {
+test('A button tells what it does after a while, and the next one at once', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.addEvents([sampleEvent({ name: 'Pointed At' })]);
   await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
   await openEvents(page);
@@ -458,10 +465,9 @@ test('Staff meet no known obstacle in the form, the calendar and the questions, 
   expect(overflow).toBe(0);
 });
 
-test('Staff who go on before a copy is made are not brought back, and are told of it', async ({
-  page,
-  site,
-}) => {
+test('Staff who go on before a copy is made are not brought back, and are told of it', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.addEvents([sampleEvent({ name: 'Old Night', archived: true })]);
   await openEvents(page, '?show=archived');
   const release = await holdBack(page, '/api/admin/events/*/duplicate');
@@ -474,7 +480,10 @@ test('Staff who go on before a copy is made are not brought back, and are told o
   await expect(page).toHaveURL(/\/admin\/gallery$/);
 });
 
-test('Two changes of the view before the table is drawn again are both kept', async ({ page, site }) => {
+test('Two changes of the view before the table is drawn again are both kept', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.addEvents([sampleEvent({ name: 'Quick Hands' })]);
   await openEvents(page);
   await expect(eventRow(page, 'Quick Hands')).toBeVisible();
@@ -489,7 +498,10 @@ test('Two changes of the view before the table is drawn again are both kept', as
   await expect(page).toHaveURL(/\?show=upcoming&sort=name$/);
 });
 
-test('A blank in the search field stays there, and narrows nothing', async ({ page, site }) => {
+test('A blank in the search field stays there, and narrows nothing', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.addEvents([sampleEvent({ name: 'Still There' })]);
   await openEvents(page, '?search=nothing');
   const search = page.getByLabel('Search events');

@@ -2,6 +2,7 @@ import { dayOn, dragShow, monthTitle, openMonth, showOn } from '#tests/support/m
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { addSeries, namesakes, removeAllEvents } from '#tests/support/series-screen.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast, toasts } from '#tests/support/toast.ts';
 
 test.use({
@@ -52,7 +53,10 @@ test('A show is dragged to another day, keeps its time by the clock, and is take
   expect(await namesakes(site, 'Spring Night')).toMatchObject([spring]);
 });
 
-test('One of a series is moved by keyboard, alone, and the focus goes with it', async ({ page, site }) => {
+test('One of a series is moved by keyboard, alone, and the focus goes with it', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await addSeries(site, 'Every Friday', 2);
   await page.setViewportSize({ width: 1280, height: 900 });
   await openMonth(page, '&month=2026-11', 'November 2026');
@@ -124,11 +128,9 @@ test('At 390 px a show is moved by touch, into another month, and taken back', a
   ]);
 });
 
-test('Of two people, one edits a show and one moves it: the move is refused, and nothing is lost', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('Of two people, one edits a show and one moves it: the move is refused, and nothing is lost', {
+  tag: '@all',
+}, async ({ page, site, browser }) => {
   const [id = 0] = await site.addEvents([sampleEvent({ name: 'Contested', location: hall })]);
   const other = await browser.newContext({ baseURL: site.url });
   const { headers } = await site.signIn(other);
@@ -173,7 +175,7 @@ test('Of two people, one edits a show and one moves it: the move is refused, and
   await other.close();
 });
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`At ${width} px, a month shows drafts, conflicts and free evenings of each place, and has an address`, async ({
     page,
     site,
@@ -239,7 +241,10 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('A free evening leads to a new event with its day and its place', async ({ page, site }) => {
+test('A free evening leads to a new event with its day and its place', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openMonth(page, '&month=2026-11', 'November 2026');
   await expect(page.getByText('Nothing is on yet · 16 days with a free evening')).toBeVisible();

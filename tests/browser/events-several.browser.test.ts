@@ -3,6 +3,7 @@ import { eventRow, openEvents } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { addSeries, namesakes, removeAllEvents } from '#tests/support/series-screen.ts';
 import { axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { toasts } from '#tests/support/toast.ts';
 
 test.use({
@@ -43,7 +44,7 @@ async function addFive(site: RunningSite) {
   return ids;
 }
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`At ${width} px, several are archived, taken back and published again`, async ({ page, site }) => {
     await addFive(site);
     await page.setViewportSize({ width, height: 844 });
@@ -96,7 +97,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('In another list a range does not begin at what was chosen in the one before', async ({
+test('In another list a range does not begin at what was chosen in the one before', { tag: '@all' }, async ({
   page,
   site,
 }) => {
@@ -111,7 +112,10 @@ test('In another list a range does not begin at what was chosen in the one befor
   await expect(barOf(page)).toContainText('3 chosen');
 });
 
-test('Several are deleted by keyboard after one question that says how many', async ({ page, site }) => {
+test('Several are deleted by keyboard after one question that says how many', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await addFive(site);
   await openEvents(page, '?search=n');
   await boxOf(page, 'Ann').focus();
@@ -182,10 +186,9 @@ test('What someone else has changed, deleted or broken is told, and what remains
   await other.close();
 });
 
-test('The name opens the event, a published one has its page beside it, and what repeats says so', async ({
-  page,
-  site,
-}) => {
+test('The name opens the event, a published one has its page beside it, and what repeats says so', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await addFive(site);
   await addSeries(site, 'Every Week', 1);
   await openEvents(page);

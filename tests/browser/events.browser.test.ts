@@ -12,7 +12,7 @@ test.describe('The events page', () => {
     await expect(page.getByTestId('past-event').first()).toContainText('Latte Art Throwdown');
   });
 
-  test('A guest in Tokyo reads the dates and times of the venue', async ({ page, site }) => {
+  test('A guest in Tokyo reads the dates and times of the venue', { tag: '@all' }, async ({ page, site }) => {
     const ids = await site.addEvents([
       sampleEvent({
         name: 'Midnight Special',
@@ -27,7 +27,10 @@ test.describe('The events page', () => {
     await site.removeEvents(ids);
   });
 
-  test('A long description is cut to seven lines of text, without its markup', async ({ page, site }) => {
+  test('A long description is cut to seven lines of text, without its markup', { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     const ids = await site.addEvents([
       sampleEvent({
         name: 'Endless',
@@ -44,7 +47,7 @@ test.describe('The events page', () => {
     await site.removeEvents(ids);
   });
 
-  test('Every day of a month takes one line, on the calendar and on the stage page', async ({
+  test('Every day of a month takes one line, on the calendar and on the stage page', { tag: '@all' }, async ({
     page,
     site,
   }) => {
@@ -73,7 +76,7 @@ test.describe('The events page', () => {
     await site.removeEvents(ids);
   });
 
-  test('Two cards stand side by side on a desktop, one on a phone', async ({ page }) => {
+  test('Two cards stand side by side on a desktop, one on a phone', { tag: '@all' }, async ({ page }) => {
     await page.goto('/events');
     const first = page.getByTestId('event-card').nth(0);
     const second = page.getByTestId('event-card').nth(1);
@@ -88,9 +91,9 @@ test.describe('The events page', () => {
     expect(next).toBeGreaterThan(top ?? 0);
   });
 
-  test('The category filter is there but hidden, with a button for all and for each category', async ({
-    page,
-  }) => {
+  test('The category filter is there but hidden, with a button for all and for each category', {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.goto('/events');
     const filter = page.getByTestId('category-filter');
     await expect(filter).toBeHidden();
@@ -118,9 +121,9 @@ test.describe('The events page', () => {
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   });
 
-  test('Going to another page puts the reader at its top, and going back where they were', async ({
-    page,
-  }) => {
+  test('Going to another page puts the reader at its top, and going back where they were', {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.goto('/events');
     const link = page.getByRole('link', { name: 'Cupping for Beginners' });
     await link.scrollIntoViewIfNeeded();

@@ -1,19 +1,62 @@
+import type { Page } from '@playwright/test';
+import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, missingPageNoise, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 test.use({ expectedNoise: missingPageNoise });
 
 const publicPages = [
   '/',
+  '/#apply',
   '/events',
   '/events?view=month',
   '/events/4',
+  '/events/999999',
   '/live-music',
   '/never-miss-a-show',
   '/embed/events',
+  '/display',
   '/password-demo',
   '/privacy',
   '/no-such-page',
 ];
+
+/** Without the site's header and footer. */
+const barePages = ['/embed/events', '/display'];
+
+/** A phone on a slow line: what comes later comes visibly later. */
+const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+
+/** What has moved though nobody touched the page: how far, and which elements. */
+async function watchShifts(page: Page): Promise<() => Promise<{ sum: number; moved: string[] }>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0, moved: [] as string[] };
+    Object.assign(window, { shifts });
+    interface Shift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        shifts.sum += value;
+        shifts.moved.push(
+          ...sources.map(({ node }) => `${value.toFixed(3)} ${node?.nodeName} ${node?.textContent}`),
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'shifts'));
+}
+
+async function openSlowly(page: Page, path: string): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', slowLine);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+}
 
 /** Where the keyboard is, and whether a person would see it. */
 interface Stop {
@@ -39,39 +82,64 @@ function readStop(): Stop | null {
   };
 }
 
-for (const path of publicPages) {
-  test(`A guest with any assistive technology meets no known obstacle on ${path}`, async ({ page }) => {
-    await page.goto(path);
-    for (const question of await page.locator('summary').all()) await question.click();
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await axeViolations(page), `at ${width} px`).toEqual([]);
-    }
-  });
+async function keyboardStops(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(readStop);
+    if (!stop) break;
+    stops.push(stop);
+  }
+  return stops;
+}
 
-  test(`A guest never scrolls sideways on ${path}, from 320 px on and at 200 % zoom`, async ({ page }) => {
-    await page.goto(path);
-    // Zooming a 1280 px window to 200 % leaves 640 px to the layout.
-    for (const width of [320, 640, 1024]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
-    }
-  });
+for (const viewport of variants([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])) {
+  test.describe(`At ${viewport.width} px`, () => {
+    test.use({ viewport });
 
-  test(`A guest with a keyboard reaches everything on ${path} and always sees where they are`, async ({
-    page,
-  }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const stops: Stop[] = [];
-    for (let presses = 0; presses < 80; presses += 1) {
-      await page.keyboard.press('Tab');
-      const stop = await page.evaluate(readStop);
-      if (!stop) break;
-      stops.push(stop);
+    for (const path of publicPages) {
+      test(`Nothing moves while ${path} arrives, all of it is in the window, and keyboard and assistive technology meet no obstacle`, async ({
+        page,
+      }) => {
+        const shifts = await watchShifts(page);
+        await openSlowly(page, path);
+        const { sum, moved } = await shifts();
+        expect(sum, moved.join('\n')).toBeLessThan(0.01);
+
+        if (!path.includes('#') && path !== '/display') {
+          const stops = await keyboardStops(page);
+          expect(stops.length).toBeGreaterThan(barePages.includes(path) ? 5 : 10);
+          expect(stops.length).toBeLessThan(80);
+          expect(stops.filter(({ hasRing, isInView }) => !hasRing || !isInView)).toEqual([]);
+        }
+
+        for (const question of await page.locator('summary').all()) await question.click();
+        // Zooming a 1280 px window to 200 % leaves 640 px to the layout.
+        for (const width of [320, 640, 1024, viewport.width]) {
+          await page.setViewportSize({ width, height: 800 });
+          const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(scrolled, `at ${width} px`).toBe(width);
+        }
+        expect(await axeViolations(page)).toEqual([]);
+      });
     }
-    // The page for frames has its shows and one more link; every other page has the site's header and footer.
-    expect(stops.length).toBeGreaterThan(path === '/embed/events' ? 5 : 10);
-    expect(stops.length).toBeLessThan(80);
-    expect(stops.filter(({ hasRing, isInView }) => !hasRing || !isInView)).toEqual([]);
+
+    test("Nothing moves when the screen in the shop learns the time of tonight's show", {
+      tag: '@all',
+    }, async ({ page, site }) => {
+      const [startDateTime, endDateTime] = ['2026-11-16T00:30:00.000Z', '2026-11-16T03:00:00.000Z'];
+      const ids = await site.addEvents([sampleEvent({ name: 'Evening Songs', startDateTime, endDateTime })]);
+      await page.clock.setFixedTime(new Date('2026-11-15T17:00:00.000Z'));
+      const shifts = await watchShifts(page);
+      await openSlowly(page, '/display');
+      await expect(page.getByText('Tonight')).toBeVisible();
+      await expect(page.getByText('12:00 PM')).toBeVisible();
+      const { sum, moved } = await shifts();
+      await site.removeEvents(ids);
+      expect(sum, moved.join('\n')).toBeLessThan(0.01);
+    });
   });
 }

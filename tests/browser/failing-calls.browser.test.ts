@@ -13,9 +13,9 @@ test.beforeEach(async ({ page, site }) => {
   await site.signIn(page.context());
 });
 
-test('An invitation link that is shown once stays when the settings cannot be loaded anew', async ({
-  page,
-}) => {
+test('An invitation link that is shown once stays when the settings cannot be loaded anew', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/admin/settings');
   await expect(page.getByRole('region', { name: 'Messages' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -37,7 +37,10 @@ test('An invitation link that is shown once stays when the settings cannot be lo
   await expect(page.getByLabel('Invitation link')).toHaveValue(link);
 });
 
-test('The editor keeps what was typed when the other version cannot be loaded', async ({ page, site }) => {
+test('The editor keeps what was typed when the other version cannot be loaded', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const [id = 0] = await site.addEvents([sampleEvent({ name: 'Fought Over' })]);
   await openEvents(page);
   const dialog = page.getByRole('dialog', { name: 'Edit Event' });
@@ -115,7 +118,10 @@ test('Staff whose save hangs stop waiting, keep their text, and can close the fo
   await expect(eventRow(page, 'Slowest Show')).toBeVisible();
 });
 
-test('Staff whose deletion hangs leave the question, and may delete another one', async ({ page, site }) => {
+test('Staff whose deletion hangs leave the question, and may delete another one', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await clearApplications(site);
   const [stuck] = await storeApplications(site, [{ name: 'Stuck One' }, { name: 'Other One' }]);
   await page.goto(deskPath);
@@ -164,7 +170,10 @@ test('Staff whose deletion hangs leave the question, and may delete another one'
   }
 });
 
-test('Staff see the messages that were loaded, and that newer ones could not be', async ({ page, site }) => {
+test('Staff see the messages that were loaded, and that newer ones could not be', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.services.database.db.deleteFrom('outbox').execute();
   await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
   await page.goto('/admin/settings');
@@ -179,7 +188,9 @@ test('Staff see the messages that were loaded, and that newer ones could not be'
   await expect(messages.getByText('The messages could not be refreshed.')).toBeHidden();
 });
 
-test('A guest whose event does not come tries again without leaving the page', async ({ page }) => {
+test('A guest whose event does not come tries again without leaving the page', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/events', { waitUntil: 'networkidle' });
   await page.route(/\/api\/events\/\d+$/, (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('link', { name: 'Mara Quill, solo' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 /** What a guest's browser reports. */
 async function count(page: Page, body: object, times = 1): Promise<void> {
@@ -39,10 +40,10 @@ test('A guest who comes from a poster, begins an application, shares a show and 
   ]);
 });
 
-for (const [width, colorScheme] of [
+for (const [width, colorScheme] of variants([
   [1280, 'light'],
   [390, 'dark'],
-] as const) {
+] as const)) {
   test.describe(`${width} px wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 

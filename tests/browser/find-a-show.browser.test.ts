@@ -1,5 +1,6 @@
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 test.use({ environment: { SAMPLE_CONTENT: 'off' } });
 
@@ -25,8 +26,11 @@ test.beforeEach(async ({ site }) => {
   ]);
 });
 
-for (const width of [390, 1280]) {
-  test(`Today is in the month once at ${width} px, also when it has shows`, async ({ page, site }) => {
+for (const width of variants([390, 1280])) {
+  test(`Today is in the month once at ${width} px, also when it has shows`, { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await site.addEvents([
       sampleEvent({
@@ -41,7 +45,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-for (const width of [390, 1280]) {
+for (const width of variants([390, 1280])) {
   test(`A guest turns the months by keyboard at ${width} px, and no month is a dead end`, async ({
     page,
   }) => {
@@ -86,7 +90,7 @@ for (const width of [390, 1280]) {
 }
 
 for (const width of [320, 390]) {
-  test(`The arrows stand beside the longest month at ${width} px`, async ({ page }) => {
+  test(`The arrows stand beside the longest month at ${width} px`, { tag: '@all' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/events?view=month&month=2027-09');
     const title = await page.getByRole('heading', { name: 'September 2027' }).boundingBox();
@@ -100,9 +104,9 @@ for (const width of [320, 390]) {
   });
 }
 
-test('A day in the month leads to its shows on a phone, and the page does not scroll elsewhere', async ({
-  page,
-}) => {
+test('A day in the month leads to its shows on a phone, and the page does not scroll elsewhere', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   // Some browsers scroll to the day before they report the new history entry, and others after that.
   await page.addInitScript(() => {
@@ -164,7 +168,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('Words that nothing matches say so, whatever they are', async ({ page }) => {
+test('Words that nothing matches say so, whatever they are', { tag: '@all' }, async ({ page }) => {
   await page.goto(`/events?q=${encodeURIComponent('<b>"\'%_\\ \u{1F3B8}')}`);
   await expect(page.getByText('No upcoming events')).toBeVisible();
   await expect(page.getByText('Shows with “<b>"\'%_\\ \u{1F3B8}”.')).toBeVisible();

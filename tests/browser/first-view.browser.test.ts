@@ -45,17 +45,16 @@ test('The scripts come once the picture has arrived', async ({ page }) => {
 test.describe('A picture that cannot be loaded', () => {
   test.use({ expectedNoise: /error: Failed to load resource: net::ERR_FAILED/ });
 
-  test('does not keep the scripts away', async ({ page }) => {
+  test('does not keep the scripts away', { tag: '@all' }, async ({ page }) => {
     const { picture, scripts } = await openHalfLoaded(page);
     await picture.abort();
     await expect.poll(() => scripts.length).toBeGreaterThan(1);
   });
 });
 
-test('The scripts come at once when a guest touches the page, scrolls or presses a key', async ({
-  browser,
-  site,
-}) => {
+test('The scripts come at once when a guest touches the page, scrolls or presses a key', {
+  tag: '@all',
+}, async ({ browser, site }) => {
   const uses: ((page: Page) => Promise<void>)[] = [
     (page) => page.getByRole('heading', { level: 1 }).click(),
     (page) => page.mouse.wheel(0, 300),
@@ -74,7 +73,7 @@ test('The scripts come at once when a guest touches the page, scrolls or presses
 test.describe('A picture of another site', () => {
   test.use({ environment: { SAMPLE_CONTENT: 'off' } });
 
-  test('is not waited for', async ({ page, site }) => {
+  test('is not waited for', { tag: '@all' }, async ({ page, site }) => {
     const imageUrl = 'https://pictures.example/never.jpg';
     const [id] = await site.addEvents([sampleEvent({ imageUrl })]);
     await page.route(imageUrl, () => {});
@@ -87,7 +86,7 @@ test.describe('A picture of another site', () => {
   });
 });
 
-test('The scripts wait no longer than three seconds for a picture', async ({ page }) => {
+test('The scripts wait no longer than three seconds for a picture', { tag: '@all' }, async ({ page }) => {
   const { scripts } = await openHalfLoaded(page);
   await page.clock.runFor(2_900);
   expect(scripts).toEqual([]);
@@ -95,9 +94,9 @@ test('The scripts wait no longer than three seconds for a picture', async ({ pag
   await expect.poll(() => scripts.length).toBeGreaterThan(1);
 });
 
-test('A page that a guest comes to from another brings its styles, and those of the first are not loaded again', async ({
-  page,
-}) => {
+test('A page that a guest comes to from another brings its styles, and those of the first are not loaded again', {
+  tag: '@all',
+}, async ({ page }) => {
   const sheets: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname);

@@ -332,7 +332,10 @@ test('Staff narrow the gallery down, its address keeps it, and the rest of a lon
   await expect(page.getByRole('button', { name: 'Load more images' })).toHaveCount(0);
 });
 
-test('Staff remove the samples that came with the website from here, too', async ({ page, site }) => {
+test('Staff remove the samples that came with the website from here, too', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const { fileSize, mimeType, width, height } = await addImage(page, { name: 'ours.jpg' });
   await site.services.gallery.add(
     {
@@ -364,9 +367,9 @@ test('Staff remove the samples that came with the website from here, too', async
   await expect(page.getByRole('heading', { name: 'Photos' })).toBeFocused();
 });
 
-test('Staff choose the picture of an event from the gallery, by keyboard, and know which guests cannot see', async ({
-  page,
-}) => {
+test('Staff choose the picture of an event from the gallery, by keyboard, and know which guests cannot see', {
+  tag: '@all',
+}, async ({ page }) => {
   const shown = await addImage(page, { name: 'shown.jpg', description: 'A full house', isPublic: true });
   const hidden = await addImage(page, { name: 'hidden.jpg' });
   await page.goto('/admin/events');
@@ -404,7 +407,9 @@ test('Staff choose the picture of an event from the gallery, by keyboard, and kn
   await expect(warning).toBeVisible();
 });
 
-test('Staff meet no known obstacle in the gallery and its dialogs, by day and by night', async ({ page }) => {
+test('Staff meet no known obstacle in the gallery and its dialogs, by day and by night', {
+  tag: '@all',
+}, async ({ page }) => {
   await addImage(page, { name: 'seen.jpg', description: 'Lamps', tags: 'stage, lamps', isPublic: true });
   await addImage(page, { name: `${'a very long name '.repeat(12)}.jpg`, tags: 'x'.repeat(120) });
   await openGallery(page);

@@ -2,6 +2,7 @@ import { addImage, emptyGallery, imageCard, openGallery } from '#tests/support/g
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { removeAllEvents } from '#tests/support/series-screen.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -15,7 +16,7 @@ test.beforeEach(async ({ page, site }) => {
   await removeAllEvents(site);
 });
 
-for (const width of [1280, 390]) {
+for (const width of variants([390, 1280])) {
   test(`At ${width} px, a picture without a description says so, and staff write it later`, async ({
     page,
     site,
@@ -70,9 +71,9 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('Staff change the category of a picture, and a filter in the address finds it there', async ({
-  page,
-}) => {
+test('Staff change the category of a picture, and a filter in the address finds it there', {
+  tag: '@all',
+}, async ({ page }) => {
   await addImage(page, { name: 'moved.jpg', description: 'Lamps' });
   await openGallery(page, '?category=venue');
   await imageCard(page, 'moved.jpg').getByRole('button', { name: 'Edit details of moved.jpg' }).click();
@@ -89,9 +90,9 @@ test('Staff change the category of a picture, and a filter in the address finds 
   await expect(imageCard(page, 'moved.jpg')).toBeVisible();
 });
 
-test('What is typed about a picture survives a reload and a failed save, and is thrown away only when asked', async ({
-  page,
-}) => {
+test('What is typed about a picture survives a reload and a failed save, and is thrown away only when asked', {
+  tag: '@all',
+}, async ({ page }) => {
   await addImage(page, { name: 'kept.jpg', description: 'Lamps' });
   await openGallery(page);
   await imageCard(page, 'kept.jpg').getByRole('button', { name: 'Edit details' }).click();
@@ -118,7 +119,9 @@ test('What is typed about a picture survives a reload and a failed save, and is 
   await expect(description).toHaveValue('Lamps');
 });
 
-test('Where a picture is used can be asked for again when it could not be loaded', async ({ page }) => {
+test('Where a picture is used can be asked for again when it could not be loaded', { tag: '@all' }, async ({
+  page,
+}) => {
   await addImage(page, { name: 'asked.jpg', description: 'Lamps' });
   await openGallery(page);
   await page.route(/\/uses$/, (route) => route.abort(), { times: 1 });

@@ -3,6 +3,7 @@ import type { ManagedImage } from '#contract/gallery.ts';
 import { addImage, emptyGallery, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { toasts } from '#tests/support/toast.ts';
 
 test.use({
@@ -32,7 +33,7 @@ async function publicNames(page: Page): Promise<string[]> {
     .sort();
 }
 
-for (const width of [390, 1280]) {
+for (const width of variants([1280, 390])) {
   test(`Several images are made public, and private again with one press, by keyboard at ${width} px`, async ({
     page,
   }) => {
@@ -65,9 +66,9 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('Tags are added to several images and taken from them, and what fails stays chosen', async ({
-  page,
-}) => {
+test('Tags are added to several images and taken from them, and what fails stays chosen', {
+  tag: '@all',
+}, async ({ page }) => {
   await addImage(page, { name: 'a.jpg', tags: 'stage, bar' });
   const b = await addImage(page, { name: 'b.jpg', tags: 'Stage' });
   const c = await addImage(page, { name: 'c.jpg' });
@@ -130,10 +131,9 @@ test('One question is asked before several images are deleted, and it says how m
   await site.removeEvents(ids);
 });
 
-test('Staff find images by words and those without a description, and Back finds them again', async ({
-  page,
-  site,
-}) => {
+test('Staff find images by words and those without a description, and Back finds them again', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const used = await addImage(page, { name: 'stage.jpg', description: 'Die Bühne am Abend' });
   await addImage(page, { name: 'bar.jpg' });
   await addImage(page, { name: 'garden.jpg' });
@@ -165,9 +165,9 @@ test('Staff find images by words and those without a description, and Back finds
   await site.removeEvents(ids);
 });
 
-test('Staff meet no known obstacle while images are chosen, by day and by night, on a phone too', async ({
-  page,
-}) => {
+test('Staff meet no known obstacle while images are chosen, by day and by night, on a phone too', {
+  tag: '@all',
+}, async ({ page }) => {
   for (const name of ['a.jpg', 'b.jpg']) await addImage(page, { name, tags: 'stage' });
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [390, 1280]) {
@@ -185,10 +185,9 @@ test('Staff meet no known obstacle while images are chosen, by day and by night,
   }
 });
 
-test('A picture that waits for its event to be published can be made private before that', async ({
-  page,
-  site,
-}) => {
+test('A picture that waits for its event to be published can be made private before that', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const { id, fileUrl } = await addImage(page, { name: 'draft.jpg' });
   const origin = new URL(site.url).origin;
   const data = { isPublic: true, followsEvents: true };

@@ -6,6 +6,7 @@ import { largePhotos } from '#tests/support/large-photos.ts';
 import { watchMemory } from '#tests/support/peak-memory.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 /** UPLOADS chooses another number. */
@@ -24,10 +25,9 @@ test.beforeEach(async ({ page, site }) => {
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Upload Photo' });
 const trayOf = (page: Page) => page.getByRole('region', { name: 'Upload' });
 
-test(`${count} photos of 12 megapixels arrive once each over a slow line that fails three times`, async ({
-  page,
-  site,
-}) => {
+test(`${count} photos of 12 megapixels arrive once each over a slow line that fails three times`, {
+  tag: '@all',
+}, async ({ page, site }) => {
   test.setTimeout(240_000);
   const photos = await largePhotos(count);
   await openGallery(page);
@@ -61,7 +61,7 @@ test(`${count} photos of 12 megapixels arrive once each over a slow line that fa
   expect(server.growthMb()).toBeLessThan(600);
 });
 
-for (const width of [1280, 390]) {
+for (const width of variants([390, 1280])) {
   test(`An upload goes on while other work is done, and what failed for good is retried, at ${width} px`, async ({
     page,
     site,
@@ -130,10 +130,9 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('A file that arrived with a lost answer is not sent twice when its texts are changed for the next try', async ({
-  page,
-  site,
-}) => {
+test('A file that arrived with a lost answer is not sent twice when its texts are changed for the next try', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await openGallery(page);
   let isFirst = true;
   await page.route(

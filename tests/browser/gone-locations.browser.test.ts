@@ -12,6 +12,7 @@ import {
 import { clearApplications, deskPath, rowsOf } from '#tests/support/desk.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 // A server of its own, since the facts are changed. No limit: several performers apply from one address.
 test.use({
@@ -38,10 +39,10 @@ function keepsDraftWith(page: Page, words: string): Promise<boolean> {
   }, words);
 }
 
-for (const [change, after] of [
+for (const [change, after] of variants([
   ['renamed', renamed],
   ['removed', [{ name: 'Yard' }]],
-] as const) {
+] as const)) {
   test(`A performer comes back to a draft whose location was ${change}: they are told, and nothing else is lost`, async ({
     page,
     site,
@@ -86,10 +87,9 @@ for (const [change, after] of [
   });
 }
 
-test('Staff find the applications of a location that is gone, by the list and by an address', async ({
-  page,
-  site,
-}) => {
+test('Staff find the applications of a location that is gone, by the list and by an address', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await clearApplications(site);
   await site.changeVenue({ locations: [{ name: 'Yard' }] });
   await storeApplications(site, [

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, missingPageNoise, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
-const pages = ['/', '/events', '/events/1', '/live-music', '/password-demo', '/no-such-page'];
+const pages = ['/events', '/', '/events/1', '/live-music', '/password-demo', '/no-such-page'];
 
 function recordClicks(page: Page): unknown[] {
   const clicks: unknown[] = [];
@@ -40,7 +41,7 @@ test('The header leads a guest to Home, Events and Apply to Perform', async ({ p
 test.describe('Apply to Perform', () => {
   test.use({ expectedNoise: missingPageNoise });
 
-  for (const path of pages) {
+  for (const path of variants(pages)) {
     test(`A performer gets from ${path} to the application, and the click is counted`, async ({ page }) => {
       const clicks = recordClicks(page);
       await page.goto(path);
@@ -58,9 +59,9 @@ test.describe('Apply to Perform', () => {
     });
   }
 
-  test('A performer on the home page is scrolled there smoothly, and again when they ask again', async ({
-    page,
-  }) => {
+  test('A performer on the home page is scrolled there smoothly, and again when they ask again', {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     const link = page.getByTestId('hero').getByRole('link', { name: 'Apply to Perform' });
@@ -71,13 +72,17 @@ test.describe('Apply to Perform', () => {
     }
   });
 
-  test('A performer who follows a link to /#apply from elsewhere arrives there', async ({ page }) => {
+  test('A performer who follows a link to /#apply from elsewhere arrives there', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/#apply');
     await expectToBeAtApply(page);
   });
 });
 
-test('The header is transparent over the hero and solid once a guest has scrolled', async ({ page }) => {
+test('The header is transparent over the hero and solid once a guest has scrolled', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
@@ -106,7 +111,7 @@ test.describe('The mobile menu', () => {
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('It closes when a guest chooses a link or goes back', async ({ page }) => {
+  test('It closes when a guest chooses a link or goes back', { tag: '@all' }, async ({ page }) => {
     const clicks = recordClicks(page);
     await page.goto('/');
     const toggle = page.getByRole('button', { name: 'Open menu' });

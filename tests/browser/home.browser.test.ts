@@ -55,7 +55,7 @@ test('A performer finds four questions and opens them one by one, also by keyboa
   await expect(page.getByText('More than welcome.')).toBeVisible();
 });
 
-test('The hero is at most 750 px tall, and what it says fits in', async ({ page }) => {
+test('The hero is at most 750 px tall, and what it says fits in', { tag: '@all' }, async ({ page }) => {
   await page.goto('/');
   for (const [width, height] of [
     [320, 568],
@@ -87,7 +87,7 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByText('All of them, as long as it is honest')).toBeVisible();
   });
 
-  test('A performer never meets the honeypot', async ({ page }) => {
+  test('A performer never meets the honeypot', { tag: '@all' }, async ({ page }) => {
     await page.goto('/');
     const { x, width } = (await page.getByLabel('Leave this empty').boundingBox()) ?? { x: 0, width: 0 };
     expect(x + width).toBeLessThan(0);

@@ -24,9 +24,9 @@ test('A musician reads what the stage offers, who plays next and how booking wor
   await expect(page.locator('#apply')).toBeFocused();
 });
 
-test('Whoever shares the page shows its title, an invitation and a picture, from the first bytes', async ({
-  request,
-}) => {
+test('Whoever shares the page shows its title, an invitation and a picture, from the first bytes', {
+  tag: '@all',
+}, async ({ request }) => {
   const html = await (await request.get('/live-music')).text();
   const invitation = 'Apply to perform at Folklore.';
   for (const name of ['name="description"', 'property="og:description"', 'name="twitter:description"']) {
@@ -38,7 +38,10 @@ test('Whoever shares the page shows its title, an invitation and a picture, from
   expect(html).toMatch(/<meta property="og:image" content="http[^"]+\.jpg"/);
 });
 
-test("A musician sees the house's own photos while the gallery shows none", async ({ page, site }) => {
+test("A musician sees the house's own photos while the gallery shows none", { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await emptyGallery(site);
   site.services.freshness.invalidate();
   await page.goto('/live-music');
@@ -65,7 +68,7 @@ for (const { count, width } of [
   { count: 3, width: 1280 },
   { count: 4, width: 1440 },
 ]) {
-  test(`A gallery of ${count} fills its row exactly at ${width} px`, async ({ page }) => {
+  test(`A gallery of ${count} fills its row exactly at ${width} px`, { tag: '@all' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/events');
     await answerWithImages(page, count);
@@ -83,7 +86,9 @@ for (const { count, width } of [
 test.describe('When the API fails', () => {
   test.use({ expectedNoise: /^error: Failed to load resource: the server responded with a status of 500/ });
 
-  test('A musician still gets photos, and a sentence in place of the shows', async ({ page }) => {
+  test('A musician still gets photos, and a sentence in place of the shows', { tag: '@all' }, async ({
+    page,
+  }) => {
     // Home has loaded the same shows already.
     await page.goto('/events');
     await page.route('**/api/gallery?*', (route) => route.fulfill({ status: 500 }));

@@ -27,17 +27,18 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 for (const path of ['/', '/events', '/events/1', '/live-music', '/password-demo', '/no-such-page']) {
-  test(`A guest reads all of a word of 200 letters wherever it stands on ${path}`, async ({ page }) => {
+  test(`A guest reads all of a word of 200 letters wherever it stands on ${path}`, { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     for (const question of await page.locator('summary').all()) await question.click();
     await expectFit(page);
   });
 }
 
-test('Staff find the calendar no wider than their screen with an event whose name is one word', async ({
-  page,
-  site,
-}) => {
+test('Staff find the calendar no wider than their screen with an event whose name is one word', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.addEvents([sampleEvent({ name: longWord })]);
   await site.signIn(page.context());
   await page.goto('/admin/events');
@@ -80,7 +81,7 @@ test('A guest reads all of an event whose name and description are one word each
   await site.removeEvents(ids);
 });
 
-test('A performer reads all of a long word in every step of the form', async ({ page }) => {
+test('A performer reads all of a long word in every step of the form', { tag: '@all' }, async ({ page }) => {
   await openForm(page);
   for (let step = 1; step <= 5; step += 1) {
     await expectFit(page);
@@ -94,7 +95,9 @@ test('A performer reads all of a long word in every step of the form', async ({ 
   await expectFit(page);
 });
 
-test('A performer with a photo whose name has no end still sees all of the form', async ({ page }) => {
+test('A performer with a photo whose name has no end still sees all of the form', { tag: '@all' }, async ({
+  page,
+}) => {
   await openForm(page);
   await goToStep(page, 3);
   await photosInput(page).setInputFiles([await photo(`${longWord}.jpg`), await photo('b.jpg')]);

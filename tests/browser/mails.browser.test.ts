@@ -9,6 +9,7 @@ import { signUpMail } from '#server/subscribers/sign-up-mail.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 const news = {
   ...sampleFields,
@@ -39,30 +40,34 @@ const mails = {
   'staff about a performer': withdrawalNews(news, true, startingVenue, publicUrl).html,
 };
 
-for (const [reader, html] of Object.entries(mails)) {
-  test(`A mail to ${reader} is readable on a narrow phone and in a wide window, by day and by night`, async ({
-    page,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+test('Each mail is readable on a narrow phone and in a wide window, by day and by night', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const [reader, html] of Object.entries(mails)) {
+    await page.setContent(html);
     for (const width of [320, 800]) {
+      await page.setViewportSize({ width, height: 700 });
+      const where = `the mail to ${reader} at ${width} px`;
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(
+        width,
+      );
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: 700 });
         await page.emulateMedia({ colorScheme });
-        await page.setContent(html);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(await axeViolations(page, { rules: ['color-contrast'] }), `${width} ${colorScheme}`).toEqual(
-          [],
-        );
+        const found = await axeViolations(page, { rules: ['color-contrast'] });
+        expect(found, `${where}, ${colorScheme}`).toEqual([]);
       }
     }
     await expect(page.locator('img, script')).toHaveCount(0);
-    expect(asked, 'it needs nothing from outside').toEqual([]);
-  });
-}
+  }
+  expect(asked, 'they need nothing from outside').toEqual([]);
+});
 
 for (const chosen of ['#ff0000', '#00aa00', '#0000ff', '#7fd0ff']) {
-  test(`The accent ${chosen} is in every mail, and can be read by day and by night`, async ({ page }) => {
+  test(`The accent ${chosen} is in every mail, and can be read by day and by night`, { tag: '@all' }, async ({
+    page,
+  }) => {
     const accent = legibleAccent(chosen);
     const venue = { ...startingVenue, accent };
     const ofTheVenue = {
@@ -82,9 +87,9 @@ for (const chosen of ['#ff0000', '#00aa00', '#0000ff', '#7fd0ff']) {
   });
 }
 
-test('An uploaded logo heads the mail on a phone and in a wide window, and its name where pictures are not loaded', async ({
-  page,
-}) => {
+test('An uploaded logo heads the mail on a phone and in a wide window, and its name where pictures are not loaded', {
+  tag: '@all',
+}, async ({ page }) => {
   const venue = { ...startingVenue, brand: 'Ö & Hus', logoUrl: `/images/${'a'.repeat(32)}.webp` };
   const { html } = performerMail(news, venue, publicUrl);
   const logo = page.getByRole('img', { name: 'Ö & Hus' });
@@ -133,7 +138,7 @@ test.describe('With pictures', () => {
   // Pictures that are switched off.
   test.use({ expectedNoise: /^error: Failed to load resource/ });
 
-  for (const hasPictures of [true, false]) {
+  for (const hasPictures of variants([true, false])) {
     test(`The weekly letter is readable at 320 and 600 px, by day and by night, with pictures ${hasPictures ? 'on' : 'off'}`, async ({
       page,
     }) => {

@@ -9,10 +9,9 @@ test.use({ environment: { SAMPLE_CONTENT: 'on' } });
 const count = 5_000;
 const hourMs = 3_600_000;
 
-test('Staff with 5,000 events see the first at once, find any of them, and copy one in the middle', async ({
-  page,
-  site,
-}) => {
+test('Staff with 5,000 events see the first at once, find any of them, and copy one in the middle', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const shows = Array.from({ length: count }, (_, index) => {
     const startMs = Date.parse('2026-01-01T20:00:00.000Z') + index * 12 * hourMs;
     return sampleEvent({

@@ -91,7 +91,7 @@ test('Staff see what became of each message, read it, and have it sent again', a
   expect(mail.mails.at(-1)?.recipients).toEqual(['nobody@example.com']);
 });
 
-test('An admin tests mail and SMS, and learns which number an SMS cannot reach', async ({
+test('An admin tests mail and SMS, and learns which number an SMS cannot reach', { tag: '@all' }, async ({
   page,
   site,
   providers,

@@ -1,7 +1,9 @@
 import { holdBack } from '#tests/support/hold-back.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
-test('A link to the page one is on adds no step that Back would have to undo', async ({ page }) => {
+test('A link to the page one is on adds no step that Back would have to undo', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
   await expect(page).toHaveURL('/events');
@@ -13,7 +15,10 @@ test('A link to the page one is on adds no step that Back would have to undo', a
   await expect(page).toHaveURL('/');
 });
 
-test('A guest opens a link in another tab, and stays where they are', async ({ page, context }) => {
+test('A guest opens a link in another tab, and stays where they are', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/');
   const opened = context.waitForEvent('page');
   await page
@@ -24,7 +29,9 @@ test('A guest opens a link in another tab, and stays where they are', async ({ p
   await expect(page).toHaveURL('/');
 });
 
-test('A guest gets on when the browser refuses another step of its history', async ({ page }) => {
+test('A guest gets on when the browser refuses another step of its history', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.evaluate(() => {
     window.history.pushState = () => {

@@ -4,6 +4,7 @@ import { SubscriberLinksStore } from '#server/subscribers/subscriber-links.store
 import { SubscribersStore } from '#server/subscribers/subscribers.store.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 // Nothing is sent in these tests: mails wait in the outbox.
 const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'booking@example.com' };
@@ -32,7 +33,7 @@ async function subscriptionPage({ services }: RunningSite, email: string): Promi
 test.describe('With mail', () => {
   test.use({ environment: mail, expectedNoise: failureNoise });
 
-  for (const width of [1280, 390]) {
+  for (const width of variants([390, 1280])) {
     test(`A guest signs up for the letter in the dialog, ${width} px wide`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 844 });
       const dialog = await openDialog(page);
@@ -65,10 +66,9 @@ test.describe('With mail', () => {
     });
   }
 
-  test('An address that was typed before the scripts came is sent, and stays when it is wrong', async ({
-    page,
-    site,
-  }) => {
+  test('An address that was typed before the scripts came is sent, and stays when it is wrong', {
+    tag: '@all',
+  }, async ({ page, site }) => {
     const release = await holdBack(page, '/entry-client*');
     await page.goto('/never-miss-a-show', { waitUntil: 'commit' });
     const email = page.getByRole('textbox', { name: 'Email' });
@@ -86,7 +86,9 @@ test.describe('With mail', () => {
     expect(stored?.state).toBe('pending');
   });
 
-  test('A guest whose browser cannot load the dialog gets the page instead', async ({ page }) => {
+  test('A guest whose browser cannot load the dialog gets the page instead', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.route(/never-miss-dialog-[\w-]+\.js$/, (route) => route.abort());
     await page.goto('/');
     await page.getByRole('button', { name: 'Get live music notifications' }).click();
@@ -94,11 +96,10 @@ test.describe('With mail', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Never miss a show' })).toBeVisible();
   });
 
-  for (const width of [1280, 390]) {
-    test(`The page with the same on it, and that of a subscription, have no obstacles, ${width} px wide`, async ({
-      page,
-      site,
-    }) => {
+  for (const width of variants([390, 1280])) {
+    test(`The page with the same on it, and that of a subscription, have no obstacles, ${width} px wide`, {
+      tag: '@all',
+    }, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 844 });
       const own = await subscriptionPage(site, `obstacle${width}@example.org`);
       for (const path of ['/never-miss-a-show', '/never-miss-a-show?sent=yes', own]) {
@@ -153,9 +154,9 @@ test.describe('Without JavaScript', () => {
   });
 });
 
-test('Where mail is not configured, a guest is offered the calendar and the feed, and no letter', async ({
-  page,
-}) => {
+test('Where mail is not configured, a guest is offered the calendar and the feed, and no letter', {
+  tag: '@all',
+}, async ({ page }) => {
   const dialog = await openDialog(page, '/live-music');
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
     'In your calendar',

@@ -64,9 +64,9 @@ test('Staff who go on after a deployment arrive where they wanted to, with the n
   ).toBeVisible();
 });
 
-test('Staff whose page is still missing after one reload read what to do, and the tabs still work', async ({
-  page,
-}) => {
+test('Staff whose page is still missing after one reload read what to do, and the tabs still work', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await removeFiles(page, 'gallery-admin-page');
@@ -86,7 +86,9 @@ test('Staff whose page is still missing after one reload read what to do, and th
   await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
 });
 
-test('Staff see a page that says what to do when not even its frame has arrived', async ({ page }) => {
+test('Staff see a page that says what to do when not even its frame has arrived', { tag: '@all' }, async ({
+  page,
+}) => {
   await removeFiles(page, 'admin-layout');
   const documents = countDocuments(page);
   // Whoever is signed in is led on from here.
@@ -98,9 +100,9 @@ test('Staff see a page that says what to do when not even its frame has arrived'
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('Staff without a connection keep the site on the screen instead of the browser’s own error', async ({
-  page,
-}) => {
+test('Staff without a connection keep the site on the screen instead of the browser’s own error', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   const documents = countDocuments(page);
@@ -114,9 +116,9 @@ test('Staff without a connection keep the site on the screen instead of the brow
   await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
 });
 
-test('A guest whose page lacks its code reads it all the same, and goes on by its links', async ({
-  page,
-}) => {
+test('A guest whose page lacks its code reads it all the same, and goes on by its links', {
+  tag: '@all',
+}, async ({ page }) => {
   await removeFiles(page, 'home-page');
   const documents = countDocuments(page);
   await page.goto('/');

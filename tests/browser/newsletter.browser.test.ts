@@ -1,9 +1,10 @@
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 import { addSubscribers } from '#tests/support/subscribers.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'booking@example.com' } });
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`Staff switch the letter on, put a sentence on top, read it and send it to themselves, ${width} px wide`, async ({
     page,
     site,

@@ -15,7 +15,10 @@ test.use({
 // The number of toasts is read once and not waited for: an older toast goes by itself after some seconds.
 const password = 'three plain words';
 
-test('A sign-in that succeeds leaves nothing of the one that failed', async ({ page, site }) => {
+test('A sign-in that succeeds leaves nothing of the one that failed', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const admin = await addAdmin(site, undefined, password);
   await page.goto('/admin/login');
   await page.getByLabel('Username').fill(admin.username);
@@ -30,7 +33,10 @@ test('A sign-in that succeeds leaves nothing of the one that failed', async ({ p
   expect(await toasts(page).count()).toBe(1);
 });
 
-test('A deletion that succeeds leaves nothing of the one that failed', async ({ page, site }) => {
+test('A deletion that succeeds leaves nothing of the one that failed', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   await clearApplications(site);
   await storeApplications(site, [{ name: 'Twice Deleted' }]);
@@ -54,10 +60,9 @@ test('A deletion that succeeds leaves nothing of the one that failed', async ({ 
   expect(await toasts(page).count()).toBe(1);
 });
 
-test('Settings that are saved twice are told once, and no toast shows the name of a field', async ({
-  page,
-  site,
-}) => {
+test('Settings that are saved twice are told once, and no toast shows the name of a field', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const admin = await addAdmin(site, undefined, password);
   const { token } = await sessionOf(site, admin);
   await page.context().addCookies([{ name: site.services.sessions.cookieName, value: token, url: site.url }]);
@@ -92,7 +97,10 @@ test('Staff whose session ends during a save read only how to go on', async ({ p
   expect(await toasts(page).count()).toBe(0);
 });
 
-test('Staff whose session ends during an upload read only how to go on', async ({ page, site }) => {
+test('Staff whose session ends during an upload read only how to go on', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   await emptyGallery(site);
   await openGallery(page);
@@ -106,7 +114,10 @@ test('Staff whose session ends during an upload read only how to go on', async (
   expect(await toasts(page).count()).toBe(0);
 });
 
-test('An upload that succeeds leaves nothing of the one that failed', async ({ page, site }) => {
+test('An upload that succeeds leaves nothing of the one that failed', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   await emptyGallery(site);
   await openGallery(page);

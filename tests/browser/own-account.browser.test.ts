@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -29,7 +30,7 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`An admin adds a passkey, signs in with it and removes it, ${width} px wide`, async ({
     page,
     site,
@@ -126,7 +127,10 @@ test('An admin sees where they are signed in, and signs out elsewhere', async ({
   await theirs.close();
 });
 
-test('A new password signs the other browsers out, and the page shows it', async ({ page, site }) => {
+test('A new password signs the other browsers out, and the page shows it', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const account = await addAdmin(site, 'Changer', password);
   const [here] = [await sessionOf(site, account), await sessionOf(site, account)];
   const { cookieName } = site.services.sessions;

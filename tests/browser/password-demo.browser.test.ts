@@ -66,7 +66,7 @@ test('A visitor watches the meter rise, and nothing they type leaves the page', 
   );
 });
 
-test('A visitor compares a weak, a fair, a good and a strong example', async ({ page }) => {
+test('A visitor compares a weak, a fair, a good and a strong example', { tag: '@all' }, async ({ page }) => {
   await page.goto('/password-demo');
   await page.getByRole('tab', { name: 'Password Examples' }).click();
   const meters = page.getByTestId('password-example').getByRole('meter');
@@ -76,7 +76,7 @@ test('A visitor compares a weak, a fair, a good and a strong example', async ({ 
   }
 });
 
-test('Anyone can use each tab: no obstacle, no scrolling sideways', async ({ page }) => {
+test('Anyone can use each tab: no obstacle, no scrolling sideways', { tag: '@all' }, async ({ page }) => {
   await page.goto('/password-demo');
   await page.getByLabel('Try a password').fill('aA1!aA1!');
   for (const name of tabNames) {
@@ -93,7 +93,7 @@ test('Anyone can use each tab: no obstacle, no scrolling sideways', async ({ pag
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A visitor reads all three tabs, one after the other', async ({ page }) => {
+  test('A visitor reads all three tabs, one after the other', { tag: '@all' }, async ({ page }) => {
     await page.goto('/password-demo');
     for (const name of tabNames) await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(page.getByRole('tablist')).toBeHidden();

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { contrastOnScreen } from '#tests/support/pixel-contrast.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 // A site of its own: its photographs are replaced by pictures that leave text no calm place.
 test.use({ environment: { SAMPLE_CONTENT: 'off' } });
@@ -56,7 +57,7 @@ async function open(page: Page, path: string): Promise<void> {
     .evaluate((img: HTMLImageElement) => img.decode());
 }
 
-for (const kind of Object.keys(pictures)) {
+for (const kind of variants(Object.keys(pictures))) {
   test(`Everything is read over a ${kind} picture, wherever staff may put one`, async ({
     page,
     site,

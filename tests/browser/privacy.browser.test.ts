@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 test.use({
   environment: { RETENTION_MONTHS: '18' },
@@ -29,7 +30,7 @@ test.describe('Without JavaScript', () => {
   });
 });
 
-test('The privacy page begins below the header', async ({ page }) => {
+test('The privacy page begins below the header', { tag: '@all' }, async ({ page }) => {
   await page.goto('/privacy');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -40,7 +41,7 @@ test('The privacy page begins below the header', async ({ page }) => {
   }
 });
 
-for (const width of [1280, 390]) {
+for (const width of variants([1280, 390])) {
   test(`Staff save what is stored about an address, and erase the performer, ${width} px wide`, async ({
     page,
     site,

@@ -40,7 +40,10 @@ test('A guest of the home page finds the next shows below the first screen', asy
   await site.removeEvents(ids);
 });
 
-test('The only show that takes place is in the list of the home page too', async ({ page, site }) => {
+test('The only show that takes place is in the list of the home page too', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const ids = await site.addEvents([tomorrow]);
   const coming = page.getByRole('region', { name: 'Coming up' });
   await page.goto('/');
@@ -55,7 +58,7 @@ test('The only show that takes place is in the list of the home page too', async
   await site.removeEvents(ids);
 });
 
-test('Without a show the home page has no empty list of them', async ({ page }) => {
+test('Without a show the home page has no empty list of them', { tag: '@all' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Our Music Program')).toBeVisible();
   await expect(page.getByText('Coming up')).toHaveCount(0);
@@ -74,7 +77,10 @@ test('A show that has begun is on now, whatever the clock of the visitor says', 
   await site.removeEvents(ids);
 });
 
-test('A show that is over says so, and offers neither tickets nor a calendar', async ({ page, site }) => {
+test('A show that is over says so, and offers neither tickets nor a calendar', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const ids = await site.addEvents([
     { ...over, ticketUrl: 'https://tickets.example.com/1' },
     tonight,
@@ -140,11 +146,9 @@ async function uploadedPicture(page: Page, name: string, bytes: Buffer): Promise
 }
 
 for (const [kind, bytes] of Object.entries(pictures)) {
-  test(`A poster is seen whole, and a name of many lines is read over a ${kind} one`, async ({
-    page,
-    site,
-    context,
-  }) => {
+  test(`A poster is seen whole, and a name of many lines is read over a ${kind} one`, {
+    tag: '@all',
+  }, async ({ page, site, context }) => {
     await site.signIn(context);
     const imageUrl = await uploadedPicture(page, kind, await bytes());
     const name =
@@ -194,7 +198,11 @@ test('A poster opens as large as the screen, and closes with Esc', async ({ page
   await site.removeEvents(ids);
 });
 
-test('A photo of the room opens large on the live-music page', async ({ page, site, context }) => {
+test('A photo of the room opens large on the live-music page', { tag: '@all' }, async ({
+  page,
+  site,
+  context,
+}) => {
   await site.signIn(context);
   await emptyGallery(site);
   await addImage(page, { name: 'a.jpg', description: 'Full house', isPublic: true });
@@ -211,7 +219,7 @@ test('A photo of the room opens large on the live-music page', async ({ page, si
 test.describe('An address without an event', () => {
   test.use({ expectedNoise: missingPageNoise });
 
-  test('leads to the next shows', async ({ page, site }) => {
+  test('leads to the next shows', { tag: '@all' }, async ({ page, site }) => {
     const ids = await site.addEvents([tonight, nextYear]);
     await page.goto('/events/999999');
     await expect(page.getByRole('heading', { level: 1, name: 'Event Not Found' })).toBeVisible();
@@ -268,11 +276,9 @@ test('The calendar and an event are printed black on white, with the address of 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A guest is offered nothing that would not work, and opens a poster by its link', async ({
-    page,
-    site,
-    context,
-  }) => {
+  test('A guest is offered nothing that would not work, and opens a poster by its link', {
+    tag: '@all',
+  }, async ({ page, site, context }) => {
     await site.signIn(context);
     const imageUrl = await uploadedPicture(page, 'Linked', await plain('#224488').png().toBuffer());
     const ids = await site.addEvents([{ ...tonight, imageUrl }]);

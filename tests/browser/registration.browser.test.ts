@@ -50,7 +50,7 @@ async function isOnTop(element: Locator): Promise<boolean> {
 }
 
 test.describe('The way into the dialog', () => {
-  test('A visitor who does not register does not load the form', async ({ page }) => {
+  test('A visitor who does not register does not load the form', { tag: '@all' }, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     const loaded = () => scripts.filter((url) => /registration-dialog[^/]*\.js$/.test(url)).length;
@@ -84,7 +84,9 @@ test.describe('The way into the dialog', () => {
     ]);
   });
 
-  test('The keyboard stays in the dialog, and is back at the button when it closes', async ({ page }) => {
+  test('The keyboard stays in the dialog, and is back at the button when it closes', { tag: '@all' }, async ({
+    page,
+  }) => {
     const dialog = await openDialog(page);
     for (let presses = 0; presses < 15; presses += 1) {
       await page.keyboard.press('Tab');
@@ -99,7 +101,9 @@ test.describe('The way into the dialog', () => {
     await expect(page.getByRole('button', { name: 'Create Your Account' })).toBeFocused();
   });
 
-  test('A visitor leaves by the button or beside the sheet, and finds what they typed', async ({ page }) => {
+  test('A visitor leaves by the button or beside the sheet, and finds what they typed', {
+    tag: '@all',
+  }, async ({ page }) => {
     const dialog = await openDialog(page);
     await field(page, 'Username').fill('june');
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -111,7 +115,9 @@ test.describe('The way into the dialog', () => {
     await expect(page.getByRole('button', { name: 'Create Your Account' })).toBeFocused();
   });
 
-  test('A visitor who selects text beyond the edge of the sheet stays in it', async ({ page }) => {
+  test('A visitor who selects text beyond the edge of the sheet stays in it', { tag: '@all' }, async ({
+    page,
+  }) => {
     const dialog = await openDialog(page);
     const box = await field(page, 'Username').boundingBox();
     if (!box) throw new Error('the field is not there');
@@ -122,7 +128,9 @@ test.describe('The way into the dialog', () => {
     await expect(dialog).toBeVisible();
   });
 
-  test('On a phone the sheet is the screen, and the button stays at the thumb', async ({ page }) => {
+  test('On a phone the sheet is the screen, and the button stays at the thumb', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const dialog = await openDialog(page);
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
@@ -153,7 +161,9 @@ test.describe('The rules', () => {
     await expect(field(page, 'Username')).toBeFocused();
   });
 
-  test('A visitor is told when they go on to the next field, and not while they type', async ({ page }) => {
+  test('A visitor is told when they go on to the next field, and not while they type', {
+    tag: '@all',
+  }, async ({ page }) => {
     await openDialog(page);
     const message = page.getByRole('dialog').getByText('Please enter a valid email address');
     await field(page, 'Email').pressSequentially('june@');
@@ -166,7 +176,7 @@ test.describe('The rules', () => {
     await expect(message).toBeVisible();
   });
 
-  test('A visitor reads what the password lacks, one thing at a time', async ({ page }) => {
+  test('A visitor reads what the password lacks, one thing at a time', { tag: '@all' }, async ({ page }) => {
     await openDialog(page);
     for (const [typed, message] of [
       ['Aa1!aaa', 'Password must be at least 8 characters'],
@@ -181,7 +191,7 @@ test.describe('The rules', () => {
     }
   });
 
-  test('A visitor sees how strong the password is', async ({ page }) => {
+  test('A visitor sees how strong the password is', { tag: '@all' }, async ({ page }) => {
     const dialog = await openDialog(page);
     await expect(dialog.getByText(/^At least 8 characters, with an uppercase/)).toBeVisible();
     for (const [typed, label] of [
@@ -201,7 +211,9 @@ test.describe('The rules', () => {
     await expect(dialog.getByText('Great! Your password meets all security requirements.')).toBeVisible();
   });
 
-  test('A visitor can look at each password, and is warned of Caps Lock', async ({ page }) => {
+  test('A visitor can look at each password, and is warned of Caps Lock', { tag: '@all' }, async ({
+    page,
+  }) => {
     const dialog = await openDialog(page);
     for (const label of ['Password', 'Confirm Password']) {
       await field(page, label).fill(password);
@@ -289,7 +301,7 @@ test.describe('What may go wrong', () => {
     await expect(field(page, 'Username')).toHaveAttribute('aria-invalid', 'false');
   });
 
-  test('A visitor who tries too often reads when to come back', async ({ page }) => {
+  test('A visitor who tries too often reads when to come back', { tag: '@all' }, async ({ page }) => {
     const sentence = 'Too many tries. Please try again in 40 minutes.';
     await page.route('**/api/users/register', (route) =>
       route.fulfill({ status: 429, json: { error: sentence, message: sentence } }),
@@ -304,7 +316,7 @@ test.describe('What may go wrong', () => {
     ['nobody answers', undefined],
     ['something else answers', '<html>Bad Gateway</html>'],
   ] as const) {
-    test(`A visitor is asked to try again when ${what}, and can`, async ({ page }) => {
+    test(`A visitor is asked to try again when ${what}, and can`, { tag: '@all' }, async ({ page }) => {
       await page.route('**/api/users/register', (route) =>
         answer ? route.fulfill({ status: 502, body: answer }) : route.abort(),
       );
@@ -321,7 +333,9 @@ test.describe('What may go wrong', () => {
     });
   }
 
-  test('A visitor is asked to try again when the form itself cannot be loaded', async ({ page }) => {
+  test('A visitor is asked to try again when the form itself cannot be loaded', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.route('**/registration-dialog*', (route) => route.abort());
     await page.goto('/password-demo');
     // The first time the page is loaded anew: a deployment may have replaced the form.
@@ -338,9 +352,9 @@ test.describe('What may go wrong', () => {
 });
 
 for (const width of [390, 1280]) {
-  test(`axe finds nothing wrong with the dialog at ${width} px, empty or full of mistakes`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing wrong with the dialog at ${width} px, empty or full of mistakes`, {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openDialog(page);
     expect(await axeViolations(page)).toEqual([]);

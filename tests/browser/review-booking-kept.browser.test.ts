@@ -88,7 +88,7 @@ async function goOn(page: Page, username: string) {
   await expect(stateOf(page)).toHaveText('Booked');
 }
 
-test('Who has to sign in again finds the form as they left it', async ({ page, site }) => {
+test('Who has to sign in again finds the form as they left it', { tag: '@all' }, async ({ page, site }) => {
   const { username } = await signInReturning(page, site);
   id = await sendApplication(site, { photos: 1 });
   // Not before the button is pressed: a call that the form makes by itself would be the first to learn of it.
@@ -106,10 +106,9 @@ test('Who has to sign in again finds the form as they left it', async ({ page, s
   await goOn(page, username);
 });
 
-test('Nothing typed is lost either when the form itself is the first to learn that the session has ended', async ({
-  page,
-  site,
-}) => {
+test('Nothing typed is lost either when the form itself is the first to learn that the session has ended', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const { username } = await signInReturning(page, site);
   id = await sendApplication(site, { photos: 1 });
   // The form asks by itself what else is on at the time that was chosen.
@@ -121,10 +120,9 @@ test('Nothing typed is lost either when the form itself is the first to learn th
   await goOn(page, username);
 });
 
-test('What cannot be booked is kept and told: when someone else has decided, and when the server is away', async ({
-  page,
-  site,
-}) => {
+test('What cannot be booked is kept and told: when someone else has decided, and when the server is away', {
+  tag: '@all',
+}, async ({ page, site }) => {
   id = await sendApplication(site, { photos: 1 });
   await openBookingForm(page, id);
   await evening(page, 'March 5').click();

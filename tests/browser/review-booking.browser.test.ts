@@ -162,10 +162,9 @@ test('The evenings that a performer named say whether they are free, and a confl
   );
 });
 
-test('The performer’s photo can be left out, and gives way to an image that staff choose', async ({
-  page,
-  site,
-}) => {
+test('The performer’s photo can be left out, and gives way to an image that staff choose', {
+  tag: '@all',
+}, async ({ page, site }) => {
   id = await sendApplication(site, { photos: 1 });
   await openBookingForm(page, id);
   const form = formOf(page);
@@ -184,7 +183,10 @@ test('The performer’s photo can be left out, and gives way to an image that st
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
-    test(`The form can be used at ${width} px in ${colorScheme} colours`, async ({ page, site }) => {
+    test(`The form can be used at ${width} px in ${colorScheme} colours`, { tag: '@all' }, async ({
+      page,
+      site,
+    }) => {
       await site.addEvents([show('The Lantern Choir', '2027-03-12', here)]);
       const name = 'Unbreakable'.repeat(15);
       id = await sendApplication(site, { photos: 1, name, bandName: name });
@@ -208,10 +210,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('Of many evenings the first are shown, and the others by one press that keeps the keyboard’s place', async ({
-  page,
-  site,
-}) => {
+test('Of many evenings the first are shown, and the others by one press that keeps the keyboard’s place', {
+  tag: '@all',
+}, async ({ page, site }) => {
   id = await sendApplication(site, { photos: 1, preferredDates: 'any Friday' });
   await openBookingForm(page, id);
   const evenings = eveningsOf(page).getByRole('button');

@@ -43,7 +43,10 @@ async function storedReview(page: Page): Promise<ReviewRecord> {
   return (await page.request.get(`/api/admin/applications/${id}/review`)).json();
 }
 
-test('A key that is pressed in the moment an application appears is for that one', async ({ page, site }) => {
+test('A key that is pressed in the moment an application appears is for that one', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await storeApplications(site, [{ name: 'Ada Lind' }]);
   await open(page);
   const ada = detailsOf(page).getByRole('heading', { name: 'Ada Lind' });
@@ -82,7 +85,7 @@ test('A staff member scores by mouse and by key, and sees what all think', async
   expect((await storedReview(page)).isRead).toBe(true);
 });
 
-test('A score that is not saved is taken back, and that is said', async ({ page }) => {
+test('A score that is not saved is taken back, and that is said', { tag: '@all' }, async ({ page }) => {
   // Before the page opens: the call of a key that is pressed right after a route was added can still get past it.
   await page.route('**/review', (route) =>
     route.request().postDataJSON()?.score ? route.fulfill({ status: 503, body: '' }) : route.continue(),
@@ -115,7 +118,7 @@ test('A staff member writes notes and deletes their own, and nothing typed is a 
   expect((await storedReview(page)).notes.map(({ text }) => text)).toEqual(['<b>Loud</b>']);
 });
 
-test('A staff member shortlists by key and writes to the performer', async ({ page }) => {
+test('A staff member shortlists by key and writes to the performer', { tag: '@all' }, async ({ page }) => {
   await open(page);
   await page.keyboard.press('Control+s');
   await page.keyboard.press('s');
@@ -156,7 +159,7 @@ test('A staff member declines with an edited letter, never by accident, and undo
   expect((await storedReview(page)).messages).toEqual([]);
 });
 
-test('Undo says when it came too late', async ({ page, site }) => {
+test('Undo says when it came too late', { tag: '@all' }, async ({ page, site }) => {
   await open(page);
   await page.keyboard.press('d');
   await page.getByRole('button', { name: 'Decline and tell June Hollis' }).click();
@@ -185,10 +188,9 @@ test('Where someone else has decided meanwhile, nothing is overwritten and the p
   expect((await storedReview(page)).state).toBe('declined');
 });
 
-test('The photos are one key away, and the keys of the desk rest while they are shown', async ({
-  page,
-  site,
-}) => {
+test('The photos are one key away, and the keys of the desk rest while they are shown', {
+  tag: '@all',
+}, async ({ page, site }) => {
   id = await sendApplication(site, { photos: 1 });
   await open(page);
   await page.keyboard.press('p');
@@ -201,7 +203,9 @@ test('The photos are one key away, and the keys of the desk rest while they are 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
-    test(`The panel can be used at ${width} px in ${colorScheme} colours`, async ({ page }) => {
+    test(`The panel can be used at ${width} px in ${colorScheme} colours`, { tag: '@all' }, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 844 });
       await open(page);

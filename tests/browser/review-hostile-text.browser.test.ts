@@ -3,6 +3,7 @@ import { defaultReviewSettings } from '#contract/review-settings.ts';
 import { clearApplications, deskPath, detailsOf, listOf } from '#tests/support/desk.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { toasts } from '#tests/support/toast.ts';
 
 /** Written to run, to break out, to compute, to turn a sentence around or to overflow. */
@@ -23,7 +24,7 @@ test.afterEach(async ({ site }) => {
   await site.services.reviewSettings.change(defaultReviewSettings);
 });
 
-for (const width of [390, 1280]) {
+for (const width of variants([390, 1280])) {
   test(`Whatever was typed is text on the desk and stays in its place, at ${width} px`, async ({
     page,
     site,

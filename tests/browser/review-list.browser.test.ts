@@ -146,11 +146,9 @@ test('A staff member goes on by keys wherever they are, is shown all keys, and t
   await expect(heading).toHaveText('Act B');
 });
 
-test('A staff member without a word of the keys finds them by a button, which a phone has no need of', async ({
-  browser,
-  page,
-  site,
-}) => {
+test('A staff member without a word of the keys finds them by a button, which a phone has no need of', {
+  tag: '@all',
+}, async ({ browser, page, site }) => {
   await storeApplications(site, [{ name: 'Act A' }]);
   await page.goto(deskPath);
   await page.getByRole('button', { name: 'Show the keys' }).click();
@@ -168,10 +166,9 @@ test('A staff member without a word of the keys finds them by a button, which a 
   await phone.close();
 });
 
-test('A row follows what is decided beside it, at once and back again when it fails', async ({
-  page,
-  site,
-}) => {
+test('A row follows what is decided beside it, at once and back again when it fails', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const [id = 0] = await storeApplications(site, [{ name: 'Act A' }]);
   const mayFail = Promise.withResolvers<void>();
   // Before the page opens: the call of a key that is pressed right after a route was added can still get past it.

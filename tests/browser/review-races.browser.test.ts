@@ -51,9 +51,9 @@ async function holdFirstChange(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('Of two quick presses of the key to shortlist the second counts, and neither is refused', async ({
-  page,
-}) => {
+test('Of two quick presses of the key to shortlist the second counts, and neither is refused', {
+  tag: '@all',
+}, async ({ page }) => {
   const letGo = await holdFirstChange(page);
   await open(page);
   await page.keyboard.press('s');
@@ -68,7 +68,9 @@ test('Of two quick presses of the key to shortlist the second counts, and neithe
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('A decision right after a change that is still under way is not refused', async ({ page }) => {
+test('A decision right after a change that is still under way is not refused', { tag: '@all' }, async ({
+  page,
+}) => {
   const letGo = await holdFirstChange(page);
   await open(page);
   await page.keyboard.press('s');
@@ -150,7 +152,9 @@ async function delayAnswer(page: Page, path: string, isDelayed: (call: Request) 
 
 const rowOf = (page: Page) => listOf(page).getByRole('listitem').filter({ hasText: 'The Night Porch' });
 
-test('A row does not go back to what was read of it before it was changed', async ({ page }) => {
+test('A row does not go back to what was read of it before it was changed', { tag: '@all' }, async ({
+  page,
+}) => {
   await open(page);
   await expect(rowOf(page)).toContainText('New');
   const old = await delayAnswer(page, '**/applications/reviews?*', () => true);
@@ -164,7 +168,9 @@ test('A row does not go back to what was read of it before it was changed', asyn
   await expect(rowOf(page)).toContainText('Shortlisted');
 });
 
-test('A row does not go back when the mark that it is read is answered late', async ({ page }) => {
+test('A row does not go back when the mark that it is read is answered late', { tag: '@all' }, async ({
+  page,
+}) => {
   const marking = await delayAnswer(
     page,
     `**/applications/${id}/review`,
@@ -182,7 +188,9 @@ test('A row does not go back when the mark that it is read is answered late', as
   await expect(rowOf(page)).toContainText('Shortlisted');
 });
 
-test('A row keeps what is being changed when an answer from before the change arrives', async ({ page }) => {
+test('A row keeps what is being changed when an answer from before the change arrives', {
+  tag: '@all',
+}, async ({ page }) => {
   const letGo = await holdFirstChange(page);
   await open(page);
   await expect(rowOf(page)).toContainText('New');
@@ -197,7 +205,9 @@ test('A row keeps what is being changed when an answer from before the change ar
   await expect.poll(async () => (await storedReview(page)).state).toBe('shortlisted');
 });
 
-test('A row that was marked as read does not go back to an answer from before the mark', async ({ page }) => {
+test('A row that was marked as read does not go back to an answer from before the mark', {
+  tag: '@all',
+}, async ({ page }) => {
   const old = await delayAnswer(page, '**/applications/reviews?*', () => true);
   await page.route(`**/applications/${id}/review`, async (route) => {
     if (route.request().postDataJSON()?.isRead) await old.isAnswered;
@@ -210,7 +220,9 @@ test('A row that was marked as read does not go back to an answer from before th
   await expect(facts).toHaveText(/^New/);
 });
 
-test('After a decline the focus is in the panel, where the buttons were', async ({ page }) => {
+test('After a decline the focus is in the panel, where the buttons were', { tag: '@all' }, async ({
+  page,
+}) => {
   await open(page);
   await panelOf(page).getByRole('button', { name: 'Decline' }).click();
   await declineDialog(page).getByRole('button', { name: 'Decline and tell June Hollis' }).press('Enter');
@@ -219,9 +231,9 @@ test('After a decline the focus is in the panel, where the buttons were', async 
   await expect(panelOf(page)).toBeFocused();
 });
 
-test('The decline dialog offers the letters of now, and not those that were read before', async ({
-  page,
-}) => {
+test('The decline dialog offers the letters of now, and not those that were read before', {
+  tag: '@all',
+}, async ({ page }) => {
   await open(page);
   const settings: ReviewSettings = await (await page.request.get('/api/admin/review-settings')).json();
   await page.keyboard.press('d');

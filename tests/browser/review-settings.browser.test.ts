@@ -99,10 +99,9 @@ test('An admin writes letters, puts them in order by keys, removes one and takes
   ]);
 });
 
-test('What is typed survives a reload, a server that fails, and the question before one leaves', async ({
-  page,
-  site,
-}) => {
+test('What is typed survives a reload, a server that fails, and the question before one leaves', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const part = await openReviews(page);
   const text = part.getByLabel('What the mail says').first();
   await text.fill('Not in March, sorry.');
@@ -125,10 +124,9 @@ test('What is typed survives a reload, a server that fails, and the question bef
   expect((await stored(site)).letters[0]?.text).toBe('Not in March, sorry.');
 });
 
-test('Two people who change the settings at once are told of each other, and nothing is overwritten unasked', async ({
-  page,
-  site,
-}) => {
+test('Two people who change the settings at once are told of each other, and nothing is overwritten unasked', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const part = await openReviews(page);
   const hours = part.getByLabel('Answer within, in hours');
   await hours.fill('12');
@@ -146,7 +144,7 @@ test('Two people who change the settings at once are told of each other, and not
 });
 
 for (const width of [390, 1280]) {
-  test(`The settings of reviews can be used at ${width} px`, async ({ page }) => {
+  test(`The settings of reviews can be used at ${width} px`, { tag: '@all' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const part = await openReviews(page);
     await part.getByRole('switch', { name: 'Quiet hours for SMS' }).check();

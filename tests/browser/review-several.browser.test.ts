@@ -4,6 +4,7 @@ import type { ReviewState } from '#contract/review-states.ts';
 import { clearApplications, deskPath, detailsOf, listOf, rowsOf } from '#tests/support/desk.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { toasts } from '#tests/support/toast.ts';
 
 test.use({
@@ -49,7 +50,7 @@ async function openDesk(page: Page) {
   await expect(rowsOf(page)).toHaveCount(4);
 }
 
-for (const width of [390, 1280]) {
+for (const width of variants([1280, 390])) {
   test(`Several are declined with one letter and taken back with one press, at ${width} px`, async ({
     page,
   }) => {
@@ -92,9 +93,9 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('The letter goes to those alone whom the dialog names, also when another is reopened meanwhile', async ({
-  page,
-}) => {
+test('The letter goes to those alone whom the dialog names, also when another is reopened meanwhile', {
+  tag: '@all',
+}, async ({ page }) => {
   await openDesk(page);
   await set(page, 'Cy', 'booked');
   await page.reload();
@@ -111,9 +112,9 @@ test('The letter goes to those alone whom the dialog names, also when another is
   expect((await reviewOf(page, 'Cy')).messages).toEqual([]);
 });
 
-test('Several are chosen by keys, shortlisted, and what someone else has decided meanwhile is left alone', async ({
-  page,
-}) => {
+test('Several are chosen by keys, shortlisted, and what someone else has decided meanwhile is left alone', {
+  tag: '@all',
+}, async ({ page }) => {
   // Between the reading and the change of one of them. The route is added before the page opens: the call of a key that is
   // pressed right after that can still get past it.
   let isDecided = false;
@@ -172,7 +173,7 @@ test('What fails is named, stays chosen and keeps its letter; the rest is done',
   expect((await reviewOf(page, 'Bo')).messages.map(({ text }) => text)).toEqual(['A letter with care.']);
 });
 
-test('Undo names those who had been told already', async ({ page, site }) => {
+test('Undo names those who had been told already', { tag: '@all' }, async ({ page, site }) => {
   await openDesk(page);
   for (const name of ['Ada', 'Bo']) await boxOf(page, name).check();
   await barOf(page).getByRole('button', { name: 'Decline …' }).click();
@@ -188,10 +189,9 @@ test('Undo names those who had been told already', async ({ page, site }) => {
   await expect(newest(page)).toContainText(`Too late to call the mail back: ${isolated('Ada')}.`);
 });
 
-test('The choice is marked as read, few calls at once, survives more rows and ends with another filter', async ({
-  page,
-  site,
-}) => {
+test('The choice is marked as read, few calls at once, survives more rows and ends with another filter', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await storeApplications(
     site,
     Array.from({ length: 120 }, (_, index) => ({ name: `Act ${index}` })),

@@ -41,7 +41,9 @@ test('A decision is taken back also when its undo is long gone, and not by one p
   await expect.poll(() => stateStored(page)).toBe('new');
 });
 
-test('Of two quick presses the last one counts, however slow the network is', async ({ page }) => {
+test('Of two quick presses the last one counts, however slow the network is', { tag: '@all' }, async ({
+  page,
+}) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -66,7 +68,9 @@ test('Of two quick presses the last one counts, however slow the network is', as
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('A staff member goes on to the next application by thumb, as far as there is one', async ({ page }) => {
+test('A staff member goes on to the next application by thumb, as far as there is one', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${deskPath}?application=${ids[1]}`);
   const heading = (name: string) => detailsOf(page).getByRole('heading', { name, level: 2 });

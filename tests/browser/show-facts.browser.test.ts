@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillEvent, openEvents } from '#tests/support/event-screen.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 test.use({ environment: { SAMPLE_CONTENT: 'off' } });
 
@@ -13,7 +14,7 @@ async function openForm(page: Page) {
   return page.getByRole('dialog', { name: 'Create New Event' });
 }
 
-for (const width of [390, 1280]) {
+for (const width of variants([390, 1280])) {
   test(`Staff say more about a show at ${width} px, and guests read it`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 });
     await site.signIn(page.context());
@@ -56,10 +57,9 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('A detail that is not right is shown at its field, even if its part of the form was closed', async ({
-  page,
-  site,
-}) => {
+test('A detail that is not right is shown at its field, even if its part of the form was closed', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.signIn(page.context());
   const form = await openForm(page);
   await fillEvent(page, { name: 'Songs', description: 'Songs.' });
@@ -101,7 +101,10 @@ for (const [status, words] of [
   ['postponed', 'This show has been postponed.'],
   ['soldOut', 'This show is sold out.'],
 ] as const) {
-  test(`A guest learns that a show is ${status}, and is offered no tickets`, async ({ page, site }) => {
+  test(`A guest learns that a show is ${status}, and is offered no tickets`, { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     const [id = 0] = await site.addEvents([
       sampleEvent({ name: 'Songs', status, ticketUrl: 'https://tickets.example.com/1' }),
     ]);
@@ -112,7 +115,10 @@ for (const [status, words] of [
   });
 }
 
-test('A guest is offered no entry in a calendar for a show without a date', async ({ page, site }) => {
+test('A guest is offered no entry in a calendar for a show without a date', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const [postponed = 0, coming = 0] = await site.addEvents([
     sampleEvent({ name: 'Some day', status: 'postponed' }),
     sampleEvent({ name: 'Soon' }),
@@ -125,10 +131,9 @@ test('A guest is offered no entry in a calendar for a show without a date', asyn
   await expect(addToCalendar).toHaveCount(0);
 });
 
-test('Home names the next show that takes place, not one that is cancelled or lasts for days', async ({
-  page,
-  site,
-}) => {
+test('Home names the next show that takes place, not one that is cancelled or lasts for days', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const ids = await site.addEvents([
     sampleEvent({
       name: 'An Exhibition',

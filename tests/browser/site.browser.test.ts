@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 const publicPages = ['/', '/events', '/events/1', '/live-music', '/password-demo', '/privacy'];
 const staffPages = ['/admin/dashboard', '/admin/events?view=month', '/admin/venue/guide', '/admin/figures'];
@@ -13,7 +14,7 @@ function wantedScripts(page: Page): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
 }
 
-for (const path of publicPages) {
+for (const path of variants(publicPages)) {
   test(`A guest's first view of ${path} costs at most 96 KB of JavaScript, and no other host hears of it`, async ({
     page,
     site,
@@ -51,10 +52,10 @@ for (const path of publicPages) {
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
-  for (const { path, maxRequests, maxBytes } of [
+  for (const { path, maxRequests, maxBytes } of variants([
     { path: '/', maxRequests: 12, maxBytes: 220 * 1024 },
     { path: '/admin/login', maxRequests: 15, maxBytes: 250 * 1024 },
-  ]) {
+  ])) {
     test(`The first view of ${path} takes at most ${maxRequests} requests and ${maxBytes / 1024} KB`, async ({
       page,
     }) => {
@@ -74,7 +75,10 @@ test.describe('On a phone', () => {
   }
 });
 
-test('The headings of a page are of one weight, so that they need one font file', async ({ page, site }) => {
+test('The headings of a page are of one weight, so that they need one font file', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const fonts = new Set<string>();
   page.on('request', (request) => {
     const [, name] = /\/assets\/(fraunces[a-z-]*)-[\w-]{8}\.woff2$/.exec(request.url()) ?? [];
@@ -100,7 +104,7 @@ test('Each page that a guest visits is counted once, also without loading a docu
   expect(counted).toEqual(['/', '/events', expect.stringMatching(/^\/events\/\d+$/)]);
 });
 
-test('What a link leads to is fetched when a guest points at it', async ({ page }) => {
+test('What a link leads to is fetched when a guest points at it', { tag: '@all' }, async ({ page }) => {
   await page.goto('/events', { waitUntil: 'networkidle' });
   const fetched = page.waitForRequest(/\/api\/events\/\d+$/);
   await page.getByRole('link', { name: 'Mara Quill, solo' }).hover();
@@ -119,7 +123,9 @@ test('A toast area is on every page, and the keyboard can skip to the content', 
 test.describe('A defect of ours', () => {
   test.use({ expectedNoise: /TypeError/ });
 
-  test('A guest reads a sentence where the page broke, and the rest stays usable', async ({ page }) => {
+  test('A guest reads a sentence where the page broke, and the rest stays usable', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.route(/\/api\/events\?when=upcoming/, (route) =>
       route.fulfill({ contentType: 'application/json', body: '[{"id":1,"description":null}]' }),

@@ -40,10 +40,9 @@ function coveredControls(page: Page): Promise<string[]> {
   });
 }
 
-test('The next button tells what it does as soon as the pointer has come to it from the first', async ({
-  page,
-  site,
-}) => {
+test('The next button tells what it does as soon as the pointer has come to it from the first', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.addEvents([sampleEvent({ name: 'Side By Side' })]);
   await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
   await openEvents(page);
@@ -63,7 +62,7 @@ test('The next button tells what it does as soon as the pointer has come to it f
   await expect(tip).toHaveCount(0);
 });
 
-test('In a dialog, Esc closes a tip first and the dialog after it', async ({ page }) => {
+test('In a dialog, Esc closes a tip first and the dialog after it', { tag: '@all' }, async ({ page }) => {
   await page.clock.install({ time: '2026-11-15T17:00:00.000Z' });
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
@@ -81,7 +80,10 @@ test('In a dialog, Esc closes a tip first and the dialog after it', async ({ pag
   await expect(dialog).toBeHidden();
 });
 
-test('A tip stays in the window, on a phone and at its upper edge', async ({ page, site }) => {
+test('A tip stays in the window, on a phone and at its upper edge', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.addEvents(Array.from({ length: 12 }, (_, index) => sampleEvent({ name: `Edge ${index}` })));
   const tip = page.getByRole('tooltip');
   for (const width of [320, 390, 1440]) {
@@ -108,7 +110,10 @@ test('A tip stays in the window, on a phone and at its upper edge', async ({ pag
   }
 });
 
-test('Nothing on a page changes its shape when another tab is pointed at', async ({ page, site }) => {
+test('Nothing on a page changes its shape when another tab is pointed at', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await clearApplications(site);
   await storeApplications(site, [{ name: 'Shapely' }]);
   await site.addEvents([sampleEvent({ name: 'Shapely' })]);
@@ -183,7 +188,10 @@ test('A toast waits as long as someone points at it or has the keyboard on it', 
 });
 
 for (const viewport of [phone, desktop]) {
-  test(`A toast stands where it covers no control at ${viewport.width} px`, async ({ page, site }) => {
+  test(`A toast stands where it covers no control at ${viewport.width} px`, { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     const isWide = viewport.width > 768;
     await page.setViewportSize(viewport);
     await site.addEvents(
@@ -231,7 +239,10 @@ test('A double click on Delete leaves the question open', async ({ page, site })
   await expect(eventRow(page, 'Clicked Twice')).toBeVisible();
 });
 
-test('A toast that comes along to another page makes room for its tabs', async ({ page, site }) => {
+test('A toast that comes along to another page makes room for its tabs', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await addAdmin(site, 'toasted', 'Encore-1!');
   await page.context().clearCookies();
   await page.setViewportSize(phone);
@@ -252,7 +263,10 @@ async function expectInView(toast: Locator, viewport: { width: number; height: n
   expect(y + height).toBeLessThanOrEqual(viewport.height);
 }
 
-test('Staff who hear the gallery know which image each button is for', async ({ page, site }) => {
+test('Staff who hear the gallery know which image each button is for', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await emptyGallery(site);
   await addImage(page, { name: 'one.jpg' });
   await addImage(page, { name: 'two.jpg' });
@@ -267,7 +281,10 @@ test('Staff who hear the gallery know which image each button is for', async ({ 
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('A question before something is lost is told as one, with its words', async ({ page, site }) => {
+test('A question before something is lost is told as one, with its words', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await clearApplications(site);
   await storeApplications(site, [{ name: 'Ann Solo' }]);
   await page.goto(deskPath);

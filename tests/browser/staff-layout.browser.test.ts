@@ -50,7 +50,10 @@ function placeholderContrast(field: Locator): Promise<number> {
   });
 }
 
-test('On a phone, name, date and category of an event begin at the same edge', async ({ page, site }) => {
+test('On a phone, name, date and category of an event begin at the same edge', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.addEvents([sampleEvent({ name: 'Aligned' })]);
   await page.setViewportSize(phone);
   await openEvents(page);
@@ -61,7 +64,10 @@ test('On a phone, name, date and category of an event begin at the same edge', a
   expect(name.left).toBe(date.left);
 });
 
-test('On a phone, the words of the event filter have the same room on both sides', async ({ page, site }) => {
+test('On a phone, the words of the event filter have the same room on both sides', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.addEvents([sampleEvent({ name: 'Filtered' })]);
   await page.setViewportSize(phone);
   await openEvents(page);
@@ -84,7 +90,7 @@ test('On a phone, the words of the event filter have the same room on both sides
   expect(Math.min(...sides)).toBeGreaterThanOrEqual(8);
 });
 
-test('The placeholder of every search can be read', async ({ page, site }) => {
+test('The placeholder of every search can be read', { tag: '@all' }, async ({ page, site }) => {
   await site.addEvents([sampleEvent()]);
   await storeApplications(site, [{}]);
   await openEvents(page);
@@ -94,7 +100,7 @@ test('The placeholder of every search can be read', async ({ page, site }) => {
   await clearApplications(site);
 });
 
-test('The title of a form is not larger than the title of its page', async ({ page }) => {
+test('The title of a form is not larger than the title of its page', { tag: '@all' }, async ({ page }) => {
   const sizeOf = (heading: Locator) =>
     heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   for (const { open, name, title } of [
@@ -123,7 +129,9 @@ test('The tabs of the staff stand in one row on a tablet and in two on a phone',
   expect(await tops(page)).toHaveLength(2);
 });
 
-test('The message of a list that did not come begins where the list begins', async ({ page }) => {
+test('The message of a list that did not come begins where the list begins', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.route('**/api/admin/applications', (route) => route.fulfill({ status: 500, body: 'no' }));
   for (const viewport of [phone, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport);
@@ -137,10 +145,9 @@ test('The message of a list that did not come begins where the list begins', asy
   }
 });
 
-test('The spam filter says at its place what it does, and all of it can be read on a phone', async ({
-  page,
-  site,
-}) => {
+test('The spam filter says at its place what it does, and all of it can be read on a phone', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await storeApplications(site, [{}]);
   await page.setViewportSize(phone);
   await page.goto(deskPath);
@@ -159,7 +166,10 @@ test('The spam filter says at its place what it does, and all of it can be read 
   await clearApplications(site);
 });
 
-test('The icons of the desk tell by a tip what they do, also to the keyboard', async ({ page, site }) => {
+test('The icons of the desk tell by a tip what they do, also to the keyboard', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await clearApplications(site);
   await storeApplications(site, [{ name: 'First Row' }, { name: 'Second Row' }]);
   await page.goto(deskPath);

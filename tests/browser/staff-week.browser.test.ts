@@ -13,7 +13,10 @@ test.beforeEach(async ({ page, site }) => {
   await site.signIn(page.context());
 });
 
-test('A dialog that was opened from a cell of the table begins at the left', async ({ page, site }) => {
+test('A dialog that was opened from a cell of the table begins at the left', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.addEvents([sampleEvent({ name: 'On Paper' })]);
   await page.setViewportSize(desktop);
   await openEvents(page);
@@ -58,10 +61,9 @@ test('On a phone all actions of an event are in one line, and a chosen one is on
   expect(new Set(lines.slice(4)).size).toBe(1);
 });
 
-test('The month says in whole words where a show is, and what it is in conflict with', async ({
-  page,
-  site,
-}) => {
+test('The month says in whole words where a show is, and what it is in conflict with', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.addEvents([sampleEvent({ name: 'First' }), sampleEvent({ name: 'Second' })]);
   await page.setViewportSize(desktop);
   await openMonth(page, '&month=2026-11', 'November 2026');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
@@ -21,7 +22,7 @@ async function expectGoodPage(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-for (const width of widths) {
+for (const width of variants(widths)) {
   test(`An admin removes a colleague, whose open page is theirs no longer, ${width} px wide`, async ({
     page,
     site,

@@ -53,7 +53,7 @@ test.describe('On a phone', () => {
     expectedNoise: /^(error: Failed to load resource|warning: The sign-up popup is not available)/,
   });
 
-  test('A button that was tapped looks afterwards as it did before', async ({ page }) => {
+  test('A button that was tapped looks afterwards as it did before', { tag: '@all' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.route('https://static.klaviyo.com/**', (route) => route.abort());
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -77,7 +77,7 @@ test.describe('On a phone', () => {
   });
 });
 
-test('A guest with a mouse still sees what they point at', async ({ page }) => {
+test('A guest with a mouse still sees what they point at', { tag: '@all' }, async ({ page }) => {
   await page.goto('/events');
   const link = page.getByRole('link', { name: 'Mara Quill, solo' });
   const colour = () => link.evaluate((element) => getComputedStyle(element).color);

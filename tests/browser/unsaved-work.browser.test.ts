@@ -108,10 +108,9 @@ test('A tab that is closed or reloaded asks, and a reload brings the text back',
   await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
-test('Somebody else who signs in where a session has ended does not see what its owner was typing', async ({
-  page,
-  site,
-}) => {
+test('Somebody else who signs in where a session has ended does not see what its owner was typing', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
   await fillEvent(page, { name: 'Between us', description: 'Not for everybody.' });
@@ -157,10 +156,9 @@ test('Staff whose session ends while they edit an event sign in again, and go on
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Text that comes back to an event that others have changed does not write over them', async ({
-  page,
-  site,
-}) => {
+test('Text that comes back to an event that others have changed does not write over them', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const [id = 0] = await site.addEvents([sampleEvent({ name: 'Overtaken' })]);
   await openEvents(page);
   await eventRow(page, 'Overtaken').getByRole('button', { name: 'Edit' }).click();
@@ -182,7 +180,9 @@ test('Text that comes back to an event that others have changed does not write o
   await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
-test('Esc in the gallery’s dialogs asks before what was chosen and typed goes', async ({ page }) => {
+test('Esc in the gallery’s dialogs asks before what was chosen and typed goes', { tag: '@all' }, async ({
+  page,
+}) => {
   await openGallery(page);
   const uploading = page.getByRole('dialog', { name: 'Upload Photo' });
   const open = page.getByRole('button', { name: 'Upload Photo' });
@@ -225,7 +225,7 @@ test('Esc in the gallery’s dialogs asks before what was chosen and typed goes'
   await expect(making.getByLabel('Prompt')).toHaveValue('A double bass');
 });
 
-test('Whoever discards a new event is where they began it', async ({ page }) => {
+test('Whoever discards a new event is where they began it', { tag: '@all' }, async ({ page }) => {
   await openEvents(page);
   const begin = page.getByRole('button', { name: 'New Event' });
   await begin.press('Enter');
@@ -236,9 +236,9 @@ test('Whoever discards a new event is where they began it', async ({ page }) => 
   await expect(begin).toBeFocused();
 });
 
-test('A dialog that the browser closes unasked, as after several Back gestures, asks all the same', async ({
-  page,
-}) => {
+test('A dialog that the browser closes unasked, as after several Back gestures, asks all the same', {
+  tag: '@all',
+}, async ({ page }) => {
   await openGallery(page);
   const making = page.getByRole('dialog', { name: 'Generate Image' });
   const open = page.getByRole('button', { name: 'Generate Image' });
@@ -260,7 +260,9 @@ test('A dialog that the browser closes unasked, as after several Back gestures, 
   await expect(making.getByLabel('Prompt')).toBeVisible();
 });
 
-test('Staff whose session ends before an upload find photos and words again', async ({ page }) => {
+test('Staff whose session ends before an upload find photos and words again', { tag: '@all' }, async ({
+  page,
+}) => {
   await openGallery(page);
   await page.getByRole('button', { name: 'Upload Photo' }).click();
   const uploading = page.getByRole('dialog', { name: 'Upload Photo' });
@@ -277,7 +279,7 @@ test('Staff whose session ends before an upload find photos and words again', as
   await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
-test('A prompt whose image could not be made is still there', async ({ page }) => {
+test('A prompt whose image could not be made is still there', { tag: '@all' }, async ({ page }) => {
   await openGallery(page);
   const open = page.getByRole('button', { name: 'Generate Image' });
   const making = page.getByRole('dialog', { name: 'Generate Image' });
@@ -383,7 +385,10 @@ test('Who signs out or in, in one tab, does so in all of them, and nobody’s nu
   await expect(other.getByText('Your unsaved changes are back.')).toHaveCount(0);
 });
 
-test('A save that hangs can be left, and what was written is not lost by it', async ({ page, site }) => {
+test('A save that hangs can be left, and what was written is not lost by it', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await page.goto('/admin/dashboard');
   await tab(page, 'Event Calendar').click();
   await page.getByRole('button', { name: 'New Event' }).click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addImage } from '#tests/support/gallery-screen.ts';
 import { expect, test } from '#tests/support/site-test.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 // A server of its own: other files read the facts that the site started with.
@@ -46,7 +47,7 @@ const logos = {
     sharp({ create: { width: 300, height: 100, channels: 4, background: { ...red, alpha: 0 } } }).png(),
 };
 
-for (const [kind, draw] of Object.entries(logos)) {
+for (const [kind, draw] of variants(Object.entries(logos))) {
   test(`A logo as ${kind} is on the website as soon as it is chosen`, async ({ page, site }) => {
     await site.changeVenue({ brand: 'Ö & Hus' });
     await site.signIn(page.context());
@@ -90,7 +91,10 @@ for (const [what, file, sentence] of [
     'This picture is damaged or incomplete. Please choose another one.',
   ],
 ] as const) {
-  test(`A logo that is ${what} is refused with a sentence, and nothing changes`, async ({ page, site }) => {
+  test(`A logo that is ${what} is refused with a sentence, and nothing changes`, { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     await site.signIn(page.context());
     await page.goto('/admin/venue');
     const before = await site.readVenue();
@@ -151,7 +155,10 @@ test('Locations are put in order with the mouse, and the form for performers fol
   expect((await site.readVenue()).locations.map(({ name }) => name)).toEqual(['Attic', 'Yard', 'Cellar']);
 });
 
-test('An address without a region has no comma before the postal code', async ({ page, site }) => {
+test('An address without a region has no comma before the postal code', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const address = { street: 'Rosenthaler Straße 12', city: 'Berlin', region: '', postalCode: '10178' };
   await site.changeVenue({ address });
   await page.goto('/');

@@ -111,7 +111,10 @@ test('The guide makes a site somebody’s own, by keyboard alone and on a phone'
   expect(await samples.json()).toEqual({ events: 0, images: 0 });
 });
 
-test('The guide is left halfway and found again at the venue’s page', async ({ page, site }) => {
+test('The guide is left halfway and found again at the venue’s page', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   await page.goto(guidePath);
   await page.getByLabel('Name', { exact: true }).fill('Half Way House');
@@ -172,10 +175,9 @@ test('A double click at Continue is one step, and one Back returns from it', asy
   });
 });
 
-test('An error in a link that is folded away is unfolded, and stays so while it is mended', async ({
-  page,
-  site,
-}) => {
+test('An error in a link that is folded away is unfolded, and stays so while it is mended', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.signIn(page.context());
   await page.goto(`${guidePath}?step=contact`);
   const links = page.getByText('Links at the foot of every page');
@@ -194,7 +196,10 @@ test('An error in a link that is folded away is unfolded, and stays so while it 
   await expect(question(page, 'Where do acts play?')).toBeFocused();
 });
 
-test('What could not be saved at first is no longer an error once it is saved', async ({ page, site }) => {
+test('What could not be saved at first is no longer an error once it is saved', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   await page.goto(guidePath);
   await page.getByLabel('Name', { exact: true }).fill('Second Try');
@@ -209,7 +214,10 @@ test('What could not be saved at first is no longer an error once it is saved', 
   await expect(page.getByText('This could not be saved. Please try again.')).toHaveCount(0);
 });
 
-test('A step that cannot be saved says so, stays, and loses nothing', async ({ page, site }) => {
+test('A step that cannot be saved says so, stays, and loses nothing', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   await page.goto(`${guidePath}?step=contact`);
   const email = page.getByLabel('Booking email');
@@ -233,25 +241,29 @@ test('A step that cannot be saved says so, stays, and loses nothing', async ({ p
   expect((await site.readVenue()).bookingEmail).toBe('kept@example.com');
 });
 
-for (const step of ['name', 'address', 'contact', 'locations', 'logo', 'samples', 'done']) {
-  test(`Staff meet no known obstacle at the step ${step} of the guide`, async ({ page, site }) => {
-    await site.signIn(page.context());
+test('Staff meet no known obstacle at any step of the guide', { tag: '@all' }, async ({ page, site }) => {
+  await site.signIn(page.context());
+  for (const step of ['name', 'address', 'contact', 'locations', 'logo', 'samples', 'done']) {
     await page.setViewportSize(phone);
     await page.goto(`${guidePath}?step=${step}`);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await axeViolations(page), colorScheme).toEqual([]);
+      expect(await axeViolations(page), `${step}, ${colorScheme}`).toEqual([]);
     }
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(scrolled, `${step} at ${width} px`).toBe(width);
     }
-  });
-}
+  }
+});
 
-test('A logo is chosen as a file, and removed only after a question', async ({ page, site }) => {
+test('A logo is chosen as a file, and removed only after a question', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   await page.goto(`${guidePath}?step=logo`);
   await page.getByLabel('Logo (optional)').setInputFiles('web/pictures/latte.jpg');
@@ -268,7 +280,7 @@ test('A logo is chosen as a file, and removed only after a question', async ({ p
   expect((await site.readVenue()).logoUrl).toBeNull();
 });
 
-test('The parts of the venue’s page are reached by a list', async ({ page, site }) => {
+test('The parts of the venue’s page are reached by a list', { tag: '@all' }, async ({ page, site }) => {
   await site.signIn(page.context());
   await page.goto('/admin/venue');
   const list = page.getByRole('navigation', { name: 'Parts of this page' });
@@ -280,7 +292,7 @@ test('The parts of the venue’s page are reached by a list', async ({ page, sit
   await expect(list.getByRole('link', { name: 'Accent colour' })).toBeInViewport();
 });
 
-test('Facts that cannot be loaded are asked for again', async ({ page, site }) => {
+test('Facts that cannot be loaded are asked for again', { tag: '@all' }, async ({ page, site }) => {
   await site.signIn(page.context());
   await page.route('**/api/site', (route) => route.abort());
   for (const path of ['/admin/venue', guidePath]) {

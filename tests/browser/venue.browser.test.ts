@@ -42,7 +42,10 @@ test('An admin renames the house: the preview follows each letter, and every pag
 });
 
 for (const brand of ['Ö', 'Wintergarten Konzertkeller 123', 'Donaudampfschifffahrtskaffeehaus', 'A & B 🎸']) {
-  test(`The name ${brand} has room everywhere, on a phone and on a desk`, async ({ page, site }) => {
+  test(`The name ${brand} has room everywhere, on a phone and on a desk`, { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     await site.changeVenue({ brand });
     for (const viewport of [
       { width: 390, height: 844 },
@@ -130,7 +133,7 @@ test('Locations are put in order by keys, checked at their fields, and a half-ty
   expect((await site.readVenue()).locations.map(({ name }) => name)).toEqual(['Yard', 'Cellar', 'Roof']);
 });
 
-test('Leaving with something unsaved asks first', async ({ page, site }) => {
+test('Leaving with something unsaved asks first', { tag: '@all' }, async ({ page, site }) => {
   await site.signIn(page.context());
   await page.goto('/admin/venue');
   await part(page, 'Name and logo').getByLabel('Tagline').fill('Half a sent');
@@ -142,7 +145,10 @@ test('Leaving with something unsaved asks first', async ({ page, site }) => {
   await expect(page).toHaveURL('/admin/gallery');
 });
 
-test('A guest reads opening hours and other facts where they are set', async ({ page, site }) => {
+test('A guest reads opening hours and other facts where they are set', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText('Opening hours')).toHaveCount(0);
@@ -167,10 +173,9 @@ test('A guest reads opening hours and other facts where they are set', async ({ 
   await expect(places).not.toContainText('Backline');
 });
 
-test('The accent that staff choose is in the first bytes, moved to one that can be read, and said so', async ({
-  page,
-  site,
-}) => {
+test('The accent that staff choose is in the first bytes, moved to one that can be read, and said so', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.signIn(page.context());
   await page.goto('/admin/venue');
   const accent = part(page, 'Accent colour');
@@ -190,7 +195,10 @@ test('The accent that staff choose is in the first bytes, moved to one that can 
   expect(token).toBe(used);
 });
 
-test('A guest with an open page sees a new name after going to another page', async ({ page, site }) => {
+test('A guest with an open page sees a new name after going to another page', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.changeVenue({ brand: 'Before' });
   await page.goto('/');
   await site.changeVenue({ brand: 'After' });

@@ -10,7 +10,8 @@ import { addImage } from '#tests/support/gallery.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { dialects, startTestSite } from '#tests/support/test-site.ts';
+import { startTestSite, usualDialects } from '#tests/support/test-site.ts';
+import { whenThorough } from '#tests/support/thorough.ts';
 import {
   changeFacts,
   otherFacts,
@@ -24,7 +25,7 @@ function run(words: string[], environment: Environment) {
   return startCommand('admin', words, environment).end;
 }
 
-describe.each(dialects)('An owner with a colleague who is locked out, on %s', (dialect) => {
+describe.each(usualDialects)('An owner with a colleague who is locked out, on %s', (dialect) => {
   test('gets a link for them while the server runs, and one line when there is no such admin', async () => {
     const site = await startTestSite({
       dialect,
@@ -62,83 +63,88 @@ describe.each(dialects)('An owner with a colleague who is locked out, on %s', (d
   });
 });
 
-describe.each(dialects)('An owner whose colleague leaves, on %s', (dialect) => {
-  test('lists the admins, takes their passkeys away and removes them, but never the last one', async () => {
-    const site = await startTestSite({ dialect });
-    const rosa = await signedInAdmin(site);
-    const sam = await addAdmin(site, 'Sam');
-    const phone = {
-      userId: rosa.id,
-      credentialId: 'x',
-      publicKey: 'x',
-      counter: '0',
-      transports: '',
-      name: 'Phone',
-      createdAt: site.time.now.toISOString(),
-    };
-    await site.services.passkeysStore.add(phone);
+whenThorough(() => {
+  describe.each(usualDialects)('An owner whose colleague leaves, on %s', (dialect) => {
+    test('lists the admins, takes their passkeys away and removes them, but never the last one', async () => {
+      const site = await startTestSite({ dialect });
+      const rosa = await signedInAdmin(site);
+      const sam = await addAdmin(site, 'Sam');
+      const phone = {
+        userId: rosa.id,
+        credentialId: 'x',
+        publicKey: 'x',
+        counter: '0',
+        transports: '',
+        name: 'Phone',
+        createdAt: site.time.now.toISOString(),
+      };
+      await site.services.passkeysStore.add(phone);
 
-    expect(await run(['list'], site.environment)).toMatchObject({
-      code: 0,
-      out: `${rosa.username}, last signed in 2026-11-15T17:00:00.000Z\nSam, has not signed in yet\n`,
+      expect(await run(['list'], site.environment)).toMatchObject({
+        code: 0,
+        out: `${rosa.username}, last signed in 2026-11-15T17:00:00.000Z\nSam, has not signed in yet\n`,
+      });
+      expect(await run(['remove-passkeys', rosa.username.toUpperCase()], site.environment)).toMatchObject({
+        code: 0,
+        out: `1 passkey of ${rosa.username} removed. The password still works.\n`,
+      });
+      expect(await site.services.passkeysStore.list(rosa.id)).toEqual([]);
+      expect(await run(['remove', rosa.username], site.environment)).toMatchObject({
+        code: 0,
+        out: `${rosa.username} is no admin any more. Their sessions, passkeys, invitations and alerts have ended.\n`,
+      });
+      for (const _process of site.processes) {
+        const auth = await site.http.inject({ url: '/api/admin/auth', headers: rosa.headers });
+        expect(auth.json()).toEqual({ isAuthenticated: false });
+      }
+      expect(await run(['remove', 'sam'], site.environment)).toMatchObject({
+        code: 1,
+        out: '',
+        err: 'Sam is the last admin. Without one, anybody could create the first account: invite someone else before.\n',
+      });
+      expect(await run(['remove', 'nobody'], site.environment)).toMatchObject({
+        code: 1,
+        err: 'There is no admin of that name.\n',
+      });
+      const { headers } = await sessionOf(site, sam);
+      const lines = await site.http.inject({ url: '/api/admin/activity?by=On%20the%20machine', headers });
+      expect(lines.json().map(({ what }: { what: string }) => what)).toEqual([
+        'removed admin',
+        'removed passkey',
+      ]);
+      await site.close();
     });
-    expect(await run(['remove-passkeys', rosa.username.toUpperCase()], site.environment)).toMatchObject({
-      code: 0,
-      out: `1 passkey of ${rosa.username} removed. The password still works.\n`,
-    });
-    expect(await site.services.passkeysStore.list(rosa.id)).toEqual([]);
-    expect(await run(['remove', rosa.username], site.environment)).toMatchObject({
-      code: 0,
-      out: `${rosa.username} is no admin any more. Their sessions, passkeys, invitations and alerts have ended.\n`,
-    });
-    for (const _process of site.processes) {
-      const auth = await site.http.inject({ url: '/api/admin/auth', headers: rosa.headers });
-      expect(auth.json()).toEqual({ isAuthenticated: false });
-    }
-    expect(await run(['remove', 'sam'], site.environment)).toMatchObject({
-      code: 1,
-      out: '',
-      err: 'Sam is the last admin. Without one, anybody could create the first account: invite someone else before.\n',
-    });
-    expect(await run(['remove', 'nobody'], site.environment)).toMatchObject({
-      code: 1,
-      err: 'There is no admin of that name.\n',
-    });
-    const { headers } = await sessionOf(site, sam);
-    const lines = await site.http.inject({ url: '/api/admin/activity?by=On%20the%20machine', headers });
-    expect(lines.json().map(({ what }: { what: string }) => what)).toEqual([
-      'removed admin',
-      'removed passkey',
-    ]);
-    await site.close();
   });
 });
 
-describe.each(dialects)('An owner who wants the facts of the file back, on %s', (dialect) => {
-  test('gets them without a question, and running servers follow within a second', async () => {
-    const site = await startTestSite({ dialect });
-    const admin = await signedInAdmin(site);
-    const image = await addImage(site, { headers: admin.headers, fields: { isPublic: 'true' } });
-    expect((await changeFacts(site, admin, otherFacts)).statusCode).toBe(200);
-    expect((await sendLogo(site, admin, [{ bytes: await samplePhoto() }])).statusCode).toBe(200);
-    expect((await showPhoto(site, admin, 'hero', image.id)).statusCode).toBe(200);
-    passASecond(site);
-    for (const { services } of site.processes)
-      expect(await services.venue.current()).toMatchObject(otherFacts);
+whenThorough(() => {
+  describe.each(usualDialects)('An owner who wants the facts of the file back, on %s', (dialect) => {
+    test('gets them without a question, and running servers follow within a second', async () => {
+      const site = await startTestSite({ dialect });
+      const admin = await signedInAdmin(site);
+      const image = await addImage(site, { headers: admin.headers, fields: { isPublic: 'true' } });
+      expect((await changeFacts(site, admin, otherFacts)).statusCode).toBe(200);
+      expect((await sendLogo(site, admin, [{ bytes: await samplePhoto() }])).statusCode).toBe(200);
+      expect((await showPhoto(site, admin, 'hero', image.id)).statusCode).toBe(200);
+      passASecond(site);
+      for (const { services } of site.processes)
+        expect(await services.venue.current()).toMatchObject(otherFacts);
 
-    expect(await run(['reset-site'], site.environment)).toEqual({
-      code: 0,
-      signal: null,
-      out: 'The facts about the venue are those of site.config.ts again, without logo and photos.\n',
-      err: '',
+      expect(await run(['reset-site'], site.environment)).toEqual({
+        code: 0,
+        signal: null,
+        out: 'The facts about the venue are those of site.config.ts again, without logo and photos.\n',
+        err: '',
+      });
+      passASecond(site);
+      for (const { services } of site.processes)
+        expect(await services.venue.current()).toEqual(startingVenue);
+      expect((await readVenue(site)).facts).toEqual(startingVenue);
+      await sweepOrphans(site.services);
+      expect((await keptFiles(site, 'gallery')).files).toEqual([image.filename]);
+      expect(await run(['reset-site'], site.environment), 'again').toMatchObject({ code: 0, err: '' });
+      await site.close();
     });
-    passASecond(site);
-    for (const { services } of site.processes) expect(await services.venue.current()).toEqual(startingVenue);
-    expect((await readVenue(site)).facts).toEqual(startingVenue);
-    await sweepOrphans(site.services);
-    expect((await keptFiles(site, 'gallery')).files).toEqual([image.filename]);
-    expect(await run(['reset-site'], site.environment), 'again').toMatchObject({ code: 0, err: '' });
-    await site.close();
   });
 });
 

@@ -9,7 +9,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { emptyPostgres } from '#tests/support/test-site.ts';
 
 /** `KILLS=200 KILLED_DATABASE=postgres vitest run …` does the same for longer, on the other database, and tells more. */
-const kills = Number(process.env.KILLS ?? 4);
+const kills = Number(process.env.KILLS ?? 1);
 const isPostgres = process.env.KILLED_DATABASE === 'postgres';
 /** After so many answers in one life, on average; and then within these milliseconds. */
 const answersPerLife = 5;

@@ -10,7 +10,7 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** `FAULTS=50 vitest run …` does the same for longer, and tells what it has measured. */
-const times = Number(process.env.FAULTS ?? 5);
+const times = Number(process.env.FAULTS ?? 1);
 
 /** How much longer than until it is noticed: once for long, and then any of these. */
 const longMs = 10_000;

@@ -9,11 +9,12 @@ import { keptOnDisk } from '#tests/support/kept-files.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 /** As in tests/support/failing-disk.ts, which is not for this process. */
 const faultFile = 'disk-fault';
 /** `FAULTS=40 vitest run …` does the same for longer. */
-const times = Number(process.env.FAULTS ?? 3);
+const times = Number(process.env.FAULTS ?? 1);
 
 /**
  * `SMALL_DISK=/mnt/small` is a disk of some 20 MB, mounted by whoever may: there the server is not tricked, but its
@@ -28,7 +29,7 @@ const disks = [
   { name: 'is read-only or breaking', faults: ['EROFS', 'EIO', 'EACCES'], leavesNothing: false },
 ];
 
-test.each(disks)(
+test.each(variants(disks))(
   `A disk that $name ${times} times in the middle of work loses nothing acknowledged and needs no restart`,
   async ({ faults, leavesNothing }) => {
     const random = seededRandom(20_261_116);

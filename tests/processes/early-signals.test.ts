@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#tests/support/postgres-server.ts';
 import { spawnServer, startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 /** Settings of a bucket that is reached and never says a word. */
 async function silentBucket(): Promise<Record<string, string>> {
@@ -23,7 +24,7 @@ async function silentBucket(): Promise<Record<string, string>> {
 }
 
 describe('A server that has just begun to answer', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  test.each(variants(['SIGTERM', 'SIGINT', 'SIGHUP'] as const))(
     'stops cleanly on %s, though its bucket has not answered yet',
     async (signal) => {
       const port = String(await freePort());

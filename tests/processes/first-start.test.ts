@@ -11,14 +11,15 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 import { spawnServer, startServerProcess } from '#tests/support/server-process.ts';
 import { emptyPlace, killWhileSettingUp, openPlace, startSettingUp } from '#tests/support/setting-up.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { dialects } from '#tests/support/test-site.ts';
+import { usualDialects } from '#tests/support/test-site.ts';
+import { whenThorough } from '#tests/support/thorough.ts';
 
 /** `STARTS=50 vitest run …` does the same for longer. */
-const starts = Number(process.env.STARTS ?? 4);
+const starts = Number(process.env.STARTS ?? 1);
 /** A first start takes so long, after its code has been loaded. */
 const longestMs = 160;
 
-describe.each(dialects)('An empty database on %s', (dialect) => {
+describe.each(usualDialects)('An empty database on %s', (dialect) => {
   test(
     `is whole after the next start, with its photos, whenever each of ${starts} first ones was killed`,
     async () => {
@@ -66,38 +67,42 @@ describe.each(dialects)('An empty database on %s', (dialect) => {
     await database.db.destroy();
   });
 
-  test('is left as it was by a migration that fails halfway, and completed by the next', async () => {
-    const place = await emptyPlace(dialect);
-    const database = await openPlace(place);
-    const broken = {
-      name: '999-broken',
-      up: async (db: Parameters<(typeof migrations)[0]['up']>[0]) => {
-        await db.schema.createTable('half').addColumn('id', 'integer').execute();
-        throw new Error('killed here');
-      },
-    };
-    await expect(migrate(database, [...migrations, broken])).rejects.toThrow('killed here');
-    const tables = await database.db.introspection.getTables();
-    expect(tables.map(({ name }) => name)).not.toContain('half');
-    await migrate(database);
-    await database.db.destroy();
+  whenThorough(() => {
+    test('is left as it was by a migration that fails halfway, and completed by the next', async () => {
+      const place = await emptyPlace(dialect);
+      const database = await openPlace(place);
+      const broken = {
+        name: '999-broken',
+        up: async (db: Parameters<(typeof migrations)[0]['up']>[0]) => {
+          await db.schema.createTable('half').addColumn('id', 'integer').execute();
+          throw new Error('killed here');
+        },
+      };
+      await expect(migrate(database, [...migrations, broken])).rejects.toThrow('killed here');
+      const tables = await database.db.introspection.getTables();
+      expect(tables.map(({ name }) => name)).not.toContain('half');
+      await migrate(database);
+      await database.db.destroy();
+    });
   });
 
-  test('of a newer version is refused with one sentence and not touched', async () => {
-    const place = await emptyPlace(dialect);
-    const newer = await openPlace(place);
-    const future = { name: '999-from-the-future', up: async () => {} };
-    await migrate(newer, [...migrations, future]);
-    await addSampleContent(newer, new Date('2026-11-15T17:00:00.000Z'));
-    await newer.db.destroy();
+  whenThorough(() => {
+    test('of a newer version is refused with one sentence and not touched', async () => {
+      const place = await emptyPlace(dialect);
+      const newer = await openPlace(place);
+      const future = { name: '999-from-the-future', up: async () => {} };
+      await migrate(newer, [...migrations, future]);
+      await addSampleContent(newer, new Date('2026-11-15T17:00:00.000Z'));
+      await newer.db.destroy();
 
-    await expect(openPlace(place)).rejects.toThrow(NewerSchemaError);
-    const { child, output } = spawnServer({ ...place, PORT: '0' });
-    const [code] = await once(child, 'exit');
-    expect(code).toBe(1);
-    expect(output().trim().split('\n')).toEqual([
-      expect.stringMatching(/^The database was written by a newer version/),
-    ]);
+      await expect(openPlace(place)).rejects.toThrow(NewerSchemaError);
+      const { child, output } = spawnServer({ ...place, PORT: '0' });
+      const [code] = await once(child, 'exit');
+      expect(code).toBe(1);
+      expect(output().trim().split('\n')).toEqual([
+        expect.stringMatching(/^The database was written by a newer version/),
+      ]);
+    });
   });
 });
 

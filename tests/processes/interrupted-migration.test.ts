@@ -9,7 +9,7 @@ import { emptyPlace, killWhileSettingUp, openPlace, startSettingUp } from '#test
 import { dialects } from '#tests/support/test-site.ts';
 
 /** `UPGRADES=30 vitest run …` does the same for longer. */
-const upgrades = Number(process.env.UPGRADES ?? 3);
+const upgrades = Number(process.env.UPGRADES ?? 1);
 /** An upgrade takes so long, after its code has been loaded. */
 const longestMs = 60;
 /** Events, counts and images: a site of the first days. */

@@ -7,7 +7,7 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** `STARTS=50 vitest run …` does the same for longer. */
-const starts = Number(process.env.STARTS ?? 3);
+const starts = Number(process.env.STARTS ?? 1);
 
 test(
   `A second server on the same folder, started and ended ${starts} times, writes beside the first and harms nothing`,

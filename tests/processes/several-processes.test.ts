@@ -8,7 +8,8 @@ import { freePort } from '#tests/support/postgres-server.ts';
 import { type ServerProcess, spawnServer, startServerProcess } from '#tests/support/server-process.ts';
 import { workersOf } from '#tests/support/server-workers.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { newShares } from '#tests/support/test-site.ts';
+import { newShares, usualDialects } from '#tests/support/test-site.ts';
+import { whenThorough } from '#tests/support/thorough.ts';
 
 const patience = { timeout: 40_000, interval: 50 };
 
@@ -41,7 +42,7 @@ async function askAnew(url: string): Promise<number | undefined> {
 }
 
 describe.runIf(process.platform === 'linux')('A site with several processes on one port', () => {
-  test.each(['sqlite', 'postgres'] as const)(
+  test.each(usualDialects)(
     'replaces one that dies while it is busy, loses nothing, and stops with exit code 0 (%s)',
     async (dialect) => {
       // Without the bucket of the shares: workers of one site share its folder.
@@ -78,26 +79,28 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
     180_000,
   );
 
-  test('reports its start once, logs whole lines, and stops once for a signal that a terminal sends to all', async () => {
-    const server = await startServerProcess(twoProcesses());
-    await bothListening(server);
-    await Promise.all(
-      Array.from({ length: 200 }, async () => {
-        const answer = await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } });
-        expect(answer.status).toBe(200);
-      }),
-    );
-    // As fast as from a terminal, and twice: only the supervisor takes a second signal for impatience.
-    for (const pid of workersOf(server)) {
-      process.kill(pid, 'SIGINT');
-      process.kill(pid, 'SIGTERM');
-    }
-    expect(await server.end('SIGINT')).toBe(0);
-    expect(server.output()).not.toContain('has ended (1)');
-    const requests = logLines(server).map((line) => JSON.parse(line) as { path?: string });
-    expect(requests.filter(({ path }) => path === '/healthz')).toHaveLength(200);
-    expect(server.output().split('Greenroom is ready')).toHaveLength(2);
-  }, 90_000);
+  whenThorough(() => {
+    test('reports its start once, logs whole lines, and stops once for a signal that a terminal sends to all', async () => {
+      const server = await startServerProcess(twoProcesses());
+      await bothListening(server);
+      await Promise.all(
+        Array.from({ length: 200 }, async () => {
+          const answer = await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } });
+          expect(answer.status).toBe(200);
+        }),
+      );
+      // As fast as from a terminal, and twice: only the supervisor takes a second signal for impatience.
+      for (const pid of workersOf(server)) {
+        process.kill(pid, 'SIGINT');
+        process.kill(pid, 'SIGTERM');
+      }
+      expect(await server.end('SIGINT')).toBe(0);
+      expect(server.output()).not.toContain('has ended (1)');
+      const requests = logLines(server).map((line) => JSON.parse(line) as { path?: string });
+      expect(requests.filter(({ path }) => path === '/healthz')).toHaveLength(200);
+      expect(server.output().split('Greenroom is ready')).toHaveLength(2);
+    }, 90_000);
+  });
 
   test('answers everyone while one of its processes hangs', async () => {
     const server = await startServerProcess(twoProcesses());
@@ -111,34 +114,38 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
     expect(await server.end('SIGTERM')).toBe(0);
   }, 90_000);
 
-  test.each([1, 2])(
-    'stops while worker %i is still starting, and leaves none behind',
-    async (starting) => {
-      const port = String(await freePort());
-      const { child, output } = spawnServer({ ...twoProcesses(), PORT: port });
-      const exited = once(child, 'exit');
-      const pid = child.pid ?? 0;
-      await vi.waitFor(() => expect(workersOf({ pid }), output()).toHaveLength(starting), {
-        ...patience,
-        interval: 2,
-      });
-      const workers = workersOf({ pid });
-      child.kill('SIGTERM');
-      expect(await exited, output()).toEqual([0, null]);
-      for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH');
-    },
-    90_000,
-  );
+  whenThorough(() => {
+    test.each([1, 2])(
+      'stops while worker %i is still starting, and leaves none behind',
+      async (starting) => {
+        const port = String(await freePort());
+        const { child, output } = spawnServer({ ...twoProcesses(), PORT: port });
+        const exited = once(child, 'exit');
+        const pid = child.pid ?? 0;
+        await vi.waitFor(() => expect(workersOf({ pid }), output()).toHaveLength(starting), {
+          ...patience,
+          interval: 2,
+        });
+        const workers = workersOf({ pid });
+        child.kill('SIGTERM');
+        expect(await exited, output()).toEqual([0, null]);
+        for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH');
+      },
+      90_000,
+    );
+  });
 
-  test('leaves no worker behind when its supervisor is killed', async () => {
-    const server = await startServerProcess(twoProcesses());
-    await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
-    const workers = workersOf(server);
-    expect(await server.end('SIGKILL')).toBe('SIGKILL');
-    await vi.waitFor(() => {
-      for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-    }, patience);
-  }, 90_000);
+  whenThorough(() => {
+    test('leaves no worker behind when its supervisor is killed', async () => {
+      const server = await startServerProcess(twoProcesses());
+      await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
+      const workers = workersOf(server);
+      expect(await server.end('SIGKILL')).toBe('SIGKILL');
+      await vi.waitFor(() => {
+        for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+      }, patience);
+    }, 90_000);
+  });
 
   test('says why it cannot start and exits, instead of trying for ever', async () => {
     const other = createServer();

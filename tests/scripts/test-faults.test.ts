@@ -33,7 +33,10 @@ beforeEach(() => {
     const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 0 };
     fs.writeFileSync(PLAYWRIGHT_JSON_OUTPUT_FILE, JSON.stringify({ stats, errors: [], suites: [] }));`,
   );
-  checkout.writeProgram('bin/chromium', `#!${process.execPath}\nconsole.log('Chromium 140.0.1');\n`);
+  checkout.writeProgram(
+    'bin/chromium-headless-shell',
+    `#!${process.execPath}\nconsole.log('Chromium 140.0.1');\n`,
+  );
 });
 
 afterEach(() => {
@@ -61,7 +64,7 @@ describe('npm run test:faults', { timeout: 60_000 }, () => {
     expect(lines.at(-1)).toBe(`${ran.length + 1} passed, 0 failed`);
     const uploads = 'tests/browser/gallery-uploads.browser.test.ts';
     expect(checkout.read('playwright.log')).toBe(
-      `test --reporter=list,json --retries=0 --workers=1 ${uploads} 60 ${checkout.at('bin/chromium')}`,
+      `test --reporter=list,json --retries=0 --workers=1 ${uploads} 60 ${checkout.at('bin/chromium-headless-shell')}`,
     );
     const kills = 'tests/processes/applications-kill.test.ts';
     expect(ran.filter(({ file }) => file === kills)).toEqual([

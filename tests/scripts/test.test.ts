@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { whenThorough } from '#tests/support/thorough.ts';
 import { type Checkout, isRunning, makeCheckout, until } from './fake-checkout.ts';
 
 const vitest = 'packages/vitest/vitest.mjs';
@@ -8,13 +9,20 @@ const playwright = 'packages/@playwright/test/cli.js';
 const browser = `#!${process.execPath}\nconsole.log('Chromium 140.0.1');\n`;
 let checkout: Checkout;
 
+interface Machine {
+  isRoot: boolean;
+  isDebian: boolean;
+  /** A browser that is there. */
+  has?: string;
+}
+
 beforeEach(() => {
   checkout = makeCheckout();
   fakeCheck('packages/typescript/bin/tsc', 0);
   fakeCheck('packages/@biomejs/biome/bin/biome', 0);
   fakeVitest({ numTotalTests: 2, numPassedTests: 2, testResults: [] });
   fakePlaywright({ expected: 2, unexpected: 0, flaky: 0, skipped: 0 });
-  checkout.writeProgram('bin/chromium', browser);
+  checkout.writeProgram('bin/chromium-headless-shell', browser);
 });
 
 afterEach(() => {
@@ -74,20 +82,23 @@ describe('npm test', { timeout: 60_000 }, () => {
       'unit and API tests … T s, 2 passed, 0 failed',
       'browser tests …',
       'browser tests … T s, 2 passed, 0 failed',
+      'types T s, lint T s, build T s, unit and API tests T s, browser tests T s',
       '7 passed, 0 failed',
       '',
     ]);
     expect(exitCode).toBe(0);
     expect(checkout.read('playwright.log')).toBe(
-      `test --reporter=list,json ${checkout.at('bin/chromium')}\n`,
+      `test --reporter=list,json ${checkout.at('bin/chromium-headless-shell')}\n`,
     );
   });
 
-  test('counts a build that was not needed as passed', async () => {
-    await runTests();
-    const { output, lastLine } = await runTests();
-    expect(output).toContain('building the site … not needed\n');
-    expect(lastLine).toBe('7 passed, 0 failed');
+  whenThorough(() => {
+    test('counts a build that was not needed as passed', async () => {
+      await runTests();
+      const { output, lastLine } = await runTests();
+      expect(output).toContain('building the site … not needed\n');
+      expect(lastLine).toBe('7 passed, 0 failed');
+    });
   });
 
   test('goes on after checks that fail, and shows what they said', async () => {
@@ -101,12 +112,14 @@ describe('npm test', { timeout: 60_000 }, () => {
     expect(output).toContain('The site could not be built');
   });
 
-  test('fails when nothing can be installed', async () => {
-    checkout.write('fail-install');
-    const { exitCode, output, lastLine } = await runTests();
-    expect(output).toContain('the registry is on fire');
-    expect(lastLine).toBe('0 passed, 1 failed');
-    expect(exitCode).toBe(1);
+  whenThorough(() => {
+    test('fails when nothing can be installed', async () => {
+      checkout.write('fail-install');
+      const { exitCode, output, lastLine } = await runTests();
+      expect(output).toContain('the registry is on fire');
+      expect(lastLine).toBe('0 passed, 1 failed');
+      expect(exitCode).toBe(1);
+    });
   });
 
   test('counts a runner that crashes without a report as one failure', async () => {
@@ -115,17 +128,21 @@ describe('npm test', { timeout: 60_000 }, () => {
     expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '3 passed, 2 failed' });
   });
 
-  test('counts that with a filter too, which may otherwise leave a runner without a test', async () => {
-    checkout.write(vitest, 'process.exit(0);');
-    expect(await runTests(['events'])).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
+  whenThorough(() => {
+    test('counts that with a filter too, which may otherwise leave a runner without a test', async () => {
+      checkout.write(vitest, 'process.exit(0);');
+      expect(await runTests(['events'])).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
+    });
   });
 
-  test('counts a report that is cut off as one failure', async () => {
-    checkout.write(
-      playwright,
-      "require('node:fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '{ \"sta');",
-    );
-    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
+  whenThorough(() => {
+    test('counts a report that is cut off as one failure', async () => {
+      checkout.write(
+        playwright,
+        "require('node:fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '{ \"sta');",
+      );
+      expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
+    });
   });
 
   test('counts tests that were skipped as failed', async () => {
@@ -157,14 +174,20 @@ describe('npm test', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('counts a test file that cannot be loaded, and an error outside of any test', async () => {
-    const files = [
-      { name: 'a.test.ts', status: 'failed', assertionResults: [] },
-      { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-    ];
-    fakeVitest({ numTotalTests: 2, numPassedTests: 1, testResults: files }, 1);
-    fakePlaywright({ expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, 1, [{}, {}]);
-    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '6 passed, 4 failed' });
+  whenThorough(() => {
+    test('counts a test file that cannot be loaded, and an error outside of any test', async () => {
+      const files = [
+        { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+        {
+          name: 'b.test.ts',
+          status: 'failed',
+          assertionResults: [{ status: 'failed' }, { status: 'passed' }],
+        },
+      ];
+      fakeVitest({ numTotalTests: 2, numPassedTests: 1, testResults: files }, 1);
+      fakePlaywright({ expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, 1, [{}, {}]);
+      expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '6 passed, 4 failed' });
+    });
   });
 
   test('names what failed once more in its last lines', async () => {
@@ -218,14 +241,18 @@ describe('npm test', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('counts a runner that fails although all its tests passed', async () => {
-    fakeVitest({ numTotalTests: 2, numPassedTests: 2, testResults: [] }, 1);
-    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '7 passed, 1 failed' });
+  whenThorough(() => {
+    test('counts a runner that fails although all its tests passed', async () => {
+      fakeVitest({ numTotalTests: 2, numPassedTests: 2, testResults: [] }, 1);
+      expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '7 passed, 1 failed' });
+    });
   });
 
-  test('fails when a runner finds no test at all', async () => {
-    fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
-    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
+  whenThorough(() => {
+    test('fails when a runner finds no test at all', async () => {
+      fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
+      expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
+    });
   });
 
   test('passes a filter on to both runners, of which one may be left without a test', async () => {
@@ -235,10 +262,12 @@ describe('npm test', { timeout: 60_000 }, () => {
     expect(checkout.read('playwright.log')).toContain(' events --pass-with-no-tests ');
   });
 
-  test('fails when a filter leaves no test at all', async () => {
-    fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
-    fakePlaywright({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 });
-    expect(await runTests(['nonsense'])).toMatchObject({ exitCode: 1, lastLine: '3 passed, 2 failed' });
+  whenThorough(() => {
+    test('fails when a filter leaves no test at all', async () => {
+      fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
+      fakePlaywright({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 });
+      expect(await runTests(['nonsense'])).toMatchObject({ exitCode: 1, lastLine: '3 passed, 2 failed' });
+    });
   });
 
   test('ends the runner that is under way when it is stopped', async () => {
@@ -260,34 +289,40 @@ describe('npm test', { timeout: 60_000 }, () => {
 });
 
 describe('The browser of npm test', { timeout: 60_000 }, () => {
-  test('is the one that CHROMIUM_PATH names', async () => {
-    checkout.writeProgram('my-browser', browser);
-    await runTests([], { CHROMIUM_PATH: checkout.at('my-browser') });
-    expect(checkout.read('playwright.log')).toContain(checkout.at('my-browser'));
+  whenThorough(() => {
+    test('is the one that CHROMIUM_PATH names', async () => {
+      checkout.writeProgram('my-browser', browser);
+      await runTests([], { CHROMIUM_PATH: checkout.at('my-browser') });
+      expect(checkout.read('playwright.log')).toContain(checkout.at('my-browser'));
+    });
   });
 
-  test('is not another one when CHROMIUM_PATH names none', async () => {
-    const { exitCode, output, lastLine } = await runTests([], { CHROMIUM_PATH: '/nowhere/chromium' });
-    expect(output).toContain('CHROMIUM_PATH names /nowhere/chromium, which does not run as a browser.\n');
-    expect(lastLine).toBe('5 passed, 1 failed');
-    expect(exitCode).toBe(1);
+  whenThorough(() => {
+    test('is not another one when CHROMIUM_PATH names none', async () => {
+      const { exitCode, output, lastLine } = await runTests([], { CHROMIUM_PATH: '/nowhere/chromium' });
+      expect(output).toContain('CHROMIUM_PATH names /nowhere/chromium, which does not run as a browser.\n');
+      expect(lastLine).toBe('5 passed, 1 failed');
+      expect(exitCode).toBe(1);
+    });
   });
 
   test('is the quick one without windows where there are both', async () => {
-    checkout.writeProgram('bin/chromium-headless-shell', browser);
+    checkout.writeProgram('bin/chromium', browser);
     await runTests();
     expect(checkout.read('playwright.log')).toContain(checkout.at('bin/chromium-headless-shell'));
   });
 
-  test('is not a program that only bears the name', async () => {
-    checkout.writeProgram('bin/chromium', `#!${process.execPath}\nprocess.exit(1);\n`);
-    checkout.writeProgram('bin/google-chrome', browser);
-    await runTests();
-    expect(checkout.read('playwright.log')).toContain(checkout.at('bin/google-chrome'));
+  whenThorough(() => {
+    test('is not a program that only bears the name', async () => {
+      checkout.writeProgram('bin/chromium-headless-shell', `#!${process.execPath}\nprocess.exit(1);\n`);
+      checkout.writeProgram('bin/google-chrome', browser);
+      await runTests();
+      expect(checkout.read('playwright.log')).toContain(checkout.at('bin/google-chrome'));
+    });
   });
 
   test('is installed by Playwright where there is none', async () => {
-    checkout.writeProgram('bin/chromium', 'no program');
+    checkout.writeProgram('bin/chromium-headless-shell', 'no program');
     checkout.writeProgram('bin/spare-chromium', browser);
     const { exitCode, output } = await runTests();
     expect(output).toMatch(/installing a browser … \d+\.\d s\n/);
@@ -299,7 +334,7 @@ describe('The browser of npm test', { timeout: 60_000 }, () => {
   });
 
   test('fails the run, with a sentence, when none can be had', async () => {
-    checkout.writeProgram('bin/chromium', 'no program');
+    checkout.writeProgram('bin/chromium-headless-shell', 'no program');
     checkout.write('offline');
     const { exitCode, output, lastLine } = await runTests();
     expect(output).toContain('No Chromium was found and none could be installed: ');
@@ -319,7 +354,13 @@ describe('The browser of npm test', { timeout: 60_000 }, () => {
         'playwright install --with-deps chromium',
       ],
     ],
-  ])('is asked of the installers that may be used (%o)', async (who, expected) => {
+    // The shell is worth it where another one is there already.
+    [
+      { isRoot: true, isDebian: true, has: 'chromium' },
+      ['apt-get update', 'apt-get install -y --no-install-recommends chromium-headless-shell'],
+    ],
+    [{ isRoot: false, isDebian: true, has: 'chromium' }, []],
+  ])('is asked of the installers that may be used (%o)', async ({ has, ...who }: Machine, expected) => {
     const { obtainChromium } = await import(pathToFileURL(checkout.at('scripts/find-chromium.mjs')).href);
     const commands: string[] = [];
     const supervisor = {
@@ -328,10 +369,13 @@ describe('The browser of npm test', { timeout: 60_000 }, () => {
         return { code: 1, output: '' };
       },
     };
-    vi.stubEnv('PATH', '');
+    if (has) checkout.writeProgram(`machine/${has}`, browser);
+    vi.stubEnv('PATH', checkout.at('machine'));
     vi.stubEnv('CHROMIUM_PATH', undefined);
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    await expect(obtainChromium(supervisor, who)).rejects.toThrow('No Chromium was found');
+    const obtained = obtainChromium(supervisor, who);
+    if (has) expect(await obtained).toBe(checkout.at(`machine/${has}`));
+    else await expect(obtained).rejects.toThrow('No Chromium was found');
     write.mockRestore();
     vi.unstubAllEnvs();
     expect(commands).toEqual(expected);

@@ -17,8 +17,12 @@ import { createServices, type Services } from '#server/services.ts';
 import { roomyDisk } from './disk-space.ts';
 import { createDatabase } from './postgres-server.ts';
 import { newBucket } from './s3-server.ts';
+import { variants } from './thorough.ts';
 
+/** For stores, migrations, locks, paging and backups: whatever has to do with SQL. */
 export const dialects: Dialect[] = ['sqlite', 'postgres'];
+/** For what stands above the stores and knows no SQL: on both databases only with `npm run test:all`. */
+export const usualDialects: readonly Dialect[] = variants(dialects);
 
 /** What a process has to itself: everything but the database, the files, the clock and the log. */
 export interface TestProcess {
