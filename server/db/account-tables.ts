@@ -9,6 +9,8 @@ export interface SessionsTable {
   lastSeenAt: string;
   /** The kind of browser that it began in, such as 'Firefox on Windows'. */
   browser: Generated<string>;
+  /** When the password or a passkey was last given in it. */
+  confirmedAt: Generated<string | null>;
 }
 
 export interface InvitationsTable {

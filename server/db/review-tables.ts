@@ -41,7 +41,9 @@ export interface ReviewReadsTable {
 
 export interface ReviewScoresTable {
   applicationId: number;
+  /** Also when the account is gone. */
   userId: number;
+  author: string;
   score: number;
 }
 

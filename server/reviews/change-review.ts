@@ -32,7 +32,7 @@ export async function changeReview(
     const left = state === undefined ? undefined : await moveTo(trx, review, state, admin.username, now);
     if (isRead !== undefined) await store.setRead(applicationId, admin.id, isRead);
     if (score !== undefined) {
-      await store.setScore(applicationId, admin.id, score);
+      await store.setScore(applicationId, admin, score);
       const what = score === null ? 'Took the score back' : `Scored ${score} of 5`;
       await new ReviewTalkStore(trx).addHistory(applicationId, what, admin.username, now.toISOString());
     }

@@ -6,6 +6,7 @@ import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
 import type { ReviewsTable } from '../db/review-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { dueAtOf } from './promise.ts';
 
 export type Review = Selectable<ReviewsTable>;
@@ -81,8 +82,8 @@ export class ReviewsStore {
       .set((review) => ({
         state,
         isOpen,
-        decidedAt: isOpen ? null : at,
-        decidedBy: isOpen ? null : by,
+        // Withdrawing is the performer's: who of staff has decided, and when, stays known.
+        ...(state !== 'withdrawn' && { decidedAt: isOpen ? null : at, decidedBy: isOpen ? null : by }),
         eventId: eventId ?? null,
         version: review('version', '+', 1),
         // Each booking is answered by itself.
@@ -129,11 +130,15 @@ export class ReviewsStore {
     await this.#db.deleteFrom('reviewReads').where('applicationId', '=', applicationId).execute();
   }
 
-  async setScore(applicationId: number, userId: number, score: number | null): Promise<void> {
+  async setScore(
+    applicationId: number,
+    { id: userId, username: author }: Admin,
+    score: number | null,
+  ): Promise<void> {
     if (score !== null) {
       await this.#db
         .insertInto('reviewScores')
-        .values({ applicationId, userId, score })
+        .values({ applicationId, userId, author, score })
         .onConflict((known) => known.columns(['applicationId', 'userId']).doUpdateSet({ score }))
         .execute();
       return;

@@ -247,6 +247,21 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
     expect((await book()).statusCode).toBe(409);
   });
 
+  test('withdraws what was booked, and who has booked it, and when, stays known', async () => {
+    const find = () =>
+      site.database.db.selectFrom('reviews').select(['decidedAt', 'decidedBy']).executeTakeFirst();
+    await book();
+    const decided = { decidedAt: site.time.now.toISOString(), decidedBy: rosa.username };
+    expect(await find()).toEqual(decided);
+    site.time.now = new Date(site.time.now.getTime() + 60_000);
+    expect((await withdraw(site, june)).statusCode).toBe(200);
+    expect(await find()).toEqual(decided);
+    expect((await review()).history.map(({ by, what }) => [by, what])).toEqual([
+      [rosa.username, expect.stringContaining('Booked')],
+      ['Performer', 'Withdrew the application'],
+    ]);
+  });
+
   test('cannot withdraw what was declined', async () => {
     await decide('decline', {});
     const refused = await withdraw(site, june);

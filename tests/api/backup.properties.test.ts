@@ -117,7 +117,7 @@ async function reviewAll(db: Db, now: Date): Promise<void> {
   const reviews = new ReviewsStore(db);
   for (const { id, name } of await db.selectFrom('applications').select(['id', 'name']).execute()) {
     await reviews.setRead(id, admin.id, true);
-    await reviews.setScore(id, admin.id, 4);
+    await reviews.setScore(id, admin, 4);
     await talk.addNote(id, name, admin, at);
     await talk.addHistory(id, name, admin.username, at);
     await talk.addMessage(id, { kind: 'decline', text: name, author: admin.username, outboxId: 1 }, at);

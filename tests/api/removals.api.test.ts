@@ -91,7 +91,7 @@ describe.each(dialects)('Admins who are removed while they work, on %s', (dialec
         expect(answers.some(({ status }) => status < 300)).toBe(true);
       }
       const { db } = site.database;
-      for (const table of ['sessions', 'invitations', 'reviewScores', 'reviewReads'] as const) {
+      for (const table of ['sessions', 'invitations', 'reviewReads'] as const) {
         const rows = await db.selectFrom(table).selectAll().execute();
         expect(
           rows.filter((row) => !Object.values(row).includes(owner.id)),

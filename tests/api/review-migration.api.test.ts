@@ -59,7 +59,7 @@ describe.each(dialects)('A site that is updated, on %s', (dialect) => {
     await expect(contradiction).rejects.toThrow(/check/i);
   });
 
-  test('asks nobody about what was booked before, and remembers what was read', async () => {
+  test('asks nobody about what was booked before, and remembers what was read and scored', async () => {
     const { DATABASE_URL: databaseUrl } = await newShares(dialect);
     const environment = {
       DATA_DIR: temporaryFolder(),
@@ -100,6 +100,7 @@ describe.each(dialects)('A site that is updated, on %s', (dialect) => {
       ])
       .execute();
     await db.insertInto('reviewReads').values({ userId: 1, applicationId: 2 }).execute();
+    await sql`insert into "reviewScores" ("applicationId", "userId", score) values (2, 1, 5)`.execute(db);
     await db.destroy();
 
     const site = await startTestSite({ dialect, environment });
@@ -115,6 +116,8 @@ describe.each(dialects)('A site that is updated, on %s', (dialect) => {
       { state: 'booked', confirmed: null, isSeen: false },
       { state: 'new', confirmed: null, isSeen: true },
     ]);
+    const score = { applicationId: 2, userId: 1, author: 'rosa', score: 5 };
+    expect(await site.database.db.selectFrom('reviewScores').selectAll().execute()).toEqual([score]);
     // It has no link yet. The first mail brings one.
     expect(await site.database.db.selectFrom('applicationLinks').selectAll().execute()).toEqual([]);
   });

@@ -193,15 +193,19 @@ describe.each(usualDialects)('The review of an application on %s', (dialect) => 
     },
   );
 
-  test('keeps names, notes and history of an admin whose account is gone', async () => {
+  test('keeps names, scores, notes and history of an admin whose account is gone', async () => {
     const tia = await signedInAdmin(site);
+    await patch(rosa, { score: 4 });
     await patch(tia, { score: 3, isRead: true, state: 'shortlisted' });
     await askAbout(site, tia, id, 'notes', { method: 'POST', payload: { text: 'Loud.' } });
-    await site.database.db.deleteFrom('users').where('id', '=', tia.id).execute();
+    const leave = { method: 'DELETE', url: `/api/admin/team/${tia.id}`, headers: rosa.headers } as const;
+    expect((await site.http.inject(leave)).statusCode).toBe(200);
     const review = await readReviewOf(site, rosa, id);
-    expect(review).toMatchObject({ state: 'shortlisted', scoreCount: 0 });
+    expect(review).toMatchObject({ state: 'shortlisted', scoreCount: 2, averageScore: 3.5, ownScore: 4 });
+    const scores = await site.database.db.selectFrom('reviewScores').selectAll().execute();
+    expect(scores.map(({ author, score }) => [author, score])).toContainEqual([tia.username, 3]);
     expect(review.notes).toMatchObject([{ author: tia.username, text: 'Loud.' }]);
-    expect(review.history.every(({ by }) => by === tia.username)).toBe(true);
+    expect(review.history.slice(1).every(({ by }) => by === tia.username)).toBe(true);
     const remove = await askAbout(site, rosa, id, `notes/${review.notes[0]?.id}`, { method: 'DELETE' });
     expect(remove.statusCode).toBe(403);
   });
