@@ -203,6 +203,7 @@ export function createServices({
       ...files,
       backups,
       fileOwnership,
+      applications,
       gallery,
       mutex,
       semaphores,

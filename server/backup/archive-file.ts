@@ -1,7 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { access, type FileHandle, link, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { listFolder } from '../files/disk-files.ts';
 import { syncFolder } from '../files/write-atomically.ts';
+import { isFull } from './archive-files.ts';
 import { BackupError } from './backup-error.ts';
 
 const sentences: Record<string, string> = {
@@ -12,7 +15,14 @@ const sentences: Record<string, string> = {
   ENOTDIR: 'cannot be written there: there is no such folder',
   ENOSPC: 'does not fit there: the disk is full',
   EDQUOT: 'does not fit there: the disk is full',
+  EFBIG: 'does not fit there: files of that size cannot be stored',
 };
+
+/** Where a process id means something. */
+const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+const partialName = /\.(?:([0-9a-f]{8})\.(\d{1,10})\.)?[0-9a-f]{8}\.partial$/;
+/** A backup writes all the time, or waits for a bucket for minutes at the most. */
+const abandonedMs = 60 * 60_000;
 
 /**
  * Writes a file atomically: it has a temporary name until it is complete. Only its owner can read it, and an existing
@@ -23,7 +33,8 @@ export async function writeArchiveFile<Result>(
   write: (file: FileHandle) => Promise<Result>,
 ): Promise<Result> {
   await refuseExisting(path);
-  const temporary = `${path}.${randomBytes(4).toString('hex')}.partial`;
+  await removeAbandoned(dirname(path));
+  const temporary = `${path}.${host}.${process.pid}.${randomBytes(4).toString('hex')}.partial`;
   try {
     await using file = await open(temporary, 'wx', 0o600);
     const result = await write(file);
@@ -32,6 +43,7 @@ export async function writeArchiveFile<Result>(
     return result;
   } catch (error) {
     const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ''];
+    // A write error does not name its file, but only the archive is written here.
     const isAboutFile = (error as NodeJS.ErrnoException).path === temporary || isFull(error);
     throw sentence && isAboutFile ? new BackupError(`The backup ${sentence} (${path}).`) : error;
   } finally {
@@ -39,9 +51,26 @@ export async function writeArchiveFile<Result>(
   }
 }
 
-/** A write error does not name its file, but only the archive is written here. */
-function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+/** Unfinished archives of backups that were killed: their process is gone, or has not written for an hour. */
+async function removeAbandoned(folder: string): Promise<void> {
+  try {
+    for await (const { name, changedAt } of listFolder(folder)) {
+      const [partial, writtenOn, pid] = partialName.exec(name) ?? [];
+      if (!partial) continue;
+      const isGone = writtenOn === host && !isRunning(Number(pid));
+      if (isGone || Date.now() - changedAt.getTime() > abandonedMs) await rm(join(folder, name));
+    }
+  } catch {
+    // A folder that cannot be read or written is told of when the archive is opened.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
 }
 
 /** `link` fails if the name is taken, `rename` does not. Some file systems have no hard links. */

@@ -8,6 +8,7 @@ import {
   manifestName,
   maxManifestBytes,
   paddingAfter,
+  parseFileName,
 } from './archive-layout.ts';
 import { BackupError } from './backup-error.ts';
 import { type Manifest, type ManifestEntry, manifestChecksumOf } from './manifest.ts';
@@ -16,7 +17,7 @@ import { type Manifest, type ManifestEntry, manifestChecksumOf } from './manifes
 export class ArchiveWriter {
   readonly #file: FileHandle;
   readonly #writtenAt: Date;
-  readonly #entries: ManifestEntry[] = [];
+  readonly #entries: (ManifestEntry & { start: number })[] = [];
   #position = 0;
 
   constructor(file: FileHandle, writtenAt: Date) {
@@ -30,35 +31,63 @@ export class ArchiveWriter {
 
   /**
    * The header is written after the body, because only then the size is known. So the target has to be a file, not a
-   * pipe.
+   * pipe. Of an entry whose body breaks off nothing stays, and the next one takes its place.
    */
   async add(name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     const start = this.#position;
     const hash = createHash('sha256');
-    this.#position += blockBytes;
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      await this.#append(chunk);
+    try {
+      this.#position += blockBytes;
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        await this.#append(chunk);
+      }
+      const bytes = this.#position - start - blockBytes;
+      await this.#append(Buffer.alloc(paddingAfter(bytes)));
+      await this.#writeAt(encodeHeader({ name, bytes, writtenAt: this.#writtenAt }), start);
+      this.#entries.push({ name, bytes, sha256: hash.digest('hex'), start });
+    } catch (error) {
+      await this.#cutAt(start);
+      throw error;
     }
-    const bytes = this.#position - start - blockBytes;
-    await this.#append(Buffer.alloc(paddingAfter(bytes)));
-    await this.#writeAt(encodeHeader({ name, bytes, writtenAt: this.#writtenAt }), start);
-    this.#entries.push({ name, bytes, sha256: hash.digest('hex') });
+  }
+
+  /** Takes the last entries out again, while they are files and the archive is longer than this. Returns their names. */
+  async dropFiles(maxBytes: number): Promise<string[]> {
+    const dropped: string[] = [];
+    for (let last = this.#entries.at(-1); last && this.#position > maxBytes; last = this.#entries.at(-1)) {
+      if (!parseFileName(last.name)) break;
+      await this.#cutAt(last.start);
+      dropped.push(last.name);
+    }
+    return dropped;
   }
 
   /** The manifest comes last, since it lists all other entries. Durable when this returns. */
   async finish(facts: Omit<Manifest, 'entries'>): Promise<void> {
-    const entries = [...this.#entries];
+    const start = this.#position;
+    const entries = this.#entries.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }));
     const manifest = Buffer.from(`${JSON.stringify({ ...facts, entries })}\n`);
     if (manifest.length > maxManifestBytes) {
       throw new BackupError(
         `There are too many files for one backup (${entries.length}): its list would be too long to be restored.`,
       );
     }
-    await this.add(manifestName, [manifest]);
-    await this.add(manifestChecksumName, [Buffer.from(manifestChecksumOf(manifest))]);
-    await this.#append(Buffer.alloc(endBytes));
-    await this.#file.sync();
+    try {
+      await this.add(manifestName, [manifest]);
+      await this.add(manifestChecksumName, [Buffer.from(manifestChecksumOf(manifest))]);
+      await this.#append(Buffer.alloc(endBytes));
+      await this.#file.sync();
+    } catch (error) {
+      await this.#cutAt(start);
+      throw error;
+    }
+  }
+
+  async #cutAt(start: number): Promise<void> {
+    while ((this.#entries.at(-1)?.start ?? -1) >= start) this.#entries.pop();
+    this.#position = start;
+    await this.#file.truncate(start);
   }
 
   async #append(bytes: Uint8Array): Promise<void> {

@@ -65,6 +65,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   venueTurn: 'a lock; its one row comes with the table',
   siteIdentity: 'stands in the manifest',
   backups: 'the backups that are being made of this database',
+  upkeep: 'the backup itself is the last one of what is restored',
   lateRemovals: 'files that are not in the backup',
   migrations: 'stands in the manifest, and is written again by the migrations themselves',
 };

@@ -2,12 +2,14 @@ import type { Logger } from 'pino';
 import { ApplicationsStore } from '../applications/applications.store.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
-import type { Db } from '../db/tables.ts';
+import type { Database, Db } from '../db/tables.ts';
+import { isStorageFailing } from '../failures/faults.ts';
 import { BackupsStore } from '../files/backups.store.ts';
-import { removeLateFiles } from '../files/discard-files.ts';
+import { type DiscardingParts, removeLateFiles } from '../files/discard-files.ts';
 import { FileOwnership } from '../files/file-ownership.ts';
-import { type FileStore, openFiles } from '../files/open-files.ts';
+import { type FileStore, maintenanceTimeouts, openFiles } from '../files/open-files.ts';
 import { SiteIdentityStore } from '../files/site-identity.store.ts';
+import { UpkeepStore } from '../files/upkeep.store.ts';
 import { GalleryStore } from '../gallery/gallery.store.ts';
 import type { Clock } from '../process/clock.ts';
 import { writeArchiveFile } from './archive-file.ts';
@@ -15,6 +17,7 @@ import { BackupLease } from './backup-lease.ts';
 import { requireDatabaseFile, requireKnownVersion } from './check-source.ts';
 import { type BackupFigures, makeBackup } from './make-backup.ts';
 import type { Progress } from './progress.ts';
+import { SnapshotStore } from './snapshot.store.ts';
 
 export interface BackupOrder {
   config: Config;
@@ -22,41 +25,52 @@ export interface BackupOrder {
   progress: Progress;
   signal: AbortSignal;
   log: Pick<Logger, 'warn'>;
+  files?: FileStore;
 }
 
 /** Writes the database and all files of a site into one archive, whether its server is running or not. */
 export async function backUpSite(order: BackupOrder, path: string): Promise<BackupFigures> {
-  const { config, clock, log } = order;
+  const { config, clock, log, files = openFiles(config, maintenanceTimeouts) } = order;
   requireDatabaseFile(config);
-  const files = openFiles(config);
   // Two connections: one holds the snapshot while the other renews the lease.
   const database = openDatabase(config, () => {}, 'maintenance');
   const leases = openDatabase(config, () => {}, 'maintenance');
   try {
     await requireKnownVersion(leases);
     const backups = new BackupsStore(leases.db);
-    return await writeArchiveFile(path, async (file) => {
-      const lease = await BackupLease.take(backups, clock);
+    const made = await writeArchiveFile(path, async (file) => {
+      const lease = await BackupLease.take(backups, clock).catch(unlessFull);
       try {
-        return await makeBackup({ ...order, ...files, database, lease }, file);
+        return await makeBackup({ ...order, ...files, database }, file);
       } finally {
         // If the database is away now, the lease expires, and the server's sweep does the rest.
-        await lease.release().catch(() => {});
-        const fileOwnership = ownershipOf(leases.db, files, log);
-        await removeLateFiles({ ...files, backups, fileOwnership, clock, log }).catch(() => {});
+        await lease?.release().catch(() => {});
+        await removeLateFiles(discardingParts(order, files, leases.db)).catch(() => {});
       }
     });
+    await noteBackup(leases, made).catch((error: unknown) => {
+      log.warn({ err: error }, 'the database does not know of this backup');
+    });
+    return made;
   } finally {
     await Promise.all([database.db.destroy(), leases.db.destroy()]);
   }
 }
 
-function ownershipOf(db: Db, files: FileStore, log: BackupOrder['log']): FileOwnership {
-  return new FileOwnership({
-    ...files,
-    identity: new SiteIdentityStore(db),
-    applications: new ApplicationsStore(db),
-    gallery: new GalleryStore(db),
-    log,
-  });
+async function noteBackup(database: Database, { madeAt, missing }: BackupFigures): Promise<void> {
+  // A database that was not updated yet has no place for it.
+  if (!(await new SnapshotStore(database).readColumns()).has('upkeep')) return;
+  await new UpkeepStore(database.db).noteBackup(madeAt, missing.length);
+}
+
+/** On a full or read-only disk nothing is deleted meanwhile either: the deletion of its row would not be stored. */
+function unlessFull(error: unknown): undefined {
+  if (!isStorageFailing(error)) throw error;
+}
+
+function discardingParts({ clock, log }: BackupOrder, files: FileStore, db: Db): DiscardingParts {
+  const owners = { applications: new ApplicationsStore(db), gallery: new GalleryStore(db) };
+  const identity = new SiteIdentityStore(db);
+  const fileOwnership = new FileOwnership({ ...files, ...owners, identity, log });
+  return { ...files, ...owners, backups: new BackupsStore(db), fileOwnership, clock, log };
 }

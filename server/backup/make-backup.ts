@@ -1,22 +1,20 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Database } from '../db/tables.ts';
-import type { FilePlace } from '../files/files.ts';
 import type { FileStore } from '../files/open-files.ts';
 import type { Clock } from '../process/clock.ts';
-import { fileName, rowsName } from './archive-layout.ts';
+import { archiveFiles, isFull, makeRoom, missingFile, type NamedFile, nameOf } from './archive-files.ts';
+import { rowsName } from './archive-layout.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { type ArchivedTable, archivedTables } from './archived-tables.ts';
-import { BackupError } from './backup-error.ts';
-import type { BackupLease } from './backup-lease.ts';
 import { greenroomVersion } from './greenroom-version.ts';
-import { formatVersion, type ManifestTable } from './manifest.ts';
+import { formatVersion, type Manifest, type ManifestTable, type MissingFile } from './manifest.ts';
 import { countOf, megabytes, type Progress } from './progress.ts';
 import { SnapshotStore } from './snapshot.store.ts';
+import type { Row } from './table-columns.ts';
 
 export interface BackupParts extends FileStore {
   /** A separate connection: it is busy with the snapshot until all rows are read. */
   database: Database;
-  lease: BackupLease;
   clock: Clock;
   progress: Progress;
   signal: AbortSignal;
@@ -26,15 +24,11 @@ export interface BackupFigures {
   rows: number;
   files: number;
   bytes: number;
+  madeAt: string;
+  /** What rows name and the archive does not hold. */
+  missing: MissingFile[];
   /** The file store has the id of another site than the database. */
   areForeign: boolean;
-}
-
-interface NamedFile {
-  place: FilePlace;
-  /** In words, for the operator. */
-  owner: string;
-  filename: string;
 }
 
 interface Rows {
@@ -46,7 +40,7 @@ interface Rows {
 
 /**
  * Writes all rows of one snapshot, then their files. The snapshot is closed as soon as the rows are read, because
- * SQLite's write-ahead log grows meanwhile. The lease, taken before, keeps the files until they are read.
+ * SQLite's write-ahead log grows meanwhile. The caller's lease, taken before, keeps the files until they are read.
  */
 export async function makeBackup(parts: BackupParts, file: FileHandle): Promise<BackupFigures> {
   const madeAt = parts.clock();
@@ -54,12 +48,8 @@ export async function makeBackup(parts: BackupParts, file: FileHandle): Promise<
   const { files, siteId, ...facts } = await SnapshotStore.take(parts.database, (snapshot) =>
     writeRows(parts, writer, snapshot),
   );
-  for (const [index, named] of files.entries()) {
-    parts.progress.show(`Files: ${index} of ${files.length}, ${megabytes(writer.bytes)}`);
-    parts.lease.requireHeld();
-    await writer.add(fileName(named.place, named.filename), readFile(parts, named));
-  }
-  await writer.finish({
+  const missing = await archiveFiles(parts, writer, files);
+  await finish(writer, files, missing, {
     formatVersion,
     greenroomVersion: greenroomVersion(),
     madeAt: madeAt.toISOString(),
@@ -70,7 +60,33 @@ export async function makeBackup(parts: BackupParts, file: FileHandle): Promise<
   // Only for a note to the operator: the backup is complete without it.
   const mark = await parts.storeMark.read().catch(() => undefined);
   const areForeign = mark !== undefined && mark !== siteId;
-  return { rows, files: files.length, bytes: writer.bytes, areForeign };
+  return {
+    rows,
+    files: files.length - missing.length,
+    bytes: writer.bytes,
+    madeAt: madeAt.toISOString(),
+    missing,
+    areForeign,
+  };
+}
+
+/** On a disk without room for the list of what is in the archive, files are taken out for it. */
+async function finish(
+  writer: ArchiveWriter,
+  files: NamedFile[],
+  missing: MissingFile[],
+  facts: Omit<Manifest, 'entries' | 'missing'>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await writer.finish({ ...facts, missing });
+    } catch (error) {
+      const dropped = new Set(isFull(error) ? await makeRoom(writer) : []);
+      if (dropped.size === 0) throw error;
+      const left = files.filter((file) => dropped.has(nameOf(file)));
+      missing.push(...left.map((file) => missingFile(file, 'no room')));
+    }
+  }
 }
 
 async function writeRows(
@@ -82,6 +98,7 @@ async function writeRows(
   const columns = await snapshot.readColumns();
   const tables: ManifestTable[] = [];
   const files: NamedFile[] = [];
+  const owners = new FileOwners();
   for (const table of archivedTables) {
     if (!columns.has(table.name)) continue;
     let rows = 0;
@@ -90,7 +107,7 @@ async function writeRows(
         signal.throwIfAborted();
         rows += page.length;
         progress.show(`Rows: ${table.name}, ${countOf(rows, 'row')}, ${megabytes(writer.bytes)}`);
-        files.push(...filesOf(table, page));
+        files.push(...owners.filesOf(table, page));
         yield Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''));
       }
     }
@@ -101,29 +118,30 @@ async function writeRows(
   return { siteId: await snapshot.findSiteId(), migrations: applied, tables, files };
 }
 
-const ownersInWords: Partial<Record<string, string>> = {
-  images: 'an image of the gallery',
-  venueLogo: 'the logo',
-};
+/** Remembers which event shows which image: whoever reads that a picture is missing looks for it there. */
+class FileOwners {
+  readonly #events = new Map<unknown, string>();
 
-function filesOf({ name, filesIn }: ArchivedTable, rows: Record<string, unknown>[]): NamedFile[] {
-  if (!filesIn) return [];
-  const owner = ownersInWords[name] ?? 'an application';
-  return rows.map(({ filename }) => ({ place: filesIn, owner, filename: String(filename) }));
-}
-
-async function* readFile(
-  { applicationFiles, galleryFiles, signal }: BackupParts,
-  { place, owner, filename }: NamedFile,
-): AsyncIterable<Uint8Array> {
-  const opened = await (place === 'applications' ? applicationFiles : galleryFiles).open(filename);
-  if (!opened) {
-    throw new BackupError(
-      `The file ${filename} of ${owner} is missing: put it back, or delete what it belongs to. No backup was made.`,
-    );
+  filesOf({ name, filesIn }: ArchivedTable, rows: Row[]): NamedFile[] {
+    for (const row of name === 'events' ? rows : []) {
+      if (row.imageUrl !== null) this.#events.set(row.imageUrl, `event ${row.id} (${row.name})`);
+    }
+    if (!filesIn) return [];
+    return rows.map((row) => ({
+      place: filesIn,
+      filename: String(row.filename),
+      of: this.#wordsFor(name, row),
+    }));
   }
-  for await (const chunk of opened.stream) {
-    signal.throwIfAborted();
-    yield chunk as Uint8Array;
+
+  /** Of an application no word that its sender has typed: these lines end up in logs. */
+  #wordsFor(table: string, row: Row): string {
+    if (table === 'venueLogo') return 'the logo';
+    if (table === 'applicationFiles') {
+      const what = row.kind === 'flyer' ? 'the flyer' : `photo ${Number(row.position) + 1}`;
+      return `${what} of application ${row.applicationId}`;
+    }
+    const event = this.#events.get(row.fileUrl);
+    return `image ${row.id} (${row.originalName})${event ? `, shown by ${event}` : ''}`;
   }
 }

@@ -4,9 +4,16 @@ import { siteIdPattern } from '../files/files.ts';
 import { manifestName } from './archive-layout.ts';
 import { BackupError, damaged } from './backup-error.ts';
 
-/** Version 1 had no site id. */
-const formatVersions = [1, 2] as const;
-export const formatVersion = 2;
+/** Version 1 had no site id, and version 2 no missing files. */
+const formatVersions = [1, 2, 3] as const;
+export const formatVersion = 3;
+
+export const missingReasons = ['missing', 'unreadable', 'changing', 'too large', 'no room'] as const;
+export type MissingReason = (typeof missingReasons)[number];
+
+/** They are printed on the terminal of whoever restores the archive: no control characters. */
+const printable = /^[^\p{C}\u2028\u2029]*$/u;
+const maxOwnerLength = 500;
 
 const wholeNumber = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -28,11 +35,30 @@ const manifestSchema = z.strictObject({
     }),
   ),
   entries: z.array(z.strictObject({ name: z.string().max(200), bytes: wholeNumber, sha256 })),
+  /** The files that rows name and that are not in the archive: whose each is, in words, and why it is not there. */
+  missing: z
+    .array(
+      z.strictObject({
+        name: z.string().max(200),
+        of: z.string().max(maxOwnerLength).regex(printable),
+        why: z.enum(missingReasons),
+      }),
+    )
+    .optional(),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
 export type ManifestEntry = Manifest['entries'][number];
+export type MissingFile = NonNullable<Manifest['missing']>[number];
 export type ManifestTable = Manifest['tables'][number];
+
+/** The words for whose a missing file is, as far as a manifest takes them. */
+export function ownerWords(text: string): string {
+  return text
+    .replaceAll(/[\p{C}\u2028\u2029]+/gu, ' ')
+    .slice(0, maxOwnerLength)
+    .toWellFormed();
+}
 
 export function parseManifest(text: string): Manifest {
   const json = parseJson(text);

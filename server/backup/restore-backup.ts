@@ -6,7 +6,7 @@ import type { Clock } from '../process/clock.ts';
 import { maxFileBytes, parseFileName } from './archive-layout.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { damaged } from './backup-error.ts';
-import { siteIdOf } from './manifest.ts';
+import { type MissingFile, siteIdOf } from './manifest.ts';
 import { requireOwnStore, withMarkedStore } from './mark-restored-files.ts';
 import { megabytes, type Progress } from './progress.ts';
 import { type RowParts, restoredTables, restoreRows } from './restore-rows.ts';
@@ -23,6 +23,8 @@ export interface RestoreFigures {
   files: number;
   bytes: number;
   madeAt: string;
+  /** What the archive does not hold although its rows name it. */
+  missing: MissingFile[];
   /** The target was the backed-up site's own file store. */
   wasItsOwn: boolean;
 }
@@ -50,12 +52,13 @@ export async function restoreBackup(parts: RestoreParts, file: FileHandle): Prom
       .transaction()
       .execute((trx) => restoreRows({ db: trx, dialect: database.dialect }, rowParts));
   });
-  const { madeAt } = archive.manifest;
+  const { madeAt, missing = [] } = archive.manifest;
   return {
     rows: restoredTables(archive.manifest).reduce((sum, table) => sum + table.rows, 0),
     files: archive.fileNames().length,
     bytes: archive.bytes,
     madeAt,
+    missing,
     wasItsOwn,
   };
 }

@@ -1,5 +1,6 @@
 import { lockSchema, migrateWithin, migrations } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
+import { UpkeepStore } from '../files/upkeep.store.ts';
 import { fileName, rowsName } from './archive-layout.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { type ArchivedTable, tablesNoLongerRestored } from './archived-tables.ts';
@@ -47,11 +48,18 @@ export async function restoreRows(database: Database, parts: RowParts): Promise<
   if (tables.length !== told.length || tables.some(({ name }, index) => told[index]?.name !== name)) {
     throw damaged('its list of tables');
   }
-  const missing = new Set(archive.fileNames());
-  for (const table of tables) await restoreTable(store, table, columns.get(table.name) ?? [], missing, parts);
-  if (missing.size > 0) throw damaged('a file that belongs to nothing');
+  // Those that are in the archive, and those of which it says that they are not.
+  const unclaimed = new Set(archive.fileNames());
+  for (const { name } of manifest.missing ?? []) {
+    if (unclaimed.has(name)) throw damaged('a file that is there and missing');
+    unclaimed.add(name);
+  }
+  for (const table of tables)
+    await restoreTable(store, table, columns.get(table.name) ?? [], unclaimed, parts);
+  if (unclaimed.size > 0) throw damaged('a file that belongs to nothing');
   await migrateWithin(database, migrations);
   await store.settle(now, siteIdOf(manifest));
+  await new UpkeepStore(database.db).noteRestore(now, manifest.madeAt, manifest.missing?.length ?? 0);
 }
 
 /** The tables of a backup that are restored. */
@@ -63,7 +71,7 @@ async function restoreTable(
   store: RestoredRowsStore,
   { name, filesIn }: ArchivedTable,
   columns: Column[],
-  missing: Set<string>,
+  unclaimed: Set<string>,
   { archive, progress, signal }: RowParts,
 ): Promise<void> {
   const told = archive.manifest.tables.find((table) => table.name === name);
@@ -72,7 +80,8 @@ async function restoreTable(
     signal.throwIfAborted();
     for (const { filename } of filesIn ? rows : []) {
       // Each file may belong to one row only: if two rows shared it, deleting one would take the other's file.
-      if (filesIn && !missing.delete(fileName(filesIn, String(filename)))) throw damaged('a file is missing');
+      if (filesIn && !unclaimed.delete(fileName(filesIn, String(filename))))
+        throw damaged('a file is missing');
     }
     await addRows(store, name, rows);
     count += rows.length;

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
-import { openFiles } from '../files/open-files.ts';
+import { type FileStore, maintenanceTimeouts, openFiles } from '../files/open-files.ts';
 import type { Clock } from '../process/clock.ts';
 import { BackupError } from './backup-error.ts';
 import type { Progress } from './progress.ts';
@@ -12,14 +12,16 @@ export interface RestoreOrder {
   clock: Clock;
   progress: Progress;
   signal: AbortSignal;
+  files?: FileStore;
 }
 
 /** Restores an archive into the empty database and file store of the configuration, of whichever kind. */
 export async function restoreSite(order: RestoreOrder, path: string): Promise<RestoreFigures> {
   await using file = await openArchive(path);
+  const { files = openFiles(order.config, maintenanceTimeouts) } = order;
   const database = openDatabase(order.config, () => {}, 'maintenance');
   try {
-    return await restoreBackup({ ...order, ...openFiles(order.config), database }, file);
+    return await restoreBackup({ ...order, ...files, database }, file);
   } finally {
     await database.db.destroy();
   }

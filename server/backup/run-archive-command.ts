@@ -1,7 +1,8 @@
 import { parseConfig, readEnvironment } from '../config.ts';
 import { failureSentence } from '../process/failure-sentence.ts';
 import { BackupError } from './backup-error.ts';
-import { progressOn } from './progress.ts';
+import type { MissingFile, MissingReason } from './manifest.ts';
+import { countOf, progressOn } from './progress.ts';
 import type { RestoreOrder } from './restore-site.ts';
 
 const stopped = {
@@ -39,6 +40,24 @@ export function runArchiveCommand(
   }
   obey(path).catch((error: unknown) => refuse(sentenceOf(error)));
 }
+
+const maxLines = 50;
+
+/** Names the missing files, a line each; of very many the first. The manifest has all of them. */
+export function missingLines(start: string, missing: MissingFile[]): string {
+  const lines = missing.slice(0, maxLines).map(({ of, name, why }) => `  ${of}: ${reasons[why]} (${name})\n`);
+  const more = missing.length - lines.length;
+  const rest = more > 0 ? `  and ${countOf(more, 'other')}, all named in its manifest.json\n` : '';
+  return `${start} ${countOf(missing.length, 'file')}:\n${lines.join('')}${rest}`;
+}
+
+const reasons: Record<MissingReason, string> = {
+  missing: 'is missing',
+  unreadable: 'cannot be read',
+  changing: 'changed while it was read',
+  'too large': 'is too large to be one of ours',
+  'no room': 'did not fit, the disk was full',
+};
 
 function sentenceOf(error: unknown): string {
   const { errcode, syscall, message } = error as NodeJS.ErrnoException & { errcode?: number };

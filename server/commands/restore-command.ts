@@ -1,9 +1,11 @@
 import { countOf, megabytes } from '../backup/progress.ts';
 import { restoreSite } from '../backup/restore-site.ts';
-import { runArchiveCommand } from '../backup/run-archive-command.ts';
+import { missingLines, runArchiveCommand } from '../backup/run-archive-command.ts';
 
 runArchiveCommand('restore', async (order, path) => {
-  const { rows, files, bytes, madeAt, wasItsOwn } = await restoreSite(order, path);
+  const { rows, files, bytes, madeAt, missing, wasItsOwn } = await restoreSite(order, path);
+  if (missing.length > 0)
+    process.stderr.write(missingLines('This backup lacked, when it was made,', missing));
   const what = `${countOf(rows, 'row')} and ${countOf(files, 'file')} (${megabytes(bytes)})`;
   const shared = wasItsOwn
     ? ' The place of the files was that site’s already: if it still runs with another database, stop it.'

@@ -25,6 +25,7 @@ import { indexLongShows } from './migrations/024-long-shows.ts';
 import { noteGalleryUploads } from './migrations/025-gallery-uploads.ts';
 import { mailInvitations } from './migrations/026-invitation-mails.ts';
 import { decideLetters } from './migrations/028-letter-weeks.ts';
+import { createUpkeep } from './migrations/030-upkeep.ts';
 import { keepScores } from './migrations/031-access.ts';
 import { countVersionAtCommit } from './migrations/033-version-at-commit.ts';
 import type { Database, Db } from './tables.ts';
@@ -56,6 +57,7 @@ export const migrations: Migration[] = [
   noteGalleryUploads,
   mailInvitations,
   decideLetters,
+  createUpkeep,
   keepScores,
   countVersionAtCommit,
 ];

@@ -184,6 +184,19 @@ export interface SiteIdentityTable {
   hadFiles: boolean;
 }
 
+/** One row: what the house must know of its own keeping. */
+export interface UpkeepTable {
+  id: number;
+  /** Since when backups are noted here. */
+  watchedSince: string;
+  backupAt: string | null;
+  /** How many files the last backup lacks. */
+  backupMissing: number;
+  /** How many files rows named at the last look, and how many of those were not in the store. */
+  filesNamed: number;
+  filesMissing: number;
+}
+
 export interface Tables {
   events: EventsTable;
   contentVersion: ContentVersionTable;
@@ -208,6 +221,7 @@ export interface Tables {
   backups: BackupsTable;
   lateRemovals: LateRemovalsTable;
   siteIdentity: SiteIdentityTable;
+  upkeep: UpkeepTable;
   venueFacts: VenueFactsTable;
   venueLogo: VenueLogoTable;
   venuePhotos: VenuePhotosTable;

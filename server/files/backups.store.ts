@@ -28,17 +28,15 @@ export class BackupsStore {
     await this.#db.insertInto('backups').values({ token, startedAt: now, leasedUntil }).execute();
   }
 
-  /** False when the lease has expired: files may have been deleted since. */
-  async renew(token: string, now: string, leasedUntil: string): Promise<boolean> {
-    const renewed = await this.#db
+  /** A lease that has expired stays so: files may have been deleted since. */
+  async renew(token: string, now: string, leasedUntil: string): Promise<void> {
+    await this.#db
       .updateTable('backups')
       .set({ leasedUntil })
       .where('token', '=', token)
       .where('leasedUntil', '>', now)
       .where('leasedUntil', '<=', latestEnd(now, leaseMs))
-      .returning('token')
-      .executeTakeFirst();
-    return renewed !== undefined;
+      .execute();
   }
 
   async remove(token: string): Promise<void> {

@@ -4,13 +4,15 @@ import { mayBeStored } from '../failures/faults.ts';
 import type { Clock } from '../process/clock.ts';
 import { BackupsStore, type LateRemoval } from './backups.store.ts';
 import type { FileOwnership } from './file-ownership.ts';
-import { type FilePlace, type Files, FilesAwayError } from './files.ts';
+import { type FileOwner, type FilePlace, type Files, FilesAwayError } from './files.ts';
 
 export interface DiscardingParts {
   backups: BackupsStore;
   fileOwnership: FileOwnership;
   applicationFiles: Files;
   galleryFiles: Files;
+  applications: FileOwner;
+  gallery: FileOwner;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
 }
@@ -27,7 +29,7 @@ export const batchSize = 100;
  *
  * If the snapshot contains a row, (a) came after (2). So (b) came after (1) and sees the lease: (c) waits for (4).
  * If (b) came before (1), so did (a), and the snapshot does not contain the row. If a lease expires because its backup
- * was suspended for long, that backup fails; no incomplete archive is written.
+ * was suspended for long, files may be gone by then: the archive names them as missing.
  *
  * In a store that belongs to another site nothing is deleted until an operator has decided whose it is. What cannot be
  * deleted now is recorded for the next sweep. The rows are gone, so staff are told that the deletion has succeeded.

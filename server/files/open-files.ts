@@ -18,6 +18,14 @@ export interface FileStore {
   findFilesProblem(): Promise<string | undefined>;
 }
 
+/** For commands: nobody waits for their answer, and a large file over a slow line must not end a whole restore. */
+export const maintenanceTimeouts: BucketTimeouts = {
+  connectMs: 10_000,
+  attemptMs: 30_000,
+  totalMs: 120_000,
+  idleMs: 60_000,
+};
+
 /** How long the start waits for this check. */
 const checkMs = 3_000;
 

@@ -16,8 +16,6 @@ const maxShare = 0.05;
 
 export interface SweptParts extends DiscardingParts {
   database: ConnectedDatabase;
-  applications: FileOwner;
-  gallery: FileOwner;
   uploadsFolder: string;
 }
 

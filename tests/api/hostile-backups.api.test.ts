@@ -171,7 +171,11 @@ describe('A backup that is not what was written', () => {
       ['the ids of users', (it) => Object.assign(tableIn(it, 'users'), { lastId: 0 })],
       ['its list of tables', (it) => (it.tables as unknown[]).reverse()],
       ['its list of migrations', (it) => (it.migrations as unknown[]).reverse()],
-      ['newer version of Greenroom', (it) => Object.assign(it, { formatVersion: 3, entries: 'otherwise' })],
+      ['a file that belongs to nothing', (it) => lack(it, 'files/gallery/x.jpg')],
+      ['a file that is there and missing', (it) => lack(it, fileIn(it))],
+      ['its manifest', (it) => lack(it, 'files/gallery/x.jpg', '\u001b[2J')],
+      ['its manifest', (it) => Object.assign(it, { missing: [{ name: 'x', of: 'x', why: 'because' }] })],
+      ['newer version of Greenroom', (it) => Object.assign(it, { formatVersion: 4, entries: 'otherwise' })],
       [
         "newer version of Greenroom (0.1.0, it has '999-future')",
         (it) => (it.migrations as string[]).push('999-future'),
@@ -255,6 +259,15 @@ describe('A backup that is not what was written', () => {
 
 function tableIn(manifest: Record<string, unknown>, name: string): object {
   return (manifest.tables as { name: string }[]).find((table) => table.name === name) ?? {};
+}
+
+function fileIn(manifest: Record<string, unknown>): string {
+  const names = (manifest.entries as { name: string }[]).map(({ name }) => name);
+  return names.find((name) => name.startsWith('files/')) ?? '';
+}
+
+function lack(manifest: Record<string, unknown>, name: string, of = 'image 1'): void {
+  Object.assign(manifest, { missing: [{ name, of, why: 'missing' }] });
 }
 
 /** No table with a row in it, and no file. */

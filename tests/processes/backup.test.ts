@@ -11,6 +11,7 @@ import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { backUp, emptyPlace, filesIn, restore } from '#tests/support/backups.ts';
 import { type CommandEnd, startCommand } from '#tests/support/command-process.ts';
 import { applyAt, fillPlace, uploadAt } from '#tests/support/filled-place.ts';
+import { sampleEvent } from '#tests/support/sample-event.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -201,6 +202,8 @@ whenThorough(() => {
       if (code === 0) rmSync(file);
     }
     expect(existsSync(file)).toBe(false);
+    const partial = readdirSync(folder);
+    expect(partial).toEqual([expect.stringMatching(/^backup\.tar\..*\.partial$/)]);
 
     site.time.now = new Date();
     const { id, filename } = await site.database.db
@@ -216,8 +219,45 @@ whenThorough(() => {
     await sweepOrphans(site.services);
     expect(await filesIn(place, 'applications')).not.toContain(filename);
     expect(await applicationFiles.open(filename)).toBeUndefined();
+    // What the killed one left goes with the next, what is being written and what is not ours stays.
+    const others = [`other.tar.${partial[0]?.split('.')[2]}.${process.pid}.0a0a0a0a.partial`, 'my.partial'];
+    for (const name of others) writeFileSync(join(folder, name), '');
     await backUp(place, file);
+    expect(readdirSync(folder).toSorted()).toEqual(['backup.tar', ...others].toSorted());
     await site.close();
+  });
+});
+
+test('A backup without some of its files says which, in a status of its own, and is restored without them', async () => {
+  const folder = temporaryFolder();
+  const place = await emptyPlace('sqlite');
+  await fillPlace(place, { applications: 2, images: 2 });
+  const site = await startTestSite({ dialect: 'sqlite', environment: place });
+  const { id, filename, fileUrl } = await site.database.db
+    .selectFrom('images')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const [event] = await site.services.events.add(
+    [sampleEvent({ name: 'Open\u001b Mic', imageUrl: fileUrl })],
+    site.services.clock().toISOString(),
+  );
+  const photo = await site.database.db.selectFrom('applicationFiles').selectAll().executeTakeFirstOrThrow();
+  await site.services.galleryFiles.remove(filename);
+  await site.services.applicationFiles.remove(photo.filename);
+  await site.close();
+
+  const file = join(folder, 'backup.tar');
+  const lines =
+    `  image ${id} (x.jpg), shown by event ${event} (Open  Mic): is missing (files/gallery/${filename})\n` +
+    `  photo 1 of application ${photo.applicationId}: is missing (files/applications/${photo.filename})\n`;
+  const made = await startCommand('backup', [file], place).end;
+  expect(made).toMatchObject({ code: 3, err: `The backup lacks 2 files:\n${lines}` });
+  expect(made.out).toMatch(/^Backup of \d+ rows and 2 files \(\S+ MB\) in \S+\/backup\.tar\n$/);
+  const restored = await startCommand('restore', [file], await emptyPlace('postgres')).end;
+  expect(restored).toMatchObject({
+    code: 0,
+    err: `This backup lacked, when it was made, 2 files:\n${lines}`,
+    out: expect.stringMatching(/^Restored \d+ rows and 2 files /),
   });
 });
 

@@ -11,7 +11,7 @@ import { restoreSite } from '#server/backup/restore-site.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
 import type { Dialect } from '#server/db/tables.ts';
 import type { FilePlace } from '#server/files/files.ts';
-import { openFiles } from '#server/files/open-files.ts';
+import { type FileStore, openFiles } from '#server/files/open-files.ts';
 import { newShares } from './test-site.ts';
 
 const order = {
@@ -22,8 +22,8 @@ const order = {
 };
 
 /** What `npm run backup` does, within this process. */
-export function backUp(environment: Environment, path: string) {
-  return backUpSite({ ...order, config: parseConfig(environment) }, path);
+export function backUp(environment: Environment, path: string, files?: FileStore) {
+  return backUpSite({ ...order, config: parseConfig(environment), ...(files ? { files } : {}) }, path);
 }
 
 /** What `npm run restore` does, within this process. */
