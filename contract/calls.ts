@@ -31,6 +31,7 @@ import { eventPosterCalls } from './event-posters.ts';
 import { getCalendarMonth, getEvent, listEvents } from './events.ts';
 import { figureCalls } from './figures.ts';
 import { galleryCalls } from './gallery.ts';
+import { getHouse } from './house.ts';
 import { imageDetailCalls } from './image-details.ts';
 import { letterCalls } from './letter.ts';
 import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
@@ -89,6 +90,7 @@ export const calls: Call[] = [
   ...passkeyCalls,
   ...activityCalls,
   ...noticeCalls,
+  getHouse,
   currentUser,
   listSmsSettings,
   changeSmsSettings,

@@ -17,6 +17,7 @@ import { applicationStatusRoutes } from './application-status/application-status
 import { applicationDeskRoutes } from './applications/application-desk.routes.ts';
 import { applicationFileRoutes } from './applications/application-files.routes.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
+import { houseRoutes } from './backup/house.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { eventConflictRoutes } from './events/event-conflicts.routes.ts';
 import { eventManagementRoutes } from './events/event-management.routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   teamRoutes(http, services);
   activityRoutes(http, services);
   noticeRoutes(http, services);
+  houseRoutes(http, services);
   smsSettingsRoutes(http, services);
   messageRoutes(http, services);
   privacyRoutes(http, services);

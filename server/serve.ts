@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
 import { startReport } from './process/start-report.ts';
 import { isLead, isSupervised, onStopMessage } from './process/workers.ts';
 import type { Services } from './services.ts';
+
+/** How long the report waits for the number of missing files. */
+const countMs = 2_000;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -61,15 +65,18 @@ function stopOnSignals(
 /**
  * The report's facts beyond the configuration. What cannot be found out is left undefined: the server already serves.
  */
-async function collectFindings({ accounts, fileOwnership, findFilesProblem, log }: Services) {
-  const [hasAdmin, filesProblem] = await Promise.all([
+async function collectFindings(services: Services) {
+  const { accounts, fileOwnership, findFilesProblem, missingFiles, log } = services;
+  const [hasAdmin, filesProblem, fileCount] = await Promise.all([
     accounts.hasAdmin().catch((error: unknown) => {
       log.warn({ err: error }, 'the database did not answer the start report');
       return 'not known' as const;
     }),
     findFilesProblem(),
+    // A large store takes longer: then the log and the staff's pages say it.
+    Promise.race([missingFiles.count(), sleep(countMs, undefined, { ref: false })]).catch(() => undefined),
   ]);
-  return { hasAdmin, filesProblem, storeState: fileOwnership.known };
+  return { hasAdmin, filesProblem, fileCount, storeState: fileOwnership.known };
 }
 
 /** `::` includes IPv4, but does not exist where IPv6 is disabled, as in many containers. */

@@ -14,14 +14,17 @@ import { CountsStore } from './analytics/counts.store.ts';
 import { venueDay } from './analytics/venue-day.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
+import { upkeepNotices } from './backup/house.routes.ts';
 import type { Config } from './config.ts';
 import type { ConnectedDatabase } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
 import { FeedEventsStore } from './feeds/feed-events.store.ts';
 import { BackupsStore } from './files/backups.store.ts';
 import { FileOwnership } from './files/file-ownership.ts';
+import { MissingFiles } from './files/missing-files.ts';
 import { type FileStore, openFiles } from './files/open-files.ts';
 import { SiteIdentityStore } from './files/site-identity.store.ts';
+import { UpkeepStore } from './files/upkeep.store.ts';
 import { acceptBytes } from './gallery/accept-bytes.ts';
 import { GalleryStore } from './gallery/gallery.store.ts';
 import { builtInImageMaker, type ImageMaker, serviceImages } from './gallery/image-maker.ts';
@@ -82,6 +85,8 @@ export interface Services extends FileStore {
   applications: ApplicationsStore;
   reviewSettings: ReviewSettingsStore;
   backups: BackupsStore;
+  upkeep: UpkeepStore;
+  missingFiles: MissingFiles;
   fileOwnership: FileOwnership;
   sizesAhead: SizesAhead;
   /** Where uploads are stored while they are received. */
@@ -140,13 +145,9 @@ export function createServices({
   const passkeysStore = new PasskeysStore(database.db);
   const siteIdentity = new SiteIdentityStore(database.db);
   const backups = new BackupsStore(database.db);
-  const fileOwnership = new FileOwnership({
-    ...files,
-    identity: siteIdentity,
-    applications,
-    gallery,
-    log: logs.log,
-  });
+  const upkeep = new UpkeepStore(database.db);
+  const storeParts = { ...files, identity: siteIdentity, applications, gallery, log: logs.log };
+  const fileOwnership = new FileOwnership(storeParts);
   const mutex = new KeyedMutex();
   const builtIn = builtInImageMaker(semaphores, venue);
   const outboxWorker = new OutboxWorker({
@@ -198,6 +199,8 @@ export function createServices({
     applications,
     reviewSettings,
     backups,
+    upkeep,
+    missingFiles: new MissingFiles({ ...storeParts, upkeep }),
     fileOwnership,
     sizesAhead: new SizesAhead({
       ...files,
@@ -236,7 +239,7 @@ export function createServices({
       log: logs.log,
     }),
     smsAdmins: new SmsAdminsStore(database.db),
-    noticeSources: [],
+    noticeSources: [() => upkeepNotices({ upkeep, clock, venue })],
     messageSettings,
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness,

@@ -2,10 +2,14 @@ import type { Logger } from 'pino';
 import { isStorageFailing } from '../failures/faults.ts';
 import { type FileOwner, FilesAwayError, isStoredName } from './files.ts';
 import { areAllNamed } from './inspect-store.ts';
+import { findMissing, isMostlyMissing } from './missing-files.ts';
 import type { FileStore } from './open-files.ts';
 import type { SiteIdentityStore } from './site-identity.store.ts';
 
-/** Whether the file store belongs to this database, to another site, or has no mark but holds unknown files. */
+/**
+ * Whether the file store belongs to this database, to another site, or has no mark: but holds unknown files, or lacks most
+ * of what the database names.
+ */
 export type StoreState = 'ours' | 'foreign' | 'unowned';
 
 export interface OwnershipParts extends Pick<FileStore, 'applicationFiles' | 'galleryFiles' | 'storeMark'> {
@@ -68,7 +72,8 @@ export class FileOwnership {
     // Also if all files are this database's: a new site whose store was unreachable at its start has stored files
     // without a mark.
     const isOwn = (await areAllNamed(this.#parts)) || (hadFiles && (await this.#holdsOldFiles()));
-    if (!isOwn) return 'unowned';
+    // An empty folder beside a database full of pictures is a volume that is not mounted. Its mark would hide that.
+    if (!isOwn || isMostlyMissing(await findMissing(this.#parts))) return 'unowned';
     await storeMark.claim(siteId);
     // Another site may have claimed it at the same moment.
     return (await this.isOurs()) ? 'ours' : 'foreign';

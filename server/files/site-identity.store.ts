@@ -11,6 +11,8 @@ export interface NamedFile {
   filename: string;
 }
 
+const namesPerPage = 1_000;
+
 /** The site id of this database. Created with the database; a restore brings the id of its backup. */
 export class SiteIdentityStore {
   readonly #db: Db;
@@ -21,6 +23,25 @@ export class SiteIdentityStore {
 
   async get(): Promise<SiteIdentity> {
     return this.#db.selectFrom('siteIdentity').select(['siteId', 'hadFiles']).executeTakeFirstOrThrow();
+  }
+
+  /** The names of all files of a place that rows refer to, in pages. */
+  async *listFiles(place: FilePlace): AsyncIterable<string[]> {
+    const tables =
+      place === 'applications' ? (['applicationFiles'] as const) : (['images', 'venueLogo'] as const);
+    for (const table of tables) {
+      for (let last: string | undefined = ''; last !== undefined; ) {
+        const rows = await this.#db
+          .selectFrom(table)
+          .select('filename')
+          .where('filename', '>', last)
+          .orderBy('filename')
+          .limit(namesPerPage)
+          .execute();
+        yield rows.map(({ filename }) => filename);
+        last = rows.length < namesPerPage ? undefined : rows.at(-1)?.filename;
+      }
+    }
   }
 
   /** A few of the files that the database has referred to the longest. */

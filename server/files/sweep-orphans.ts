@@ -5,6 +5,7 @@ import type { ConnectedDatabase } from '../db/tables.ts';
 import { batchSize, type DiscardingParts, mayRemoveFiles, removeLateFiles } from './discard-files.ts';
 import { listFolder } from './disk-files.ts';
 import { type FileOwner, type Files, isStoredName, type ListedFile } from './files.ts';
+import type { MissingFiles } from './missing-files.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Younger files are not touched: they may belong to something that is being stored right now. */
@@ -16,6 +17,7 @@ const maxShare = 0.05;
 
 export interface SweptParts extends DiscardingParts {
   database: ConnectedDatabase;
+  missingFiles: MissingFiles;
   uploadsFolder: string;
 }
 
@@ -33,6 +35,7 @@ interface Place {
 export async function sweepOrphans(parts: SweptParts): Promise<void> {
   const bornBefore = new Date(parts.clock().getTime() - minAgeMs);
   if ((await parts.fileOwnership.settle()) === 'ours') await sweepStore(parts, bornBefore);
+  await parts.missingFiles.count();
   // Uploads are in a folder of this machine, not in the store. Nobody needs one of yesterday, whichever site it was
   // for.
   for await (const { name, changedAt } of listFolder(parts.uploadsFolder)) {

@@ -53,6 +53,22 @@ describe('An owner who has started the server reads', () => {
     );
   });
 
+  test('a warning when pictures are not where they should be', () => {
+    const line = (missing: number, storeState: StoreState = 'ours') =>
+      startReport(parseConfig({ DATA_DIR: '/srv/greenroom' }), {
+        address: '',
+        hasAdmin: true,
+        storeState,
+        fileCount: { named: 412, missing },
+      }).match(/files +(.*)\n/)?.[1];
+    expect(line(0)).toBe('in /srv/greenroom');
+    expect(line(412)).toBe(
+      'WARNING: in /srv/greenroom, but 412 of 412 pictures that the database names are not there: is the volume mounted?',
+    );
+    expect(line(3)).toMatch(/but 3 of 412 pictures .* are not there: see npm run admin -- settle-files$/);
+    expect(line(412, 'unowned')).toMatch(/412 of 412 .* mounted\? And they are not known to belong/);
+  });
+
   test('a warning when the files are not known to be those of the database, and what to do about it', () => {
     for (const environment of [{ DATA_DIR: '/srv/greenroom' }, s3]) {
       const text = (storeState: StoreState) =>

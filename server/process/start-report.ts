@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
 import { adviceFor, type StoreState } from '../files/file-ownership.ts';
+import { missingSentence } from '../files/missing-files.ts';
+import type { FileCount } from '../files/upkeep.store.ts';
 
 /** Facts for the report that only the running server knows. */
 export interface Findings {
@@ -9,6 +11,8 @@ export interface Findings {
   filesProblem?: string | undefined;
   /** Which site the file store belongs to, where that is known. */
   storeState?: StoreState | undefined;
+  /** How many files the database names, and how many of them are not there, where that is known. */
+  fileCount?: FileCount | undefined;
 }
 
 /** The report for the operator: the address, what is configured, and what the missing settings mean. */
@@ -47,14 +51,15 @@ export function startReport(config: Config, findings: Findings): string {
   ].join('\n');
 }
 
-function filesLine({ dataDir, s3 }: Config, { filesProblem, storeState }: Findings): string {
+function filesLine({ dataDir, s3 }: Config, { filesProblem, storeState, fileCount }: Findings): string {
   const place = s3
     ? `in the bucket ${s3.bucket}${s3.endpoint ? ` at ${new URL(s3.endpoint).host}` : ''}`
     : `in ${dataDir}`;
   if (s3 && filesProblem) return `WARNING: ${place}, but ${filesProblem}; no picture can be stored or shown`;
+  const missing = fileCount && missingSentence(fileCount);
   if (storeState === 'foreign' || storeState === 'unowned')
-    return `WARNING: ${place}, but they ${adviceFor(storeState)}`;
-  return place;
+    return `WARNING: ${place}, but ${missing ? `${missing} And they` : 'they'} ${adviceFor(storeState)}`;
+  return missing ? `WARNING: ${place}, but ${missing}` : place;
 }
 
 function adminLine({ adminRegistration, publicUrl }: Config, hasAdmin: Findings['hasAdmin']): string {

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
 import { openDatabase } from '#server/db/connect.ts';
@@ -155,6 +156,24 @@ describe.each(storeKinds)('Files on %s', (kind) => {
     await other.services.fileOwnership.settle();
     expect(stateOf(other)).toBe('foreign');
     await Promise.all([other.close(), site.close()]);
+  });
+
+  test('that are not there, nor most of the others, are not claimed: the volume may not be mounted', async () => {
+    const site = await ownSite(await emptyStore(kind));
+    const elsewhere = await emptyStore(kind);
+    await sql`vacuum into ${join(elsewhere.DATA_DIR, 'greenroom.sqlite')}`.execute(site.database.db);
+    const bare = await startTestSite({ dialect: 'sqlite', environment: elsewhere });
+    expect(stateOf(bare)).toBe('unowned');
+    const { headers } = await signedInAdmin(bare);
+    // Now it is not empty any more, and still lacks most.
+    await addImage(bare, { headers });
+    await sweepOrphans(bare.services);
+    expect(stateOf(bare)).toBe('unowned');
+    expect(await bare.services.storeMark.read()).toBeUndefined();
+    expect(await bare.services.missingFiles.count()).toEqual({ named: 5, missing: 4 });
+    const told = bare.logged.filter(({ event }) => event === 'missing files').map(({ msg }) => msg);
+    expect(told).toEqual([expect.stringMatching(/^Files: 4 of 5 pictures .* is the volume mounted\?$/)]);
+    await Promise.all([bare.close(), site.close()]);
   });
 
   test('of two new sites that begin in one empty place at once belong to one of them', async () => {

@@ -235,7 +235,7 @@ describe('A backup of files in a bucket always comes', () => {
   }
 
   function patiently(source: Environment, archive: string, timeouts = quick) {
-    return backUp(source, archive, openFiles(parseConfig(source), timeouts));
+    return backUp(source, archive, { files: openFiles(parseConfig(source), timeouts) });
   }
 
   test(

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { ArchiveReader } from '#server/backup/archive-reader.ts';
-import { backUpSite } from '#server/backup/back-up-site.ts';
+import { type BackupOrder, backUpSite } from '#server/backup/back-up-site.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { restoreSite } from '#server/backup/restore-site.ts';
 import { type Environment, parseConfig } from '#server/config.ts';
 import type { Dialect } from '#server/db/tables.ts';
 import type { FilePlace } from '#server/files/files.ts';
-import { type FileStore, openFiles } from '#server/files/open-files.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import { newShares } from './test-site.ts';
 
 const order = {
@@ -22,8 +22,12 @@ const order = {
 };
 
 /** What `npm run backup` does, within this process. */
-export function backUp(environment: Environment, path: string, files?: FileStore) {
-  return backUpSite({ ...order, config: parseConfig(environment), ...(files ? { files } : {}) }, path);
+export function backUp(
+  environment: Environment,
+  path: string,
+  others: Partial<Pick<BackupOrder, 'files' | 'clock'>> = {},
+) {
+  return backUpSite({ ...order, config: parseConfig(environment), ...others }, path);
 }
 
 /** What `npm run restore` does, within this process. */

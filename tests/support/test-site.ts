@@ -97,8 +97,10 @@ export async function startTestSite({
     const logs = logsOn({ write: (line: string) => void logged.push(JSON.parse(line)) });
     const database = await connectDatabase(config, () => {});
     // Otherwise it would be the same site as every other copy, and their files its own.
-    if (isNew && isFirst)
+    if (isNew && isFirst) {
       await database.db.updateTable('siteIdentity').set({ siteId: randomUUID() }).execute();
+      await database.db.updateTable('upkeep').set({ watchedSince: time.now.toISOString() }).execute();
+    }
     const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
     const services = createServices({
       config,
