@@ -13,8 +13,9 @@ import { reviewStates } from './review-states.ts';
 /** 256 random bits, as base64url. The database holds a hash of it only. */
 export const statusTokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** The same for links that never were, that have ended, and whose application was withdrawn or erased. */
+/** The same for links that never were, that have ended, and whose application was erased. */
 export const statusNotFound = 'This page is not here any more';
+export const withdrawnAlready = 'This application was withdrawn, so it can no longer be changed.';
 export const decidedAlready = 'This application has been decided about, so it can no longer be changed.';
 export const answeredAlready = 'This date has been answered already.';
 export const nothingToConfirm = 'There is no date to confirm.';
@@ -35,6 +36,8 @@ export const applicationStatus = z.object({
   canConfirm: z.boolean(),
   /** The performer's answer to the booked date; null before it. */
   confirmed: z.boolean().nullable(),
+  /** When the performer has withdrawn it; null while it stands. */
+  withdrawnAt: z.iso.datetime().nullable(),
 });
 export type ApplicationStatus = z.infer<typeof applicationStatus>;
 
@@ -88,7 +91,7 @@ export const answerBooking = defineCall({
 
 export const withdrawApplication = defineCall({
   name: 'withdrawApplication',
-  summary: 'Withdraws an application; its page ends with it',
+  summary: 'Withdraws an application; all that can be done on its page after that is to erase it',
   method: 'POST',
   path: '/api/application-status/{token}/withdraw',
   access: 'anyone',

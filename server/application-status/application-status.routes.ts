@@ -3,7 +3,6 @@ import * as calls from '#contract/application-status.ts';
 import { ApplicationLinksStore } from '../applications/application-links.store.ts';
 import type { ErasingParts } from '../applications/erase-application.ts';
 import type { DrawingParts } from '../events/draw-event-picture.ts';
-import { notFound } from '../failures/failure.ts';
 import { bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
@@ -37,12 +36,7 @@ export function applicationStatusRoutes(
   bindCall(
     app,
     calls.getApplicationStatus,
-    async ({ params, request }) => {
-      const status = await readStatus(database.db, door.ownerOf(request), params.token);
-      // Withdrawn since the token was looked up.
-      if (status.state === 'withdrawn') throw notFound(calls.statusNotFound);
-      return status;
-    },
+    ({ params, request }) => readStatus(database.db, door.ownerOf(request), params.token),
     options,
   );
 

@@ -1,8 +1,8 @@
-import { statusNotFound } from '#contract/application-status.ts';
+import { statusNotFound, withdrawnAlready } from '#contract/application-status.ts';
 import type { ReviewedApplication } from '#contract/applications.ts';
 import { ApplicationsStore } from '../applications/applications.store.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';
-import { Failure, notFound } from '../failures/failure.ts';
+import { changedMeanwhile, Failure, notFound } from '../failures/failure.ts';
 import type { MessageParts, MessageSettings } from '../notifications/queue-application-messages.ts';
 import type { Clock } from '../process/clock.ts';
 import { type Review, ReviewsStore } from '../reviews/reviews.store.ts';
@@ -25,8 +25,8 @@ export interface OwnApplication {
 }
 
 /**
- * Runs a performer's change in a transaction that has locked the review, as every change by staff does. Whoever comes
- * after a withdrawal or an erasure is told what everyone is told from then on.
+ * Runs a performer's change in a transaction that has locked the review, as every change by staff does. After a
+ * withdrawal nothing can be changed, and after an erasure there is nothing.
  */
 export async function changeOwn<Result>(
   { database, messageSettings, venue, clock }: OwnParts,
@@ -37,7 +37,7 @@ export async function changeOwn<Result>(
   const now = clock();
   return database.db.transaction().execute(async (trx) => {
     const review = await lockOrEnd(trx, applicationId);
-    if (review.state === 'withdrawn') throw notFound(statusNotFound);
+    if (review.state === 'withdrawn') throw changedMeanwhile(withdrawnAlready);
     const application = await new ApplicationsStore(trx).get(applicationId);
     return change({ trx, review, application, settings, now });
   });

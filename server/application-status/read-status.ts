@@ -16,19 +16,20 @@ export async function readStatus(db: Db, applicationId: number, token: string): 
   const found = await new ApplicationsStore(db).find(applicationId);
   if (!found) throw notFound(statusNotFound);
   const review = await new ReviewsStore(db).find(applicationId);
-  const { state = 'new', isSeen = false, confirmed = null } = review ?? {};
+  const { state = 'new', isSeen = false, confirmed = null, withdrawnAt = null } = review ?? {};
   const settings = await new ReviewSettingsStore(db).get();
   const event = review ? await findShow(db, review) : null;
   const isOpen = isOpenReview(state);
   return {
     application: withOwnPictures(found, token),
     state,
-    isRead: isSeen || state !== 'new',
+    isRead: isSeen || !(state === 'new' || state === 'withdrawn'),
     dueAt: isOpen ? dueAtOf(found.submittedAt, settings) : null,
     event,
     canEdit: isOpen,
     canConfirm: event !== null && settledStatuses.includes(event.status) && confirmed === null,
     confirmed,
+    withdrawnAt,
   };
 }
 

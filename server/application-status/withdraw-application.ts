@@ -9,8 +9,8 @@ import { readStatus } from './read-status.ts';
 import { mailNews, noteNews, performerName } from './tell-staff.ts';
 
 /**
- * Ends an application and its page. A booked event is left to staff: guests may have seen it. What was declined is over
- * already.
+ * Ends an application. Its page stays, for whoever wants it erased as well. A booked event is left to staff: guests may
+ * have seen it. What was declined is over already.
  */
 export async function withdrawApplication(
   parts: OwnParts,

@@ -44,16 +44,14 @@ export class ApplicationLinksStore {
   }
 
   /**
-   * The application that a link leads to. Links that never were, of applications that were erased, and of those that were
-   * withdrawn all take this one query and give the same: nobody can tell them apart by the answer or its time.
+   * The application that a link leads to. Links that never were and those of applications that were erased take this one
+   * query and give the same: nobody can tell them apart by the answer or its time.
    */
   async findApplication(tokenHash: string): Promise<number | undefined> {
     const link = await this.#db
       .selectFrom('applicationLinks')
-      .leftJoin('reviews', 'reviews.applicationId', 'applicationLinks.applicationId')
-      .select('applicationLinks.applicationId')
+      .select('applicationId')
       .where('tokenHash', '=', tokenHash)
-      .where((where) => where.or([where('state', 'is', null), where('state', '!=', 'withdrawn')]))
       .executeTakeFirst();
     return link?.applicationId;
   }

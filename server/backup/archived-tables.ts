@@ -44,6 +44,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'dailyCounts', key: ['day', 'name', 'path', 'label'], countsIds: false },
   { name: 'monthlyCounts', key: ['month', 'name', 'path', 'label'], countsIds: false },
   { name: 'erasedApplications', key: ['month', 'state', 'answer'], countsIds: false },
+  { name: 'erasedKeys', key: ['keyHash'], countsIds: false },
 ];
 
 /** Tables in backups of earlier versions that are not restored. */
@@ -57,7 +58,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   passkeyChallenges: 'questions to browsers that must be answered within minutes',
   passwordResets: 'links that work for an hour, for whoever asked for them then',
   applicationLinks:
-    'the page of an application that was withdrawn or erased since must not open again, and an archive cannot know',
+    'the page of an application that was erased since must not open again, and an archive cannot know',
   rateLimits: 'who tried what within the last hours',
   contentVersion:
     'counts changes for the cache of this database, and the rows that are restored count as changes',
@@ -67,5 +68,6 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   backups: 'the backups that are being made of this database',
   upkeep: 'the backup itself is the last one of what is restored',
   lateRemovals: 'files that are not in the backup',
+  housekeeping: 'when this site last looked for what is old',
   migrations: 'stands in the manifest, and is written again by the migrations themselves',
 };

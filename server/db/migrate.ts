@@ -27,6 +27,7 @@ import { mailInvitations } from './migrations/026-invitation-mails.ts';
 import { decideLetters } from './migrations/028-letter-weeks.ts';
 import { createUpkeep } from './migrations/030-upkeep.ts';
 import { keepScores } from './migrations/031-access.ts';
+import { notePrivacy } from './migrations/032-privacy.ts';
 import { countVersionAtCommit } from './migrations/033-version-at-commit.ts';
 import type { Database, Db } from './tables.ts';
 
@@ -59,6 +60,7 @@ export const migrations: Migration[] = [
   decideLetters,
   createUpkeep,
   keepScores,
+  notePrivacy,
   countVersionAtCommit,
 ];
 

@@ -27,3 +27,17 @@ export interface ErasedApplicationsTable {
   answer: PromisedAnswer;
   count: number;
 }
+
+/** Sent forms whose application was erased: a tab that sends one again must not bring it back. */
+export interface ErasedKeysTable {
+  /** Of the idempotency key. */
+  keyHash: string;
+  erasedAt: string;
+}
+
+/** At most one row. */
+export interface HousekeepingTable {
+  id: number;
+  /** When it was last looked for what is old. */
+  ranAt: string;
+}

@@ -24,6 +24,8 @@ export interface ReviewsTable {
   askedAgainAt: Generated<string | null>;
   /** Whether anyone of the staff has ever read the application. */
   isSeen: Generated<boolean>;
+  /** Null unless its performer has withdrawn it. */
+  withdrawnAt: Generated<string | null>;
 }
 
 /** The links to a performer's own page. There are several, since none can be read back. */

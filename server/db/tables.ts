@@ -13,7 +13,13 @@ import type {
   SessionsTable,
 } from './account-tables.ts';
 import type { OutboxTable, OutboxTurnTable } from './outbox-tables.ts';
-import type { DailyCountsTable, ErasedApplicationsTable, MonthlyCountsTable } from './record-tables.ts';
+import type {
+  DailyCountsTable,
+  ErasedApplicationsTable,
+  ErasedKeysTable,
+  HousekeepingTable,
+  MonthlyCountsTable,
+} from './record-tables.ts';
 import type {
   ApplicationLinksTable,
   ReviewHistoryTable,
@@ -109,6 +115,8 @@ export interface ImagesTable {
   uploadKey: Generated<string | null>;
   uploadFingerprint: Generated<string | null>;
   searchText: Generated<string>;
+  /** The application whose photo it is a copy of, or a variation of one: it goes when that is erased. */
+  applicationId: Generated<number | null>;
 }
 
 export type Role = 'admin' | 'performer';
@@ -204,6 +212,8 @@ export interface Tables {
   dailyCounts: DailyCountsTable;
   monthlyCounts: MonthlyCountsTable;
   erasedApplications: ErasedApplicationsTable;
+  erasedKeys: ErasedKeysTable;
+  housekeeping: HousekeepingTable;
   images: ImagesTable;
   users: UsersTable;
   applications: ApplicationsTable;

@@ -84,6 +84,7 @@ export class ReviewsStore {
         isOpen,
         // Withdrawing is the performer's: who of staff has decided, and when, stays known.
         ...(state !== 'withdrawn' && { decidedAt: isOpen ? null : at, decidedBy: isOpen ? null : by }),
+        withdrawnAt: state === 'withdrawn' ? at : null,
         eventId: eventId ?? null,
         version: review('version', '+', 1),
         // Each booking is answered by itself.

@@ -5,6 +5,7 @@ import {
   decidedAlready,
   nothingToConfirm,
   statusNotFound,
+  withdrawnAlready,
 } from '#contract/application-status.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -12,12 +13,14 @@ import {
   answerDate,
   applyForPage,
   correct,
+  erase,
   type Performer,
   readOwnPage,
+  sendPictures,
   withdraw,
 } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
-import { sampleFields } from '#tests/support/sample-application.ts';
+import { sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { usualDialects } from '#tests/support/test-site.ts';
 
 describe.each(usualDialects)('A performer on their own page, on %s', (dialect) => {
@@ -65,7 +68,7 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
       flyer: null,
     });
     const dueAt = new Date(site.time.now.getTime() + 24 * 3_600_000).toISOString();
-    const unanswered = { event: null, canConfirm: false, confirmed: null };
+    const unanswered = { event: null, canConfirm: false, confirmed: null, withdrawnAt: null };
     expect(rest).toEqual({ state: 'new', isRead: false, dueAt, canEdit: true, ...unanswered });
     await move({ isRead: true });
     expect(await read()).toMatchObject({ state: 'new', isRead: true });
@@ -227,25 +230,49 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
     expect(await read()).toMatchObject({ canConfirm: true, confirmed: null });
   });
 
-  test.each(['new', 'shortlisted', 'booked'])('withdraws what is %s, and the page ends', async (state) => {
-    if (state === 'booked') await book();
-    else await move({ state });
-    const { eventId } = await review();
-    const answer = await withdraw(site, june);
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toMatchObject({ state: 'withdrawn', canEdit: false, canConfirm: false });
-    for (const ask of [readOwnPage(site, june), withdraw(site, june), correct(site, june, {})]) {
-      const { statusCode, body } = await ask;
+  test.each(['new', 'shortlisted', 'booked'])(
+    'withdraws what is %s, and can still have it erased',
+    async (state) => {
+      if (state === 'booked') await book();
+      else await move({ state });
+      const { eventId } = await review();
+      const answer = await withdraw(site, june);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const withdrawn = {
+        state: 'withdrawn',
+        withdrawnAt: site.time.now.toISOString(),
+        event: null,
+        canEdit: false,
+        canConfirm: false,
+        confirmed: null,
+      };
+      expect(answer.json()).toMatchObject(withdrawn);
+      site.pass(3_600_000);
+      for (const ask of [
+        () => withdraw(site, june),
+        () => correct(site, june, { phone: '1' }),
+        () => answerDate(site, june, true),
+        async () => sendPictures(site, june, [{ bytes: await samplePhoto('#f00') }]),
+      ]) {
+        const { statusCode, body } = await ask();
+        expect([statusCode, JSON.parse(body).message]).toEqual([409, withdrawnAlready]);
+      }
+      const { application, ...rest } = await read();
+      expect(rest).toMatchObject(withdrawn);
+      expect(application).toMatchObject(sampleFields);
+      expect((await site.http.inject(application.bandPhotos[0] ?? '')).statusCode).toBe(200);
+      expect(await review()).toMatchObject({ state: 'withdrawn', isRead: false, eventId });
+      expect((await review()).history.at(-1)).toMatchObject({
+        by: 'Performer',
+        what: 'Withdrew the application',
+      });
+      expect(await told()).toEqual(['Withdrawn: The Night Porch']);
+      expect((await book()).statusCode).toBe(409);
+      expect((await erase(site, june)).json()).toEqual({ success: true });
+      const { statusCode, body } = await readOwnPage(site, june);
       expect([statusCode, JSON.parse(body).message]).toEqual([404, statusNotFound]);
-    }
-    expect(await review()).toMatchObject({ state: 'withdrawn', isRead: false, eventId });
-    expect((await review()).history.at(-1)).toMatchObject({
-      by: 'Performer',
-      what: 'Withdrew the application',
-    });
-    expect(await told()).toEqual(['Withdrawn: The Night Porch']);
-    expect((await book()).statusCode).toBe(409);
-  });
+    },
+  );
 
   test('withdraws what was booked, and who has booked it, and when, stays known', async () => {
     const find = () =>

@@ -6,6 +6,7 @@ import {
   answerDate,
   applyForPage,
   dumpDatabase,
+  erase,
   type Performer,
   readOwnPage,
   withdraw,
@@ -77,7 +78,7 @@ describe.each(usualDialects)("Mails that lead to a performer's page, on %s", (di
     const shown = list.json<MessageRecord[]>().filter(({ recipient }) => recipient === 'june@example.com');
     for (const { text } of shown) expect(text).toMatch(/http:\/\/localhost:3000\/application\/…$/m);
     expect(list.body).not.toMatch(/own-page-|linkMark/);
-    await withdraw(site, june);
+    await erase(site, june);
     for (const token of tokens) expect((await readOwnPage(site, { token })).statusCode).toBe(404);
   });
 

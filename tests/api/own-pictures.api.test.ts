@@ -16,7 +16,6 @@ import {
   type Performer,
   readOwnPage,
   sendPictures,
-  withdraw,
 } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
 import { sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
@@ -64,7 +63,7 @@ describe.each(usualDialects)('What a performer has sent, on %s', (dialect) => {
     const small = await site.http.inject(`${photo}?size=thumbnail`);
     expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp']);
     expect((await site.http.inject(photo.replace(june.token, eve.token))).statusCode).toBe(404);
-    await withdraw(site, june);
+    await erase(site, june);
     expect((await site.http.inject(photo)).statusCode, 'the link has ended').toBe(404);
   });
 

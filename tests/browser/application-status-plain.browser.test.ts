@@ -59,7 +59,7 @@ test('Without JavaScript a performer confirms the date, and cannot answer again'
   expect((await reviewOf(site, performer)).confirmed).toBe(true);
 });
 
-test('Without JavaScript a performer withdraws after the question, and the page has ended', {
+test('Without JavaScript a performer withdraws after the question, and then has everything deleted', {
   tag: '@all',
 }, async ({ page, site }) => {
   await page.goto(performer.path);
@@ -68,12 +68,16 @@ test('Without JavaScript a performer withdraws after the question, and the page 
   await expect(headline(page)).toHaveText('We have your application.');
   await page.getByRole('link', { name: 'Withdraw' }).click();
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(headline(page)).toHaveText('This page is not here any more.');
-  await expect(
-    page.getByText('If you withdrew your application or had it deleted, that is done.'),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'booking@folklore.example.com' }).first()).toBeVisible();
+  await expect(headline(page)).toHaveText('Your application is withdrawn.');
   expect((await reviewOf(site, performer)).state).toBe('withdrawn');
+  await page.goto(`${performer.path}?ask=withdraw`);
+  await expect(headline(page)).toHaveText('Your application is withdrawn.');
+  await expect(page.getByText('You withdrew it on ')).toBeVisible();
+  await page.getByRole('link', { name: 'Delete everything' }).click();
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(headline(page)).toHaveText('This page is not here any more.');
+  await expect(page.getByText('If you had everything deleted, that is done.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'booking@folklore.example.com' }).first()).toBeVisible();
   expect((await page.reload())?.status()).toBe(404);
 });
 

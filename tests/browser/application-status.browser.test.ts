@@ -148,7 +148,10 @@ test('By keyboard: a performer confirms the date after a second question, and is
 test.describe('By thumb', () => {
   test.use({ hasTouch: true });
 
-  test('A performer turns the date down, and withdraws', { tag: '@all' }, async ({ page, site }) => {
+  test('A performer turns the date down, withdraws, and has everything deleted', { tag: '@all' }, async ({
+    page,
+    site,
+  }) => {
     await book(site, performer);
     await open(page, performer, 'You are booked for Friday, March 5.');
     await page.getByRole('link', { name: 'I cannot make it' }).tap();
@@ -161,6 +164,11 @@ test.describe('By thumb', () => {
     await expect(headline(page)).toHaveText('Your application is withdrawn.');
     await expect(headline(page)).toBeFocused();
     expect((await reviewOf(site, performer)).state).toBe('withdrawn');
+    await expect(page.getByText('You withdrew it on ')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Withdraw' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Delete everything' }).tap();
+    await page.getByRole('button', { name: 'Delete everything' }).tap();
+    await expect(headline(page)).toHaveText('Everything is deleted.');
     expect((await page.reload())?.status()).toBe(404);
     await expect(headline(page)).toHaveText('This page is not here any more.');
   });

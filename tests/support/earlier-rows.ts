@@ -22,6 +22,7 @@ const laterColumns: Record<string, string[]> = {
     'uploadKey',
     'uploadFingerprint',
     'searchText',
+    'applicationId',
   ],
   outbox: ['handedOverAt', 'interruptions', 'linkMark', 'subscriberId', 'unsubscribeUrl'],
   users: ['lastSignInAt'],
@@ -65,6 +66,7 @@ const laterTables = [
   'activity',
   'monthlyCounts',
   'erasedApplications',
+  'erasedKeys',
 ];
 
 /** Takes the tables out of an archive that the version before site ids did not have. */

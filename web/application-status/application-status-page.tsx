@@ -11,18 +11,18 @@ import { PageLoading } from '../ui/spinner.tsx';
 import text from '../ui/text.module.css';
 import { statusPath } from './application-status.queries.ts';
 import { OwnPage } from './own-page.tsx';
-import { type Ending, PageEnded } from './page-ended.tsx';
+import { PageEnded } from './page-ended.tsx';
 
 /** The performer's own page: what became of an application, and what its sender can still do about it. */
 export function ApplicationStatusPage() {
   const { params } = usePage();
   const token = params.token ?? '';
   const { data, error, refetch } = useQuery(readQuery(statusPath(token)));
-  const [ending, setEnding] = useState<Ending>();
-  if (ending) return <PageEnded ending={ending} />;
-  // Before the data: an application may end while its page is open.
+  const [isErased, setIsErased] = useState(false);
+  if (isErased) return <PageEnded isErased />;
+  // Before the data: an application may be erased while its page is open.
   if (error instanceof ApiError && error.status === 404) return <PageEnded />;
-  if (data) return <OwnPage token={token} status={data} onEnd={setEnding} />;
+  if (data) return <OwnPage token={token} status={data} onErased={() => setIsErased(true)} />;
   if (error) return <PageFailed error={error} onRetry={() => void refetch()} />;
   return <PageLoading />;
 }

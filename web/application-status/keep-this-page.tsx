@@ -13,8 +13,8 @@ export function KeepThisPage({ token }: { token: string }) {
         Keep this page
       </h2>
       <p>
-        Its address is your key: whoever has it can read and change your application. To have it at hand, open
-        your browser’s menu and choose “Add to Home Screen”.
+        Its address is your key: whoever has it can read your application and act for you. To have it at hand,
+        open your browser’s menu and choose “Add to Home Screen”.
       </p>
       <div className={styles.copy}>
         <CopyButton text={publicUrl + ownPageAddresses(token).page} />

@@ -10,7 +10,6 @@ import { KeepThisPage } from './keep-this-page.tsx';
 import { LeavingSection } from './leaving-section.tsx';
 import styles from './own-page.module.css';
 import { readView } from './own-page-view.ts';
-import type { Ending } from './page-ended.tsx';
 import { SentApplication } from './sent-application.tsx';
 import { StatusHero } from './status-hero.tsx';
 import { StatusQuestion } from './status-question.tsx';
@@ -20,11 +19,11 @@ import { useBegunView } from './use-begun-view.ts';
 interface OwnPageProps {
   token: string;
   status: ApplicationStatus;
-  onEnd: (ending: Ending) => void;
+  onErased: () => void;
 }
 
 /** The page itself, or the question that its address asks for. */
-export function OwnPage({ token, status, onEnd }: OwnPageProps) {
+export function OwnPage({ token, status, onErased }: OwnPageProps) {
   const { search } = usePage();
   const { timeZone } = useVenue();
   const now = useSiteTime();
@@ -34,7 +33,7 @@ export function OwnPage({ token, status, onEnd }: OwnPageProps) {
   useFocusOnChange(heading, question ?? 'status');
 
   if (question) {
-    return <StatusQuestion key={question} {...{ token, status, question, onEnd, headingRef: heading }} />;
+    return <StatusQuestion key={question} {...{ token, status, question, onErased, headingRef: heading }} />;
   }
   return (
     <article className={styles.page}>
@@ -57,7 +56,7 @@ export function OwnPage({ token, status, onEnd }: OwnPageProps) {
           <SentApplication token={token} status={status} view={view} />
           <div className={styles.aside}>
             <KeepThisPage token={token} />
-            <LeavingSection token={token} />
+            <LeavingSection token={token} isWithdrawn={status.state === 'withdrawn'} />
           </div>
         </div>
       </div>
@@ -66,8 +65,9 @@ export function OwnPage({ token, status, onEnd }: OwnPageProps) {
 }
 
 /** A question that no longer arises is not asked: the page shows how things stand. */
-function canAsk(question: OwnPageQuestion, { canConfirm }: ApplicationStatus): boolean {
-  return question === 'withdraw' || question === 'erase' || canConfirm;
+function canAsk(question: OwnPageQuestion, { canConfirm, state }: ApplicationStatus): boolean {
+  if (question === 'withdraw') return state !== 'withdrawn';
+  return question === 'erase' || canConfirm;
 }
 
 /** Moves the focus to the heading of what replaced the former view, and not when the page is opened. */

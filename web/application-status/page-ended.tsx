@@ -8,45 +8,38 @@ import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import styles from './page-ended.module.css';
 
-/** What its owner has just done. Whoever comes later is told what may have happened. */
-export type Ending = 'withdrawn' | 'erased';
-
-const headings = {
-  withdrawn: 'Your application is withdrawn.',
-  erased: 'Everything is deleted.',
-};
-
-const sentences = {
-  withdrawn: 'Thank you for telling us. We will stop looking for a date for you. This page ends here.',
-  erased: 'Your application, its pictures and every copy of your name, email and phone number are gone.',
-};
-
-/** The same for a link that never was, one that is not whole, and one whose application was withdrawn or deleted. */
-export function PageEnded({ ending }: { ending?: Ending }) {
+/**
+ * Without `isErased`, which its owner has just done, the same for a link that never was, one that is not whole, one that
+ * has ended, and one whose application was deleted.
+ */
+export function PageEnded({ isErased = false }: { isErased?: boolean }) {
   const { bookingEmail } = useVenue();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!ending) return;
+    if (!isErased) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });
-  }, [ending]);
+  }, [isErased]);
   return (
     <div className={styles.ended}>
       <PlacePicture place="stage" sizes="100vw" className={styles.image} decorative priority />
       <div className={`${layout.wrap} ${styles.text}`}>
         <h1 ref={heading} tabIndex={-1} className={text.display1}>
-          {ending ? headings[ending] : 'This page is not here any more.'}
+          {isErased ? 'Everything is deleted.' : 'This page is not here any more.'}
         </h1>
-        {ending ? (
-          <p className={`${text.lede} ${styles.lede}`}>{sentences[ending]}</p>
+        {isErased ? (
+          <p className={`${text.lede} ${styles.lede}`}>
+            Your application, its pictures and every copy of your name, email and phone number are gone.
+          </p>
         ) : (
           <>
             <p className={`${text.lede} ${styles.lede}`}>
-              If you withdrew your application or had it deleted, that is done.
+              This link has ended, or it was cut off on its way.
             </p>
             <p className={styles.hint}>
-              Otherwise the link may have been cut off on its way: please check that the whole of it was
-              copied. Newer letters from us may hold a newer link.
+              Please check that the whole of it was copied. The newest letter from us has the newest link; if
+              you find none, write to us and we will send you another. If you had everything deleted, that is
+              done.
             </p>
           </>
         )}

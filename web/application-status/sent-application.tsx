@@ -24,7 +24,7 @@ interface SentApplicationProps {
 
 /** All that was sent, and the forms to correct it until a decision is made. */
 export function SentApplication({ token, status, view }: SentApplicationProps) {
-  const { application, canEdit } = status;
+  const { application, canEdit, state } = status;
   const { bookingEmail } = useVenue();
   const edit = useBegunView(view.edit, canEdit);
   const section = useRef<HTMLElement>(null);
@@ -41,9 +41,12 @@ export function SentApplication({ token, status, view }: SentApplicationProps) {
         What you sent
       </h2>
       <p className={styles.note}>
-        {canEdit
-          ? 'Phone number, dates, additional info and pictures can be corrected until we have decided.'
-          : `We have decided, so this can no longer be changed here. If something is different now, write to ${bookingEmail}.`}
+        {canEdit &&
+          'Phone number, dates, additional info and pictures can be corrected until we have decided.'}
+        {state === 'withdrawn' && 'You have withdrawn it, so this can no longer be changed.'}
+        {!canEdit &&
+          state !== 'withdrawn' &&
+          `We have decided, so this can no longer be changed here. If something is different now, write to ${bookingEmail}.`}
       </p>
       <SentPictures bandPhotos={application.bandPhotos} flyer={application.flyer} />
       {edit === 'pictures' ? (

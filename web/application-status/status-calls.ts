@@ -16,7 +16,7 @@ import { sendForm, type UploadProgress } from '../api/send-form.ts';
 
 /** What the page can do. Loaded when it is about to be done, because the validator comes with it. */
 
-/** Gives the new status, or nothing after the end of the application. */
+/** Gives the new status, or nothing once the application is erased. */
 export async function doWhatWasAsked(
   token: string,
   question: OwnPageQuestion,
@@ -28,8 +28,7 @@ export async function doWhatWasAsked(
     case 'turn-down':
       return callApi(answerBooking, { accept: false }, extras);
     case 'withdraw':
-      await callApi(withdrawApplication, undefined, extras);
-      return undefined;
+      return callApi(withdrawApplication, undefined, extras);
     case 'erase':
       await callApi(eraseOwnApplication, undefined, extras);
       return undefined;

@@ -49,7 +49,7 @@ export function StatusHero({ token, status, words, headingRef }: StatusHeroProps
             </a>
           </p>
         )}
-        {state === 'declined' && (
+        {(state === 'declined' || state === 'withdrawn') && (
           <div className={styles.actions}>
             <ApplyLink place="page" className={buttonClass('outline', styles.action)}>
               Apply again

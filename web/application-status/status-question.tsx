@@ -11,7 +11,6 @@ import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { ignoreHeldEnter } from '../ui/press-once.ts';
 import text from '../ui/text.module.css';
-import type { Ending } from './page-ended.tsx';
 import { questionWords } from './question-words.ts';
 import { StatusBackdrop } from './status-backdrop.tsx';
 import styles from './status-question.module.css';
@@ -21,14 +20,12 @@ interface StatusQuestionProps {
   token: string;
   status: ApplicationStatus;
   question: OwnPageQuestion;
-  onEnd: (ending: Ending) => void;
+  onErased: () => void;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-const endings: Partial<Record<OwnPageQuestion, Ending>> = { withdraw: 'withdrawn', erase: 'erased' };
-
 /** The second question before something final. Opening its address does nothing; only its form does. */
-export function StatusQuestion({ token, status, question, onEnd, headingRef }: StatusQuestionProps) {
+export function StatusQuestion({ token, status, question, onErased, headingRef }: StatusQuestionProps) {
   const venue = useVenue();
   const submission = useSubmission();
   const refusal = submission?.outcome === 'refused' ? submission.sentence : undefined;
@@ -46,8 +43,7 @@ export function StatusQuestion({ token, status, question, onEnd, headingRef }: S
       setProblem(outcome.sentence);
       return;
     }
-    const ending = endings[question];
-    if (ending) onEnd(ending);
+    if (question === 'erase') onErased();
     navigate(addresses.page, { replace: true });
   }
 

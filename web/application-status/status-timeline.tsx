@@ -11,7 +11,14 @@ interface Stop {
   time?: string;
 }
 
-function stopsOf({ application, state, isRead, event, confirmed }: ApplicationStatus): Stop[] {
+function stopsOf({ application, state, isRead, event, confirmed, withdrawnAt }: ApplicationStatus): Stop[] {
+  if (state === 'withdrawn') {
+    return [
+      { name: 'Received', isDone: true, time: application.submittedAt },
+      ...(isRead ? [{ name: 'Read', isDone: true }] : []),
+      { name: 'Withdrawn', isDone: true, ...(withdrawnAt ? { time: withdrawnAt } : {}) },
+    ];
+  }
   const isDecided = state === 'booked' || state === 'declined';
   const isShortlisted = state === 'booked' || state === 'shortlisted';
   return [

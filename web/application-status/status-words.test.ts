@@ -18,3 +18,11 @@ test('A show that does not take place on its date is promised to nobody', () => 
   }
   expect(booked('postponed', false)).toBe('You turned down Friday, March\u00a05.');
 });
+
+test('Whoever has withdrawn reads when, by the clock of the venue', () => {
+  const status = { state: 'withdrawn', withdrawnAt: '2026-11-15T03:00:00.000Z', isRead: true, dueAt: null };
+  expect(wordsFor(status as ApplicationStatus, clock)).toMatchObject({
+    headline: 'Your application is withdrawn.',
+    next: expect.stringContaining('You withdrew it on Saturday, November\u00a014.'),
+  });
+});

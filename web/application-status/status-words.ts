@@ -25,12 +25,19 @@ export function wordsFor(
   status: ApplicationStatus,
   { timeZone, now }: { timeZone: string; now: Date },
 ): StatusWords {
-  const { state, isRead, dueAt } = status;
+  const { state, isRead, dueAt, withdrawnAt } = status;
   if (state === 'booked') return bookedWords(status, timeZone);
   if (state === 'declined') {
     return {
       headline: 'Not this time.',
       next: 'We could not find an evening for you. You are welcome to apply again.',
+    };
+  }
+  if (state === 'withdrawn') {
+    const when = withdrawnAt ? ` on ${shortDate(withdrawnAt, timeZone)}` : '';
+    return {
+      headline: 'Your application is withdrawn.',
+      next: `You withdrew it${when}. We are no longer looking for a date for you, and nothing more is to be done. You are welcome to apply again.`,
     };
   }
   const promise = promiseWords(dueAt, timeZone, now);
