@@ -128,7 +128,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const metrics = metricsRoutes(http, services, { ...services, overload, cache });
   shedOverload(http, overload);
   cutOffSlowClients(http, timeouts);
-  refuseForeignMutations(http, config.publicUrl);
+  refuseForeignMutations(http, config);
   invalidateAfterMutations(http, freshness);
   compressAnswers(http);
 

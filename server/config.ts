@@ -13,6 +13,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Otherwise it is a guess that only holds on the machine itself. */
+  isPublicUrlSet: boolean;
   trustedProxies: number;
   sampleContent: boolean;
   adminRegistration: 'invite' | 'open' | 'closed';
@@ -168,6 +170,7 @@ export function parseConfig(environment: Environment): Config {
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl,
     publicUrl: publicOrigin() ?? `http://localhost:${port}`,
+    isPublicUrlSet: text('PUBLIC_URL') !== undefined,
     trustedProxies: wholeNumber('TRUST_PROXY', 0, 0, 100),
     sampleContent: oneOf('SAMPLE_CONTENT', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on',
     adminRegistration: oneOf('ADMIN_REGISTRATION', ['invite', 'open', 'closed'], 'invite'),

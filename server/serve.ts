@@ -29,8 +29,20 @@ export async function serveUntilStopped(
   letterWorker.start();
   sizesAhead.start();
   if (!isLead()) return;
-  const findings = { address: `http://localhost:${port}`, ...(await collectFindings(services)) };
+  const findings = {
+    address: `http://localhost:${port}`,
+    networkAddresses: config.host === undefined ? addressesOfMachine(port) : [],
+    ...(await collectFindings(services)),
+  };
   process.stdout.write(`${startReport(config, findings)}\n`);
+}
+
+/** Those of IPv4: nobody types the others. */
+function addressesOfMachine(port: number): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `http://${address}:${port}`);
 }
 
 function stopOnSignals(

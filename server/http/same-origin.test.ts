@@ -22,6 +22,40 @@ describe('A change is taken from', () => {
   });
 });
 
+describe('While the site has no name of its own', () => {
+  const unnamed = (host: string, origin = `http://${host}`) =>
+    isOwnOrigin({ secFetchSite: undefined, origin, hostOfUnnamedSite: host }, 'http://localhost:3000');
+
+  test.each([
+    '192.168.1.20:3000',
+    '10.0.0.7',
+    '172.31.255.1:8080',
+    '[fd12:3456::7]:3000',
+    '[fe80::1]:3000',
+    'folklore.local:3000',
+  ])('a tablet of the house that asks for %s can change something', (host) => {
+    expect(unnamed(host)).toBe(true);
+  });
+
+  test.each([
+    // Any name may be made to resolve to an address of the house: DNS rebinding.
+    ['evil.example:3000', undefined],
+    ['192.168.1.20.evil.example:3000', undefined],
+    ['local:3000', undefined],
+    ['203.0.113.7:3000', undefined],
+    ['172.32.0.1:3000', undefined],
+    ['[2001:db8::1]:3000', undefined],
+    // Another machine of the house is another site.
+    ['192.168.1.20:3000', 'http://192.168.1.21:3000'],
+    ['192.168.1.20:3000', 'http://192.168.1.20:8080'],
+    ['192.168.1.20:3000', 'https://192.168.1.20:3000'],
+    ['192.168.1.20:3000', 'http://evil.example'],
+    ['192.168.1.20:3000', 'null'],
+  ])('nobody can at %s by a page of %s', (host, origin) => {
+    expect(unnamed(host, origin)).toBe(false);
+  });
+});
+
 describe('A change is refused from', () => {
   test.each([
     ['another site', 'cross-site', undefined],

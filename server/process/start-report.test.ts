@@ -29,6 +29,17 @@ describe('An owner who has started the server reads', () => {
     expect(text).not.toContain('WARNING');
   });
 
+  test('how the tablet behind the bar opens it, until the site has a name', () => {
+    const findings = {
+      address: 'http://localhost:3000',
+      hasAdmin: true,
+      networkAddresses: ['http://192.168.1.20:3000'],
+    };
+    expect(startReport(parseConfig({}), findings)).toMatch(/in the house +http:\/\/192\.168\.1\.20:3000\n/);
+    const named = parseConfig({ PUBLIC_URL: 'https://folklore.example.com' });
+    expect(startReport(named, findings)).not.toContain('192.168');
+  });
+
   test('whether there is an admin yet, and that none can be made where registration is closed', () => {
     expect(report({}, true)).toMatch(/admin +there is an account\n/);
     const closed = { ADMIN_REGISTRATION: 'closed' };

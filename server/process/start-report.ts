@@ -6,6 +6,8 @@ import type { FileCount } from '../files/upkeep.store.ts';
 /** Facts for the report that only the running server knows. */
 export interface Findings {
   address: string;
+  /** Where other machines of the house's network reach it. */
+  networkAddresses?: string[];
   hasAdmin: boolean | 'not known';
   /** The problem with the file store, if there is one. */
   filesProblem?: string | undefined;
@@ -21,6 +23,7 @@ export function startReport(config: Config, findings: Findings): string {
   const { databaseUrl, dataDir, mail, sms, openai } = config;
   const lines: [string, string][] = [
     ['address', address],
+    ...(config.isPublicUrlSet ? [] : networkLines(findings)),
     ['public URL', config.publicUrl],
     ['database', databaseUrl ? `PostgreSQL at ${withoutSecrets(databaseUrl)}` : `SQLite in ${dataDir}`],
     ['files', filesLine(config, findings)],
@@ -49,6 +52,11 @@ export function startReport(config: Config, findings: Findings): string {
     ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
     '',
   ].join('\n');
+}
+
+/** Before the site has a name: how a tablet behind the bar opens it. */
+function networkLines({ networkAddresses = [] }: Findings): [string, string][] {
+  return networkAddresses.length > 0 ? [['in the house', networkAddresses.join(', ')]] : [];
 }
 
 function filesLine({ dataDir, s3 }: Config, { filesProblem, storeState, fileCount }: Findings): string {

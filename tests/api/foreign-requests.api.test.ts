@@ -94,3 +94,19 @@ describe('A page of another site that a signed-in admin has open', () => {
     expect(await statusOf('/api/admin/logout', own)).toBe(200);
   });
 });
+
+test('A tablet of the house can use a site that has no name yet, and a page of another site cannot', async () => {
+  const site = await startTestSite({ dialect: 'sqlite' });
+  const admin = await signedInAdmin(site);
+  const send = (host: string, origin: string) =>
+    site.http.inject({
+      method: 'POST',
+      url: '/api/admin/logout',
+      headers: { ...admin.headers, host, origin },
+    });
+  const tablet = '192.168.1.20:3000';
+  expect((await send(tablet, 'http://evil.example')).statusCode).toBe(403);
+  expect((await send('evil.example', 'http://evil.example')).statusCode).toBe(403);
+  expect((await send(tablet, `http://${tablet}`)).statusCode).toBe(200);
+  await site.close();
+});
