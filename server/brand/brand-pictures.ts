@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { drawnBrand, ownAccent } from '#contract/own-brand.ts';
 import type { Venue } from '#contract/venue.ts';
+import { etagOf } from '../http/etag.ts';
 import type { Semaphore } from '../limits/semaphore.ts';
 import { imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';
 import { type Brand, type BrandFile, brandFiles } from './brand-files.ts';
@@ -46,7 +46,7 @@ export class BrandPictures {
       0,
       async () => (await drawnByHand(file, venue)) ?? draw(await this.#brandOf(venue)),
     );
-    return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+    return { bytes, type, etag: etagOf(bytes) };
   }
 
   async #brandOf({ brand, tagline, accent, logoUrl }: Venue): Promise<Brand> {

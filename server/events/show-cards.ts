@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { etagOf } from '../http/etag.ts';
 import type { Semaphore } from '../limits/semaphore.ts';
 import { drawCard, type ShowWords } from '../posters/draw-show.ts';
 
@@ -73,7 +73,7 @@ export class ShowCards {
     const bytes = await semaphore.run(0, async () =>
       drawCard({ words, accent, photo: await readPhoto(photo) }),
     );
-    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+    return { bytes, etag: etagOf(bytes) };
   }
 
   #count(entry: KeptCard, byteSize: number): void {

@@ -29,7 +29,8 @@ export function imageFileRoutes(app: FastifyInstance, services: SizeParts & { se
     if (!image) throw notFound(gone);
     if (!image.isPublic && !(await sessions.find(request))) throw notFound(gone);
 
-    const etag = `"${name}"`;
+    // A smaller size may be made again, by another version of the encoder.
+    const etag = parsed.size ? `W/"${name}"` : `"${name}"`;
     reply.headers({
       etag,
       'cache-control': image.isPublic ? publicCaching : 'no-store',

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import { chooseEncoding } from './content-encoding.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, type Encoding } from './content-encoding.ts';
+import { etagMatches, etagWithVersion, versionIn } from './etag.ts';
 import { isOwnRequest } from './request-log.ts';
 
 /** Below this the saving is less than a packet. */
@@ -17,27 +18,45 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Compresses what calls answer to reads, and drawings. Answers with an ETag are left as they are, because the ETag
- * stands for the bytes. An answer to a mutation may hold a secret beside what the client has sent, from which the
- * lengths of compressed answers could betray it (BREACH).
+ * Compresses what calls answer to reads, and drawings. An answer to a mutation may hold a secret beside what the client
+ * has sent, from which the lengths of compressed answers could betray it (BREACH). Where a handler has set the version of
+ * a record as the ETag, the answer gets one that stands for its bytes as well, and whoever has them gets 304.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!['GET', 'HEAD'].includes(request.method) || reply.statusCode !== 200) return payload;
-    if (typeof payload !== 'string') return payload;
-    if (!isCompressible(String(reply.getHeader('content-type')))) return payload;
-    if (reply.hasHeader('content-encoding') || reply.hasHeader('etag') || isOwnRequest(request))
-      return payload;
-    reply.header('vary', 'accept-encoding');
-    const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
-    if (encoding === 'identity' || payload.length < minBytes) return payload;
-    const body =
-      encoding === 'br'
-        ? await brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-        : await gzipped(payload, { level: gzipLevel });
-    reply.header('content-encoding', encoding).header('content-length', String(body.length));
+    if (typeof payload !== 'string' || isOwnRequest(request)) return payload;
+    const isRead = ['GET', 'HEAD'].includes(request.method) && reply.statusCode === 200;
+    const encoding = isRead ? encodingFor(request, reply, payload) : 'identity';
+    const body = await encoded(payload, encoding);
+    const version = reply.getHeader('etag');
+    if (version !== undefined) {
+      const etag = etagWithVersion(versionIn(String(version)), body);
+      reply.header('etag', etag);
+      if (isRead && etagMatches(request.headers['if-none-match'], etag)) {
+        reply.code(304).removeHeader('content-type');
+        // For a HEAD, Fastify takes the length of the body and leaves it out.
+        return request.method === 'HEAD' ? body : null;
+      }
+    }
+    if (encoding !== 'identity') {
+      reply.header('content-encoding', encoding).header('content-length', String(body.length));
+    }
     return body;
   });
+}
+
+function encodingFor(request: FastifyRequest, reply: FastifyReply, payload: string): Encoding {
+  if (!isCompressible(String(reply.getHeader('content-type'))) || reply.hasHeader('content-encoding'))
+    return 'identity';
+  reply.header('vary', 'accept-encoding');
+  if (payload.length < minBytes) return 'identity';
+  return chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+}
+
+async function encoded(payload: string, encoding: Encoding): Promise<string | Buffer> {
+  if (encoding === 'identity') return payload;
+  if (encoding === 'gzip') return gzipped(payload, { level: gzipLevel });
+  return brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
 }
 
 function isCompressible(contentType: string): boolean {

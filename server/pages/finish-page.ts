@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage } from '#contract/pages.ts';
 import type { Encoding } from '../http/content-encoding.ts';
-import { etagOf, type PageBytes, pageHeaders, validators } from './page-answer.ts';
+import { etagOf } from '../http/etag.ts';
+import { type PageBytes, pageHeaders, validators } from './page-answer.ts';
 
 /** A rendered page, or another document with its content type. */
 export interface Rendering extends RenderedPage {
@@ -16,7 +16,6 @@ export interface Rendering extends RenderedPage {
 /** A page as it is sent: its bytes and its headers in each encoding. */
 export interface FinishedPage extends PageBytes {
   securityHeaders: Record<string, string>;
-  etags: Record<Encoding, string>;
   /** All headers as a flat list of names and values, which Node.js writes without validating each again. */
   headerLists: Record<Encoding, string[]>;
   /** Those of a 304. */
@@ -35,11 +34,16 @@ export async function finishPage(
   const { status, html, contentType = 'text/html; charset=utf-8', headers } = rendering;
   const securityHeaders = rendering.securityHeaders ?? commonHeaders;
   const bodies = await compressed(html, quality);
-  const bytes = { status, contentType, headers, etag: contentHash(bodies.identity, headers), bodies };
+  // A list may have got a next page, which is in its headers, without being changed itself.
+  const etags = {
+    identity: etagOf(bodies.identity, headers),
+    br: etagOf(bodies.br, headers),
+    gzip: etagOf(bodies.gzip, headers),
+  };
+  const bytes = { status, contentType, headers, etags, bodies };
   return {
     ...bytes,
     securityHeaders,
-    etags: { identity: etagOf(bytes, 'identity'), br: etagOf(bytes, 'br'), gzip: etagOf(bytes, 'gzip') },
     headerLists: headerLists(securityHeaders, (encoding) => pageHeaders(bytes, encoding)),
     validatorLists: headerLists(securityHeaders, (encoding) => validators(bytes, encoding)),
   };
@@ -64,16 +68,6 @@ function ownCopy(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
-}
-
-/**
- * A 304 does not repeat the headers of the document, so they are part of what the ETag stands for: a list may have got a
- * next page without being changed itself.
- */
-function contentHash(body: Buffer, headers: Rendering['headers']): string {
-  const hash = createHash('sha256').update(body);
-  if (headers) hash.update(JSON.stringify(headers));
-  return hash.digest('base64url').slice(0, 22);
 }
 
 function headerLists(

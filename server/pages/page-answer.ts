@@ -8,7 +8,7 @@ export interface PageBytes {
   contentType: string;
   /** Headers of this document alone. */
   headers?: Record<string, string> | undefined;
-  etag: string;
+  etags: Record<Encoding, string>;
   bodies: Record<Encoding, Buffer>;
 }
 
@@ -24,13 +24,9 @@ export interface PageAnswer {
 /** The answer with a cached page: in an encoding that the client accepts, or 304 when its copy is current. */
 export function answerWithPage(page: PageBytes, headers: IncomingHttpHeaders): PageAnswer {
   const encoding = chooseEncoding(headers['accept-encoding'] as string | undefined);
-  const isCurrent = page.status === 200 && etagMatches(headers['if-none-match'], etagOf(page, encoding));
+  const isCurrent = page.status === 200 && etagMatches(headers['if-none-match'], page.etags[encoding]);
   if (isCurrent) return { status: 304, headers: validators(page, encoding), body: undefined };
   return { status: page.status, headers: pageHeaders(page, encoding), body: page.bodies[encoding] };
-}
-
-export function etagOf(page: PageBytes, encoding: Encoding): string {
-  return `"${page.etag}-${encoding}"`;
 }
 
 /** The headers of a 304, and of every other answer with a page. */
@@ -39,7 +35,7 @@ export function validators(page: PageBytes, encoding: Encoding): Record<string, 
     // May be cached anywhere but is revalidated each time: a 304 costs a round trip, a stale show costs a guest.
     'cache-control': page.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store',
     vary: 'accept-encoding',
-    etag: etagOf(page, encoding),
+    etag: page.etags[encoding],
   };
 }
 

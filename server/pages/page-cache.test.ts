@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContentFreshness } from './content-freshness.ts';
+import { finishPage } from './finish-page.ts';
 import { PageCache } from './page-cache.ts';
 
 /** Nothing changes, except for what a test does to the freshness. */
@@ -21,6 +22,18 @@ const emptyList = async () => ({ status: 200, html: '[]', isComplete: true });
 test('A kept answer holds no more memory than its bytes', async () => {
   const { bodies } = await cacheOf(1_000_000).get('/', emptyList);
   for (const body of Object.values(bodies)) expect(body.buffer.byteLength).toBe(body.length);
+});
+
+test('An ETag names the bytes: what is compressed otherwise has another one', async () => {
+  const rendering = {
+    status: 200,
+    html: JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id }))),
+    isComplete: true,
+  };
+  const [fast, small] = await Promise.all([finishPage(rendering, {}, 4), finishPage(rendering, {}, 9)]);
+  expect(fast.bodies.br.equals(small.bodies.br)).toBe(false);
+  expect(fast.etags.br).not.toBe(small.etags.br);
+  expect(fast.etags.identity).toBe(small.etags.identity);
 });
 
 test('Short answers take more room than their bytes, so that not any number of them is kept', async () => {

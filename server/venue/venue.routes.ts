@@ -14,7 +14,6 @@ import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/if-match.ts';
-import { answerNotModified } from '../http/not-modified.ts';
 import { changeVenue, type VenueWritingParts } from './change-venue.ts';
 import { composeVenue, versionOf } from './compose-venue.ts';
 import { VenueStore } from './venue.store.ts';
@@ -28,16 +27,11 @@ export interface VenueRoutesParts extends VenueWritingParts, DiscardingParts {
 export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): void {
   const { database, deeds, sessions, venue } = services;
 
-  bindCall(
-    app,
-    getSite,
-    async ({ reply }) => {
-      // Read from the database, since a change is compared with its version there.
-      const facts = composeVenue(venue.starting, await new VenueStore(database.db).read());
-      return answerWith(reply, facts);
-    },
-    { onSend: answerNotModified },
-  );
+  bindCall(app, getSite, async ({ reply }) => {
+    // Read from the database, since a change is compared with its version there.
+    const facts = composeVenue(venue.starting, await new VenueStore(database.db).read());
+    return answerWith(reply, facts);
+  });
 
   bindAdminCall(app, sessions, changeSite, async ({ body, admin, request, reply }) => {
     const target = { kind: 'venue', label: Object.keys(body).join(', ') } as const;

@@ -155,6 +155,39 @@ describe.each(usualDialects)('What the API lists for everyone (%s)', (dialect) =
     expect(answer.json<EventRecord>().description).toContain('long long');
   });
 
+  test('of one show is compressed, and 304 to whoever has these bytes', async () => {
+    const { id, updatedAt } = await addShow({ description: `<p>${'long '.repeat(1_000)}</p>` });
+    const url = `/api/events/${id}`;
+    const [plain, br, gzip] = [
+      await get(url),
+      await compressed(url),
+      await get(url, { 'accept-encoding': 'gzip' }),
+    ];
+    expect([br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    const answers = [plain, br, gzip];
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size, 'each names its bytes').toBe(3);
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({ vary: 'accept-encoding', etag: expect.stringMatching(/^"[^"]+"$/) });
+    }
+    const copy = { 'accept-encoding': 'br', 'if-none-match': String(br.headers.etag) };
+    for (const method of ['GET', 'HEAD'] as const) {
+      const again = await site.http.inject({ method, url, headers: copy });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', br.headers.etag]);
+      expect(again.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
+      expect(again.headers['content-encoding']).toBeUndefined();
+    }
+    expect((await get(url, { 'if-none-match': String(br.headers.etag) })).statusCode, 'other bytes').toBe(
+      200,
+    );
+    // Its text is cleaned on the way out as well, so it may change without a new version.
+    const { db } = site.database;
+    await db.updateTable('events').set({ description: '<p>Short</p>' }).where('id', '=', id).execute();
+    const changed = await get(url, copy);
+    expect([changed.statusCode, changed.json<EventRecord>().updatedAt]).toEqual([200, updatedAt]);
+    expect(changed.headers.etag).not.toBe(plain.headers.etag);
+  });
+
   test('is answered ahead of the router when it is asked for again, with every change', async () => {
     const address = await site.app.http.listen({ host: '127.0.0.1', port: 0 });
     async function names(headers: Record<string, string> = {}): Promise<string[]> {

@@ -154,7 +154,11 @@ describe.each(usualDialects)('The review of an application on %s', (dialect) => 
     const late = await patch(rosa, { state: 'new' }, { 'if-match': seen });
     expect(late.statusCode).toBe(409);
     const now = (await askAbout(site, rosa, id, 'review')).headers.etag as string;
-    expect((await patch(rosa, { state: 'new' }, { 'if-match': now })).statusCode).toBe(200);
+    await askAbout(site, sam, id, 'notes', { method: 'POST', payload: { text: 'Loud.' } });
+    const noted = (await askAbout(site, rosa, id, 'review')).headers.etag;
+    expect(noted, 'an ETag follows what is sent').not.toBe(now);
+    const changed = await patch(rosa, { state: 'new' }, { 'if-match': now });
+    expect(changed.statusCode, 'and If-Match the state').toBe(200);
   });
 
   test('has notes with author and time, which only their author deletes', async () => {
