@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { offsetMinutesAt } from '#contract/venue-time.ts';
+import { timeZoneLines } from './time-zone-lines.ts';
 import { ZoneTable } from './zone-table.ts';
 
 const at = (...instants: string[]) => instants.map((instant) => Date.parse(instant));
@@ -54,5 +55,24 @@ describe('The offsets of a zone', () => {
     );
     expect(repeated).toEqual(['T05:00', 'T05:59', 'T06:00', 'T06:59']);
     expect(table.isRepeated(Date.parse('2027-03-14T07:00Z'))).toBe(false);
+  });
+});
+
+describe('The observances of a VTIMEZONE', () => {
+  const observances = (timeZone: string, ...instants: string[]) =>
+    timeZoneLines(new ZoneTable(timeZone, at(...instants))).flatMap((line) => {
+      const [, kind, name] = /^(?:BEGIN:(DAYLIGHT|STANDARD)|TZNAME:(.*))$/.exec(line) ?? [];
+      return kind ?? name ?? [];
+    });
+
+  test.each([
+    ['America/New_York', '2026-07-01T00:00Z', ['DAYLIGHT', 'EDT', 'STANDARD', 'EST']],
+    ['America/New_York', '2026-10-25T00:00Z', ['DAYLIGHT', 'EDT', 'STANDARD', 'EST']],
+    ['Europe/Berlin', '2026-07-01T00:00Z', ['DAYLIGHT', 'CEST', 'STANDARD', 'CET']],
+    ['Europe/Dublin', '2026-07-01T00:00Z', ['DAYLIGHT', 'GMT+1', 'STANDARD', 'GMT']],
+    ['Australia/Sydney', '2026-08-01T00:00Z', ['STANDARD', 'AEST', 'DAYLIGHT', 'AEDT']],
+    ['Asia/Kolkata', '2026-07-01T00:00Z', ['STANDARD', 'GMT+5:30']],
+  ])('of %s from %s on are what the clocks show, with their names', (timeZone, from, expected) => {
+    expect(observances(timeZone, from, '2026-12-01T00:00Z')).toEqual(expected);
   });
 });
