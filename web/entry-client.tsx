@@ -9,7 +9,7 @@ import { startTracking } from './analytics/track.ts';
 import { createQueryClient, fetchPath, restoreAnswers } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { loadPage, matchRoute, nameOfHtml } from './routes.tsx';
-import { visitNow } from './site/browser-history.ts';
+import { keepStaffPagesApart, visitNow } from './site/browser-history.ts';
 import { BrowserRouter } from './site/router.tsx';
 import { logUnhandledRejections } from './site/unhandled-rejections.ts';
 import { forgetReload, loadOrReload, reloadOnce } from './ui/missing-code.ts';
@@ -34,7 +34,8 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   );
   // The server's HTML of a public or personal page can be read without its code, and its links work.
   if (!isLoaded && (route.isPublic || route.isPersonal)) return;
-  startTracking(settings);
+  startTracking(settings, route.isPublic);
+  if (settings.gaMeasurementId || settings.klaviyo) keepStaffPagesApart();
   const app = (
     <StrictMode>
       <BrowserRouter first={first}>

@@ -5,6 +5,7 @@ import { accentSheet } from '#contract/accent-sheet.ts';
 import { imageFilesPath } from '#contract/image-sizes.ts';
 import type { Files } from '../files/files.ts';
 import { etagMatches } from '../http/etag.ts';
+import { shownAnywhere } from '../http/security-headers.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { type BrandFile, brandFiles } from './brand-files.ts';
@@ -35,9 +36,7 @@ export function brandRoutes(
   for (const name of Object.keys(brandFiles) as BrandFile[]) {
     app.get(`/${name}`, async (request, reply) => {
       const { bytes, type, etag } = await pictures.get(name, await venue.current());
-      reply.headers({ etag, 'cache-control': caching });
-      // Webmail shows it in a page of another site.
-      if (name === 'mail-logo.png') reply.header('cross-origin-resource-policy', 'cross-origin');
+      reply.headers({ etag, 'cache-control': caching, ...shownAnywhere });
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type(type).send(bytes);
     });

@@ -12,6 +12,7 @@ import { notFound } from '../failures/failure.ts';
 import { attachment } from '../http/attachment.ts';
 import { bindAdminCall, routerPath } from '../http/call-route.ts';
 import { etagMatches } from '../http/etag.ts';
+import { shownAnywhere } from '../http/security-headers.ts';
 import { drawArtwork } from '../posters/draw-artwork.ts';
 import { drawQrCode } from '../posters/draw-qr.ts';
 import { drawShowPoster, drawSquare } from '../posters/draw-show.ts';
@@ -49,6 +50,7 @@ export function eventPictureRoutes(app: FastifyInstance, services: EventPictures
     reply.type('image/svg+xml; charset=utf-8').headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': inertPolicy,
+      ...shownAnywhere,
     });
     return drawArtwork(name);
   });
@@ -80,9 +82,8 @@ export function eventPictureRoutes(app: FastifyInstance, services: EventPictures
       etag,
       // Asked for each time, so that a cancelled show is seen as such. The answer is usually 304.
       'cache-control': 'public, no-cache',
-      // Other sites show it in their previews.
-      'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': inertPolicy,
+      ...shownAnywhere,
     });
     const service = previewService(request.headers['user-agent']);
     if (service) await views.addToday({ name: 'card_shown', path: `/events/${event.id}`, label: service });

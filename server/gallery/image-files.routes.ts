@@ -4,6 +4,7 @@ import type { Sessions } from '../accounts/sessions.ts';
 import { notFound } from '../failures/failure.ts';
 import { unwantedSignal } from '../http/answer-in-time.ts';
 import { etagMatches } from '../http/etag.ts';
+import { shownAnywhere } from '../http/security-headers.ts';
 import { parseImageName } from './image-name.ts';
 import type { SizeParts } from './make-size.ts';
 import { openSize } from './make-size.ts';
@@ -38,6 +39,7 @@ export function imageFileRoutes(app: FastifyInstance, services: SizeParts & { se
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `inline; filename="${name}"`,
       'accept-ranges': 'none',
+      ...(image.isPublic ? shownAnywhere : {}),
     });
     if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send();
 

@@ -10,6 +10,8 @@ interface PageRights {
   inline?: InlineCode | undefined;
   /** Whether pages of other sites may show it in a frame. */
   isFrameable?: boolean | undefined;
+  /** Whether it may use the services of other companies that are configured. */
+  hasServices?: boolean | undefined;
 }
 
 /**
@@ -19,20 +21,33 @@ interface PageRights {
 export function securityHeaders(
   config: Config,
   isDev = false,
-  { inline = {}, isFrameable = false }: PageRights = {},
+  { inline = {}, isFrameable = false, hasServices = false }: PageRights = {},
 ): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:');
   return {
-    'content-security-policy': contentSecurityPolicy(config, { isHttps, isDev, inline, isFrameable }),
+    'content-security-policy': contentSecurityPolicy(hasServices ? config : {}, {
+      isHttps,
+      isDev,
+      inline,
+      isFrameable,
+    }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(isFrameable ? {} : { 'x-frame-options': 'DENY' }),
-    ...(isHttps ? { 'strict-transport-security': `max-age=${oneYearSeconds}; includeSubDomains` } : {}),
+    ...(isHttps ? { 'strict-transport-security': `max-age=${oneYearSeconds}` } : {}),
   };
 }
+
+/** Not its whole host, which serves any container that anyone has made there. */
+const analyticsScript = 'https://www.googletagmanager.com/gtag/js';
+/** A visitor's region decides which host. */
+const analyticsReports = [
+  'https://*.google-analytics.com/g/collect',
+  'https://*.analytics.google.com/g/collect',
+];
 
 interface PolicyParts {
   isHttps: boolean;
@@ -42,23 +57,30 @@ interface PolicyParts {
 }
 
 function contentSecurityPolicy(
-  { gaMeasurementId, klaviyo }: Config,
+  { gaMeasurementId, klaviyo }: Partial<Config>,
   { isHttps, isDev, inline, isFrameable }: PolicyParts,
 ): string {
-  const analyticsHosts = gaMeasurementId
-    ? ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
-    : [];
   const popupHosts = klaviyo ? ['https://*.klaviyo.com'] : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     // The dev server's hot reload injects scripts and styles, and opens a WebSocket.
-    'script-src': ["'self'", ...inlineSources(inline.script, isDev), ...analyticsHosts, ...popupHosts],
+    'script-src': [
+      "'self'",
+      ...inlineSources(inline.script, isDev),
+      ...(gaMeasurementId ? [analyticsScript] : []),
+      ...popupHosts,
+    ],
     // The popup's script injects style elements.
     'style-src': ["'self'", ...inlineSources(inline.style, Boolean(klaviyo) || isDev), ...popupHosts],
     // An event's picture may be on any https site.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(isHttps ? [] : ['http:'])],
     'font-src': ["'self'", ...popupHosts],
-    'connect-src': ["'self'", ...(isDev ? ['ws:'] : []), ...analyticsHosts, ...popupHosts],
+    'connect-src': [
+      "'self'",
+      ...(isDev ? ['ws:'] : []),
+      ...(gaMeasurementId ? analyticsReports : []),
+      ...popupHosts,
+    ],
     'manifest-src': ["'self'"],
     // Staff see the weekly letter in a frame.
     'frame-src': ["'self'"],
@@ -78,6 +100,9 @@ function inlineSources(code: string | undefined, allowsAny: boolean): string[] {
   if (allowsAny) return ["'unsafe-inline'"];
   return code === undefined ? [] : [`'sha256-${createHash('sha256').update(code).digest('base64')}'`];
 }
+
+/** Of public pictures: feed readers, webmail, previews and other people's pages show them on sites of their own. */
+export const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
  * The policy of the worker that decodes photos with WebAssembly, which no page may run. A worker has the policy of its

@@ -68,6 +68,8 @@ export function pageRenderer(
         isPersonal,
         ...(submission && { submission }),
       });
-      return { ...page, securityHeaders: securityHeaders(config, isDev(web), page) };
+      // Staff pages neither: whoever controls such a script could do what the staff can.
+      const hasServices = !isPersonal && web.matchPage(url).isPublic;
+      return { ...page, securityHeaders: securityHeaders(config, isDev(web), { ...page, hasServices }) };
     });
 }

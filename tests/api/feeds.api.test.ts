@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sizedImageUrl } from '#contract/image-sizes.ts';
 import type { NewEvent } from '#server/events/events.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { addImage } from '#tests/support/gallery.ts';
 import { jsonFeed } from '#tests/support/json-feed.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
 import { childrenOf, readXml, textOf } from '#tests/support/read-xml.ts';
@@ -62,6 +64,31 @@ describe.each(usualDialects)('A feed of what is to come (%s)', (dialect) => {
     expect(items).toEqual([]);
     expect(textOf(channel, 'title')).toBe('Folklore: upcoming events');
     expect((await readJson()).items).toEqual([]);
+  });
+
+  test('has pictures that the pages of other sites may show, and none that guests may not see', async () => {
+    const shown = await addImage(site, { ...admin, fields: { isPublic: 'true' } });
+    const hidden = await addImage(site, admin);
+    const id = await add({ imageUrl: shown.fileUrl, description: `<p><img src="${shown.fileUrl}"></p>` });
+    const { items, ...feed } = await readJson();
+    const [, card = ''] =
+      /property="og:image" content="([^"]+)"/.exec((await site.http.inject(`/events/${id}`)).body) ?? [];
+    const pictures = [
+      feed.icon,
+      feed.favicon,
+      items[0]?.image,
+      card,
+      sizedImageUrl(shown, 480, 'webp'),
+      '/artwork.svg?name=Songs',
+      '/apple-touch-icon.png',
+      '/share-card.jpg',
+    ].flatMap((url) => url ?? []);
+    const policyOf = async (url: string, headers = {}) => {
+      const answer = await site.http.inject({ url: url.replace(publicUrl, ''), headers });
+      return [url, answer.statusCode, answer.headers['cross-origin-resource-policy']];
+    };
+    for (const url of pictures) expect(await policyOf(url)).toEqual([url, 200, 'cross-origin']);
+    expect(await policyOf(hidden.fileUrl, admin.headers)).toEqual([hidden.fileUrl, 200, 'same-origin']);
   });
 
   test('has all that RSS 2.0 asks for, and says where it is', async () => {

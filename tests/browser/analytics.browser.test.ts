@@ -33,6 +33,17 @@ test('With Google Analytics, a view goes there and not to the counter of the sit
   expect(counted).toEqual([]);
 });
 
+test('Staff pages have a document of their own, without it', { tag: '@all' }, async ({ page, site }) => {
+  const loaded: string[] = [];
+  await page.route(script, (route) => {
+    loaded.push(page.url());
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await page.goto('/admin/login', { waitUntil: 'networkidle' });
+  await page.locator('a[href="/"]').first().click();
+  await expect.poll(() => loaded).toEqual([`${site.url}/`]);
+});
+
 test('When its script is blocked, the counter of the site takes over with a warning', {
   tag: '@all',
 }, async ({ page, noise }) => {

@@ -12,10 +12,10 @@ let sink: Sink | undefined;
 const waiting: TrackedEvent[] = [];
 let isFirstView = true;
 
-/** Called once in the browser, after hydration. */
-export function startTracking({ gaMeasurementId }: BrowserSettings): void {
-  if (!gaMeasurementId) {
-    sendTo(ownCounter);
+/** Called once in the browser, after hydration. Staff pages have no scripts of other companies. */
+export function startTracking({ gaMeasurementId }: BrowserSettings, isPublic: boolean): void {
+  if (!gaMeasurementId || !isPublic) {
+    sendTo(gaMeasurementId ? () => {} : ownCounter);
     return;
   }
   // Loaded only where it is configured.

@@ -109,12 +109,24 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
   tell(visitNow(replace ? 'REPLACE' : 'PUSH'));
 }
 
+let areStaffPagesApart = false;
+
+/** For a site with scripts of other companies: in the document of a staff page there are none. */
+export function keepStaffPagesApart(): void {
+  areStaffPagesApart = true;
+}
+
+const staffPath = /^\/admin(?=[/?#]|$)/;
+
 /**
  * A page with a secret address shares its document with no public one, neither before nor after it: it tells its address
- * to nobody, while other pages have scripts of other companies, which see each address that their document gets.
+ * to nobody, while other pages have scripts of other companies, which see each address that their document gets. They
+ * see and do no less on a staff page.
  */
 function needsItsOwnDocument(to: string): boolean {
-  return isSecretPath(to) !== isSecretPath(window.location.pathname);
+  const { pathname } = window.location;
+  if (isSecretPath(to) !== isSecretPath(pathname)) return true;
+  return areStaffPagesApart && staffPath.test(to) !== staffPath.test(pathname);
 }
 
 function loadDocument(to: string, replace: boolean): void {
