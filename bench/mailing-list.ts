@@ -105,11 +105,12 @@ async function listOf(count: number) {
 
 async function claimMs(db: Db): Promise<number> {
   const undone = new Error('only measured');
+  const now = `${week}T15:00:00.000Z`;
   const begun = performance.now();
   await db
     .transaction()
     .execute(async (trx) => {
-      await new LettersStore(trx).claim(week, 10, `${week}T15:00:00.000Z`);
+      await new LettersStore(trx).claim(week, { decidedAt: now, room: 10 }, now);
       throw undone;
     })
     .catch((error: unknown) => {

@@ -38,7 +38,7 @@ export const changeLetter = defineCall({
 });
 
 export const letterPreview = z.object({
-  /** When the next letter goes out, if there is a show by then; null while it is off or mail is not configured. */
+  /** When the next letter goes out, if there is a show by then; null while it is off, mail is not configured or a marketing service is. */
   goesOutAt: z.iso.datetime().nullable(),
   /** What it would say now; null without a show to tell of. */
   letter: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
@@ -48,6 +48,8 @@ export const letterPreview = z.object({
   confirmed: z.int(),
   pending: z.int(),
   isMailConfigured: z.boolean(),
+  /** It writes to the guests then, and there is no letter of the house's own. */
+  hasMarketingService: z.boolean(),
   /** The address that a test goes to. */
   testTo: z.string(),
 });

@@ -53,6 +53,7 @@ import { isQuietHour } from './reviews/quiet-hours.ts';
 import { ReviewSettingsStore } from './reviews/review-settings.store.ts';
 import { SamplesStore } from './samples/samples.store.ts';
 import { letterWorker } from './subscribers/letter-worker.ts';
+import { isListOpen } from './subscribers/list-open.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 import { CurrentVenue } from './venue/current-venue.ts';
 import { startingVenue } from './venue/starting-venue.ts';
@@ -160,6 +161,7 @@ export function createServices({
     },
     country: async () => (await venue.current()).country,
     isQuiet: async () => isQuietHour(await reviewSettings.get(), clock(), (await venue.current()).timeZone),
+    hasMarketingService: config.klaviyo !== undefined,
     clock,
     log: logs.log,
   });
@@ -231,7 +233,8 @@ export function createServices({
     }),
     letterWorker: letterWorker({
       database,
-      messageSettings,
+      publicUrl: config.publicUrl,
+      isListOpen: isListOpen(config),
       lettersPerMinute: config.lettersPerMinute,
       venue,
       outboxWorker,

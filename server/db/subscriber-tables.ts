@@ -34,10 +34,20 @@ export interface LettersTable {
   queuedAt: string;
 }
 
+/** What was decided about the letter of a week. */
+export interface LetterWeeksTable {
+  week: string;
+  decidedAt: string;
+  /** The ids of its shows, as a JSON array. Without any, there is no letter. */
+  eventIds: string;
+}
+
 /** One row. */
 export interface LetterSettingsTable {
   id: number;
-  /** When the letter was switched on; null while it is off. */
+  /** When the letter was switched on; null before the first time. */
   onSince: string | null;
+  /** When it was switched off; null while it is on. */
+  offSince: Generated<string | null>;
   intro: string;
 }

@@ -33,6 +33,7 @@ import type {
 import type {
   LetterSettingsTable,
   LettersTable,
+  LetterWeeksTable,
   SubscriberLinksTable,
   SubscribersTable,
 } from './subscriber-tables.ts';
@@ -248,6 +249,7 @@ export interface Tables {
   subscriberLinks: SubscriberLinksTable;
   letters: LettersTable;
   letterSettings: LetterSettingsTable;
+  letterWeeks: LetterWeeksTable;
 }
 
 export type Dialect = 'sqlite' | 'postgres';

@@ -30,6 +30,8 @@ export interface WorkerParts {
   country: () => Promise<string>;
   /** Whether it is an hour at which no SMS is sent. */
   isQuiet?: () => Promise<boolean>;
+  /** Then there is no letter of the house's own, not even one that waits. */
+  hasMarketingService?: boolean;
   /** Who writes the mails whose words are known only when they are handed over. */
   composers?: Partial<Record<MessagePurpose, Compose>>;
   clock: Clock;
@@ -48,7 +50,8 @@ export class OutboxWorker {
   #tidiedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(parts: WorkerParts) {
-    const { db, senders, country, isQuiet, composers = {}, clock, log, random = Math.random } = parts;
+    const { db, senders, country, isQuiet, hasMarketingService = false } = parts;
+    const { composers = {}, clock, log, random = Math.random } = parts;
     const smsAdmins = new SmsAdminsStore(db);
     const subscribers = new SubscribersStore(db);
     const letterSettings = new LetterSettingsStore(db);
@@ -65,7 +68,7 @@ export class OutboxWorker {
         channel: 'mail',
         send: senders.mail,
         objection: async (message) =>
-          (await objectionToLetter({ subscribers, letterSettings }, message)) ??
+          (await objectionToLetter({ subscribers, letterSettings, hasMarketingService }, message)) ??
           objectionToInvitation(invitations, message, clock().toISOString()),
         composerOf: (purpose) => composers[purpose],
       }),
@@ -142,10 +145,15 @@ async function objectionToSms(
 
 /** Checked before sending, because a letter may have waited: only while it is on, and to those who are on the list now. */
 async function objectionToLetter(
-  { subscribers, letterSettings }: { subscribers: SubscribersStore; letterSettings: LetterSettingsStore },
+  {
+    subscribers,
+    letterSettings,
+    hasMarketingService,
+  }: { subscribers: SubscribersStore; letterSettings: LetterSettingsStore; hasMarketingService: boolean },
   { purpose, subscriberId }: QueuedMessage,
 ): Promise<string | undefined> {
   if (purpose !== 'letter') return undefined;
+  if (hasMarketingService) return 'A marketing service writes to the guests';
   if (!(await letterSettings.get()).on) return 'The letter has been switched off';
   const subscriber = subscriberId === null ? undefined : await subscribers.find(subscriberId);
   return subscriber?.state === 'confirmed' ? undefined : 'This address is no longer on the list';

@@ -1,8 +1,11 @@
 import type { LetterSettings } from '#contract/letter.ts';
 import type { Db } from '../db/tables.ts';
 
+/** Whoever switches the letter off and on again within this time goes on with the one that was under way. */
+const pauseMs = 60 * 60_000;
+
 export interface StoredLetterSettings extends LetterSettings {
-  /** When it was switched on; null while it is off. */
+  /** When it was switched on, before any pause; null before the first time. */
   onSince: string | null;
 }
 
@@ -15,26 +18,40 @@ export class LetterSettingsStore {
 
   /** Off at first. */
   async get(): Promise<StoredLetterSettings> {
-    const row = await this.#db.selectFrom('letterSettings').selectAll().executeTakeFirst();
-    const onSince = row?.onSince ?? null;
-    return { on: onSince !== null, intro: row?.intro ?? '', onSince };
+    const { onSince = null, offSince = null, intro = '' } = (await this.#find()) ?? {};
+    return { on: onSince !== null && offSince === null, intro, onSince };
   }
 
   /** A lock until the end of the transaction: of several processes one at a time queues letters or changes the settings. */
   async lock(): Promise<void> {
     await this.#db
       .insertInto('letterSettings')
-      .values({ id: 1, onSince: null, intro: '' })
+      .values({ id: 1, onSince: null, offSince: null, intro: '' })
       .onConflict((known) => known.column('id').doUpdateSet({ id: 1 }))
       .execute();
   }
 
-  /** In a transaction that holds the lock. A letter that is on stays on since then. */
-  async change({ on, intro }: LetterSettings, now: string): Promise<void> {
-    const { onSince } = await this.get();
+  /**
+   * In a transaction that holds the lock. A letter that is on stays on since then, also after a pause. Gives when that
+   * began, if one has just ended.
+   */
+  async change({ on, intro }: LetterSettings, now: Date): Promise<string | undefined> {
+    const { onSince, offSince } = (await this.#find()) ?? { onSince: null, offSince: null };
+    const isPause = offSince !== null && now.getTime() - Date.parse(offSince) <= pauseMs;
+    const isNew = onSince === null || (offSince !== null && !isPause);
     await this.#db
       .updateTable('letterSettings')
-      .set({ onSince: on ? (onSince ?? now) : null, intro })
+      .set({
+        intro,
+        ...(on
+          ? { onSince: isNew ? now.toISOString() : onSince, offSince: null }
+          : { offSince: offSince ?? now.toISOString() }),
+      })
       .execute();
+    return on && !isNew ? (offSince ?? undefined) : undefined;
+  }
+
+  #find() {
+    return this.#db.selectFrom('letterSettings').selectAll().executeTakeFirst();
   }
 }

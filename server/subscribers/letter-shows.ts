@@ -15,6 +15,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /** A show as the letter tells of it. */
 export interface LetterShow {
+  id: number;
   name: string;
   url: string;
   cardUrl: string;
@@ -56,6 +57,7 @@ function letterShow(event: EventRecord, venue: Venue, publicUrl: string): Letter
     ages,
   ];
   return {
+    id,
     name: oneLine(event.name, maxNameLength),
     url: `${publicUrl}/events/${id}`,
     cardUrl: publicUrl + cardUrl(id),

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/tables.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
-import type { MessageSettings } from '../notifications/queue-application-messages.ts';
 import type { Clock } from '../process/clock.ts';
 import { PeriodicWorker } from '../process/periodic-worker.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
@@ -14,7 +13,9 @@ const tidyEveryMs = 60 * 60_000;
 
 export interface LetterWorkerParts {
   database: Database;
-  messageSettings: MessageSettings;
+  publicUrl: string;
+  /** Otherwise there is no letter. */
+  isListOpen: boolean;
   lettersPerMinute: number;
   venue: CurrentVenue;
   outboxWorker: OutboxWorker;
@@ -42,9 +43,8 @@ export function letterWorker(parts: LetterWorkerParts): PeriodicWorker {
 }
 
 async function queueDue(parts: LetterWorkerParts): Promise<void> {
-  const { database, messageSettings, lettersPerMinute, venue, outboxWorker, clock, log } = parts;
-  const { publicUrl, configured } = messageSettings;
-  if (!configured.mail) return;
+  const { database, publicUrl, isListOpen, lettersPerMinute, venue, outboxWorker, clock, log } = parts;
+  if (!isListOpen) return;
   const letters = await queueLetters(
     database.db,
     { venue: await venue.current(), publicUrl, lettersPerMinute },

@@ -8,6 +8,7 @@ import {
   testLetter,
 } from '#contract/letter.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import type { EventsStore } from '../events/events.store.ts';
 import { changedMeanwhile } from '../failures/failure.ts';
@@ -19,6 +20,8 @@ import { letterMail } from './letter-mail.ts';
 import { LetterSettingsStore } from './letter-settings.store.ts';
 import { findLetterShows } from './letter-shows.ts';
 import { letterTimes } from './letter-week.ts';
+import { LettersStore } from './letters.store.ts';
+import { isListOpen } from './list-open.ts';
 import { SubscribersStore } from './subscribers.store.ts';
 
 const tests: RateLimit = { name: 'test letter', max: 10, windowMs: 60 * 60_000 };
@@ -29,6 +32,7 @@ const previewPolicy =
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 export interface LetterRouteParts extends Omit<TestMessageParts, 'smsAdmins' | 'outbox'> {
+  config: Config;
   database: { db: Db };
   events: EventsStore;
   sessions: Sessions;
@@ -36,7 +40,8 @@ export interface LetterRouteParts extends Omit<TestMessageParts, 'smsAdmins' | '
 
 /** What staff do with the weekly letter. */
 export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): void {
-  const { database, events, sessions, deeds, clock, outboxWorker, rateLimiter, messageSettings } = services;
+  const { config, database, events, sessions, deeds, clock, outboxWorker, rateLimiter, messageSettings } =
+    services;
   const settings = new LetterSettingsStore(database.db);
   const subscribers = new SubscribersStore(database.db);
 
@@ -55,14 +60,17 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
 
   bindAdminCall(app, sessions, changeLetter, async ({ body, admin, request }) => {
     const line = { what: 'changed newsletter', target: { kind: 'settings' } } as const;
+    const now = clock();
     await deeds.as(
       admin,
       line,
     )(async (trx) => {
       const store = new LetterSettingsStore(trx);
       await store.lock();
-      await store.change(body, clock().toISOString());
+      const pausedSince = await store.change(body, now);
+      if (pausedSince) await new LettersStore(trx).resume(pausedSince, now.toISOString());
     });
+    outboxWorker.wake();
     request.log.info({ event: 'letter changed', on: body.on, address: request.ip });
     return settings.get();
   });
@@ -73,11 +81,12 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
     const isMailConfigured = messageSettings.configured.mail;
     const { next } = letterTimes(clock(), venue.timeZone);
     return {
-      goesOutAt: on && isMailConfigured ? next.at.toISOString() : null,
+      goesOutAt: on && isListOpen(config) ? next.at.toISOString() : null,
       letter,
       shows: shows.map(({ name }) => name),
       ...(await subscribers.count()),
       isMailConfigured,
+      hasMarketingService: config.klaviyo !== undefined,
       testTo: venue.bookingEmail,
     };
   });

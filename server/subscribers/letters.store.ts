@@ -5,7 +5,13 @@ export interface Addressee {
   email: string;
 }
 
-/** Who has had which letter. */
+/** What was decided about a letter: without shows, that there is none. */
+export interface LetterDecision {
+  decidedAt: string;
+  eventIds: number[];
+}
+
+/** The letters of each week, and who has had which. */
 export class LettersStore {
   readonly #db: Db;
 
@@ -13,20 +19,46 @@ export class LettersStore {
     this.#db = db;
   }
 
-  /**
-   * Chooses subscribers who have not had the letter of this week, and notes that they have. To be called in the
-   * transaction that queues their letters, so that neither exists without the other. The table allows one letter for each
-   * subscriber and week.
-   */
-  async claim(week: string, limit: number, now: string): Promise<Addressee[]> {
-    const next = this.#db
+  async findDecision(week: string): Promise<LetterDecision | undefined> {
+    const row = await this.#db
+      .selectFrom('letterWeeks')
+      .select(['decidedAt', 'eventIds'])
+      .where('week', '=', week)
+      .executeTakeFirst();
+    return row && { decidedAt: row.decidedAt, eventIds: JSON.parse(row.eventIds) };
+  }
+
+  async decide(week: string, eventIds: number[], now: string): Promise<void> {
+    await this.#db
+      .insertInto('letterWeeks')
+      .values({ week, decidedAt: now, eventIds: JSON.stringify(eventIds) })
+      .execute();
+  }
+
+  async isAnyoneLeft(week: string, decidedAt: string): Promise<boolean> {
+    return (await this.#left(week, decidedAt).limit(1).executeTakeFirst()) !== undefined;
+  }
+
+  #left(week: string, decidedAt: string) {
+    return this.#db
       .selectFrom('subscribers')
       .select('id')
       .where('state', '=', 'confirmed')
       .where('letterWeek', '<', week)
-      .orderBy('letterWeek')
-      .orderBy('id')
-      .limit(limit);
+      .where('confirmedAt', '<=', decidedAt);
+  }
+
+  /**
+   * Chooses subscribers who have not had the letter of this week, and notes that they have: of those who had confirmed
+   * by then, as whoever comes later gets the next one. To be called in the transaction that queues their letters, so that neither exists without the other. The table allows one letter for each
+   * subscriber and week.
+   */
+  async claim(
+    week: string,
+    { decidedAt, room }: { decidedAt: string; room: number },
+    now: string,
+  ): Promise<Addressee[]> {
+    const next = this.#left(week, decidedAt).orderBy('letterWeek').orderBy('id').limit(room);
     const claimed = await this.#db
       .updateTable('subscribers')
       .set({ letterWeek: week })
@@ -50,6 +82,18 @@ export class LettersStore {
 
   async removeBefore(week: string): Promise<void> {
     await this.#db.deleteFrom('letters').where('week', '<', week).execute();
+    await this.#db.deleteFrom('letterWeeks').where('week', '<', week).execute();
+  }
+
+  /** Puts back into the queue what was held back since then. */
+  async resume(since: string, now: string): Promise<void> {
+    await this.#db
+      .updateTable('outbox')
+      .set({ state: 'waiting', queuedAt: now, dueAt: now, finishedAt: null, leaseToken: null })
+      .where('purpose', '=', 'letter')
+      .where('state', '=', 'held back')
+      .where('finishedAt', '>=', since)
+      .execute();
   }
 
   async countQueued(week: string, since: string): Promise<number> {

@@ -4,13 +4,13 @@ import { EventsStore } from '../events/events.store.ts';
 import { OutboxStore } from '../notifications/outbox.store.ts';
 import { letterMail } from './letter-mail.ts';
 import { LetterSettingsStore } from './letter-settings.store.ts';
-import { findLetterShows } from './letter-shows.ts';
-import { letterTimes } from './letter-week.ts';
+import { findLetterShows, type LetterShow } from './letter-shows.ts';
+import { type LetterTime, letterTimes } from './letter-week.ts';
 import { LettersStore } from './letters.store.ts';
 import { subscriptionLinks } from './subscription-link.ts';
 
-/** A server that was down on Thursday morning sends the letter later, but not when the week is over. */
-const maxLateMs = 24 * 60 * 60_000;
+/** A server that was down at ten decides until ten in the evening. After that there is no letter this week. */
+const maxLateMs = 12 * 60 * 60_000;
 /** The pace holds within each of these spans, so that letters leave evenly and not by the minute. */
 const spanMs = 10_000;
 /** One transaction writes at most so many, so that others need not wait for it. */
@@ -22,46 +22,82 @@ export interface QueueParts {
   lettersPerMinute: number;
 }
 
+interface Batch {
+  shows: LetterShow[];
+  /** Who was on the list then gets the letter. */
+  decidedAt: string;
+  room: number;
+}
+
 /**
- * Queues the next letters that are due, as many as the pace allows, and gives their number. Letters are queued little by
- * little: so the outbox stays short, other messages pass, and after a crash the rest of the list is still to come.
+ * Decides once whether there is a letter this week and with which shows, and queues the next ones, as many as the pace
+ * allows. Gives the number of those. Letters are queued little by little: so the outbox stays short, other messages
+ * pass, and after a crash or while the mail server is away the rest of the list is still to come. Most of the time
+ * there is nothing to do, so everything is read before anything is locked.
  */
 export async function queueLetters(db: Db, parts: QueueParts, now: Date): Promise<number> {
   const { last } = letterTimes(now, parts.venue.timeZone);
-  if (now.getTime() - last.at.getTime() >= maxLateMs) return 0;
-  if (!(await isOn(db, last.at))) return 0;
+  if (await isToBeDecided(db, last, now)) await decide(db, parts, last, now);
   let queued = 0;
-  for (;;) {
+  while (await findBatch(db, parts, last, now)) {
     const batch = await db.transaction().execute((trx) => queueBatch(trx, parts, last, now));
     queued += batch;
-    if (batch < maxPerBatch) return queued;
+    if (batch < maxPerBatch) break;
   }
+  return queued;
 }
 
-async function queueBatch(
-  trx: Db,
+async function isToBeDecided(db: Db, { week, at }: LetterTime, now: Date): Promise<boolean> {
+  if (now.getTime() - at.getTime() >= maxLateMs) return false;
+  return (await isOn(db, at)) && !(await new LettersStore(db).findDecision(week));
+}
+
+async function decide(db: Db, { venue, publicUrl }: QueueParts, time: LetterTime, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await new LetterSettingsStore(trx).lock();
+    if (!(await isToBeDecided(trx, time, now))) return;
+    const shows = await findLetterShows(new EventsStore(trx), venue, publicUrl, now);
+    const eventIds = shows.map(({ id }) => id);
+    await new LettersStore(trx).decide(time.week, eventIds, now.toISOString());
+  });
+}
+
+/** Undefined while nothing is to be queued. */
+async function findBatch(
+  db: Db,
   { venue, publicUrl, lettersPerMinute }: QueueParts,
-  { week, at }: { week: string; at: Date },
+  { week, at }: LetterTime,
   now: Date,
-): Promise<number> {
-  // Of several processes one at a time, so that the pace holds for all of them together.
-  const settings = new LetterSettingsStore(trx);
-  await settings.lock();
-  if (!(await isOn(trx, at))) return 0;
-  const letters = new LettersStore(trx);
+): Promise<Batch | undefined> {
+  if (!(await isOn(db, at))) return undefined;
+  const letters = new LettersStore(db);
+  const decision = await letters.findDecision(week);
+  if (!decision || decision.eventIds.length === 0) return undefined;
+  const { decidedAt, eventIds } = decision;
+  if (!(await letters.isAnyoneLeft(week, decidedAt))) return undefined;
   const perSpan = Math.ceil((lettersPerMinute * spanMs) / 60_000);
   const sinceSpan = await letters.countQueued(week, new Date(now.getTime() - spanMs).toISOString());
   // While the mail server does not take any, no more are queued.
   const unsent = await letters.countUnsent();
   const room = Math.min(maxPerBatch, perSpan - sinceSpan, 2 * perSpan - unsent);
-  if (room <= 0) return 0;
-  // Made anew for each batch: a show that is cancelled in the meantime is no longer announced.
-  const shows = await findLetterShows(new EventsStore(trx), venue, publicUrl, now);
-  if (shows.length === 0) return 0;
-  const addressees = await letters.claim(week, room, now.toISOString());
+  if (room <= 0) return undefined;
+  // As they are now: a show that is cancelled or over in the meantime is no longer announced.
+  const known = await findLetterShows(new EventsStore(db), venue, publicUrl, now);
+  const shows = known.filter(({ id }) => eventIds.includes(id));
+  return shows.length === 0 ? undefined : { shows, decidedAt, room };
+}
+
+async function queueBatch(trx: Db, parts: QueueParts, time: LetterTime, now: Date): Promise<number> {
+  // Of several processes one at a time, so that the pace holds for all of them together.
+  const settings = new LetterSettingsStore(trx);
+  await settings.lock();
+  const batch = await findBatch(trx, parts, time, now);
+  if (!batch) return 0;
+  const { venue, publicUrl } = parts;
+  const addressees = await new LettersStore(trx).claim(time.week, batch, now.toISOString());
   const { intro } = await settings.get();
   const { linkMark, unsubscribeUrl } = subscriptionLinks(publicUrl);
-  const mail = letterMail({ shows, intro, venue, publicUrl, unsubscribeUrl });
+  const mail = letterMail({ shows: batch.shows, intro, venue, publicUrl, unsubscribeUrl });
   const outbox = new OutboxStore(trx);
   for (const { id, email } of addressees) {
     await outbox.add(
@@ -84,6 +120,6 @@ async function queueBatch(
 
 /** Whoever switches the letter on at noon of a Thursday means the next one. */
 async function isOn(db: Db, at: Date): Promise<boolean> {
-  const { onSince } = await new LetterSettingsStore(db).get();
-  return onSince !== null && onSince <= at.toISOString();
+  const { on, onSince } = await new LetterSettingsStore(db).get();
+  return on && onSince !== null && onSince <= at.toISOString();
 }

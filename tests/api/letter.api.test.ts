@@ -1,12 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { sqliteFile } from '#server/db/connect.ts';
 import { site as venue } from '#site';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
-import { addSubscribers, joinList, mailsTo, press, tokenIn } from '#tests/support/subscribers.ts';
-import { usualDialects } from '#tests/support/test-site.ts';
+import { addSubscribers, joinList, press, tokenIn } from '#tests/support/subscribers.ts';
+import { startTestSite, usualDialects } from '#tests/support/test-site.ts';
 
+const guests = (count: number) => Array.from({ length: count }, (_, index) => `guest${index}@example.org`);
 const ada = 'ada@example.org';
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;
@@ -126,11 +130,8 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     expect(await db.selectFrom('letters').select('week').execute()).toEqual([{ week: '2026-11-26' }]);
   });
 
-  test('leaves at the pace that is set, also with several processes, and a day late not at all', async () => {
-    await addSubscribers(
-      site,
-      Array.from({ length: 35 }, (_, index) => `guest${index}@example.org`),
-    );
+  test('leaves at the pace that is set, also with several processes', async () => {
+    await addSubscribers(site, guests(35));
     await switchOn();
     await addShow('A show', '2026-11-21T23:00:00.000Z');
     site.time.now = thursday;
@@ -143,18 +144,125 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     }
     expect(counts, 'sixty a minute').toEqual([10, 20, 30, 35, 35]);
     expect(new Set(letters().map(({ recipients }) => recipients[0])).size).toBe(35);
+  });
 
-    await addSubscribers(site, ['late@example.org']);
-    site.time.now = new Date(thursday.getTime() + 24 * hourMs);
+  test('is decided once: a show that is published after ten sends none, and is in none', async () => {
+    await addSubscribers(site, guests(12));
+    await switchOn();
+    site.time.now = thursday;
     await work();
-    expect(mailsTo(site, 'late@example.org')).toEqual([]);
+    await addShow('Friday special', '2026-11-21T23:00:00.000Z');
+    for (const hours of [1, 11, 23.9]) {
+      site.time.now = new Date(thursday.getTime() + hours * hourMs);
+      await work();
+    }
+    expect(letters(), 'it was decided that there is none').toEqual([]);
+
+    site.time.now = new Date(thursday.getTime() + weekMs);
+    await addShow('Known at ten', '2026-11-29T23:00:00.000Z');
+    await addShow('Cancelled at noon', '2026-11-30T23:00:00.000Z');
+    await work();
+    await addShow('Too late for this one', '2026-11-30T01:00:00.000Z');
+    await site.database.db
+      .updateTable('events')
+      .set({ status: 'cancelled' })
+      .where('name', '=', 'Cancelled at noon')
+      .execute();
+    site.pass(10_000);
+    await work();
+    const texts = letters().map(({ text }) => text);
+    expect(texts).toHaveLength(12);
+    expect(texts.filter((text) => text?.includes('Known at ten'))).toHaveLength(12);
+    expect(texts.filter((text) => text?.includes('Cancelled at noon'))).toHaveLength(10);
+    expect(texts.filter((text) => text?.includes('Too late'))).toEqual([]);
+  });
+
+  test.each([
+    ['goes out late on Thursday after a server was down', 11.9, 1],
+    ['is left out when Thursday is over', 12, 0],
+  ])('%s', async (_what, hours, expected) => {
+    await addSubscribers(site, [ada]);
+    await switchOn();
+    await addShow('A show', '2026-11-21T23:00:00.000Z');
+    site.time.now = new Date(thursday.getTime() + hours * hourMs);
+    await work();
+    expect(letters()).toHaveLength(expected);
+  });
+
+  test('that was decided reaches the rest days later, but nobody who came since', async () => {
+    await addSubscribers(site, guests(11));
+    await switchOn();
+    await addShow('A show', '2026-11-21T23:00:00.000Z');
+    await addShow('Another show', '2026-11-24T23:00:00.000Z');
+    site.time.now = thursday;
+    await work();
+    expect(letters()).toHaveLength(10);
+    site.pass(3 * 24 * hourMs);
+    await joinList(site, ada);
+    await work();
+    const [late, ...others] = letters().slice(10);
+    expect(others).toEqual([]);
+    expect(late?.text).toContain('Another show');
+    expect(late?.text, 'which is over').not.toContain('A show');
+  });
+
+  test.each([
+    ['within the hour, and the rest gets it', 59, 12],
+    ['later, and the next Thursday is meant', 61, 4],
+  ])('is switched off and on again %s', async (_when, minutes, expected) => {
+    await addSubscribers(site, guests(12));
+    await switchOn();
+    await addShow('A show', '2026-11-21T23:00:00.000Z');
+    site.time.now = thursday;
+    await site.services.letterWorker.runOnce();
+    // Four of the first ten have left.
+    const waiting = (await site.outbox()).filter(({ purpose }) => purpose === 'letter').slice(4);
+    const later = new Date(thursday.getTime() + 30_000).toISOString();
+    const ids = waiting.map(({ id }) => id);
+    await site.database.db.updateTable('outbox').set({ dueAt: later }).where('id', 'in', ids).execute();
+    await site.deliver();
+    expect(letters()).toHaveLength(4);
+    admin = await signedInAdmin(site);
+    await ask('PUT', '', { on: false, intro: '' });
+    site.pass(60_000);
+    await work();
+    expect(letters(), 'it is off').toHaveLength(4);
+    site.pass((minutes - 1) * 60_000);
+    admin = await signedInAdmin(site);
+    await ask('PUT', '', { on: true, intro: '' });
+    await work();
+    site.pass(10_000);
+    await work();
+    expect(letters()).toHaveLength(expected);
+    expect(new Set(letters().map(({ recipients }) => recipients[0])).size).toBe(expected);
+    site.time.now = new Date(thursday.getTime() + weekMs);
+    await addShow('A week later', '2026-11-29T23:00:00.000Z');
+    await work();
+    expect(letters().length, 'it is on').toBeGreaterThan(expected);
+  });
+
+  test.runIf(dialect === 'sqlite')('costs no write while there is nothing to send', async () => {
+    await addSubscribers(site, [ada]);
+    await switchOn();
+    await addShow('A show', '2026-11-21T23:00:00.000Z');
+    site.time.now = thursday;
+    await work();
+    site.pass(2 * hourMs);
+    await work();
+    const reader = new DatabaseSync(sqliteFile(site.config.dataDir));
+    // Another one whenever another connection has written.
+    const version = () => reader.prepare('pragma data_version').get();
+    const before = version();
+    for (let look = 0; look < 5; look += 1) {
+      site.pass(3_000);
+      await site.services.letterWorker.runOnce();
+    }
+    expect(version()).toEqual(before);
+    reader.close();
   });
 
   test('waits while the mail server takes none, and lets every other mail go ahead', async () => {
-    await addSubscribers(
-      site,
-      Array.from({ length: 40 }, (_, index) => `guest${index}@example.org`),
-    );
+    await addSubscribers(site, guests(40));
     await switchOn();
     await addShow('A show', '2026-11-21T23:00:00.000Z');
     site.time.now = thursday;
@@ -303,4 +411,40 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     const answer = await ask('PUT', '', { on: 'yes', intro: 'x'.repeat(501) });
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['on', 'intro']]);
   });
+});
+
+test('With a marketing service there is no weekly letter, and staff read why', async () => {
+  const mail = await startMailServer();
+  const site = await startTestSite({
+    dialect: 'sqlite',
+    environment: { ...mail.environment, KLAVIYO_COMPANY_ID: 'Comp01', KLAVIYO_FORM_ID: 'Form01' },
+  });
+  onTestFinished(async () => {
+    await site.close();
+    await mail.close();
+  });
+  const { db } = site.database;
+  const admin = await signedInAdmin(site);
+  await addSubscribers(site, [ada]);
+  await db
+    .insertInto('letterSettings')
+    .values({ id: 1, onSince: '2026-11-15T17:00:00.000Z', intro: '' })
+    .execute();
+  const startDateTime = '2026-11-20T23:00:00.000Z';
+  const show = { ...sampleEvent(), startDateTime, endDateTime: '2026-11-21T01:00:00.000Z' };
+  await site.services.events.add([show], site.time.now.toISOString());
+  const preview = await site.http.inject({ url: '/api/admin/letter/preview', headers: admin.headers });
+  expect(preview.json()).toMatchObject({ goesOutAt: null, hasMarketingService: true });
+  // One that waits since before the service was configured.
+  await site.services.outbox.add(
+    { channel: 'mail', purpose: 'letter', recipient: ada, subject: 'This week', text: '', state: 'waiting' },
+    site.time.now.toISOString(),
+  );
+  site.time.now = thursday;
+  await site.services.letterWorker.runOnce();
+  await site.services.outboxWorker.runOnce();
+  expect(mail.mails).toEqual([]);
+  expect(await db.selectFrom('outbox').select('providerWords').execute()).toEqual([
+    { providerWords: 'A marketing service writes to the guests' },
+  ]);
 });

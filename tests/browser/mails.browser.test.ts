@@ -118,6 +118,7 @@ test('An uploaded logo heads the mail on a phone and in a wide window, and its n
 const letter = letterMail({
   shows: ['The Night Porch', 'Donaudampfschifffahrtsgesellschaftskapitänsabend'.repeat(2)].map(
     (name, index) => ({
+      id: index,
       name,
       url: `${publicUrl}/events/${index}`,
       cardUrl: `${publicUrl}/events/${index}/card.png`,

@@ -61,6 +61,7 @@ const laterTables = [
   'subscribers',
   'subscriberLinks',
   'letters',
+  'letterWeeks',
   'letterSettings',
   'passkeys',
   'activity',

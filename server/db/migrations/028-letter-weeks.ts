@@ -1,10 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** When an address was entered last, apart from the request that was confirmed: anyone can enter any address. */
+/** What was decided about the letter of each week, and when it was switched off. */
 export const decideLetters: Migration = {
   name: '028-letter-weeks',
   async up(db: Kysely<unknown>) {
+    await sql`create table "letterWeeks" (
+      week text primary key,
+      "decidedAt" text not null,
+      "eventIds" text not null
+    )`.execute(db);
+    await sql`alter table "letterSettings" add column "offSince" text`.execute(db);
+    // Anyone can enter any address: that is noted apart from the request that was confirmed.
     await sql`alter table subscribers add column "askedAt" text not null default ''`.execute(db);
     await sql`update subscribers set "askedAt" = "requestedAt"`.execute(db);
   },

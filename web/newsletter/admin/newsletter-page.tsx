@@ -40,7 +40,7 @@ export function NewsletterPage() {
       </SettingsSection>
       <SettingsSection
         heading="What It Says"
-        text="The letter as it would be if it went out now. It is made from the calendar at the moment it goes out."
+        text="The letter as it would be if it went out now. Its shows are chosen on Thursday at 10:00; one that you publish later is in the next letter."
         isWide
       >
         <LetterPreviewPart preview={preview.data} />
@@ -50,6 +50,8 @@ export function NewsletterPage() {
 }
 
 function nextWords({ on }: LetterSettings, preview: LetterPreview, timeZone: string): string {
+  if (preview.hasMarketingService)
+    return 'A marketing service is set up on this server and writes to the guests, so no letter is sent from here.';
   if (!preview.isMailConfigured) return 'Mail is not configured on this server, so nothing can be sent.';
   if (!on || preview.goesOutAt === null) return 'It is off: nothing is sent.';
   return `The next one: ${staffTime(preview.goesOutAt, timeZone)}, if there is a show.`;
