@@ -198,6 +198,7 @@ export class ApplicationsStore {
 
   /** Those of the names that an application refers to. */
   async findFiles(filenames: string[]): Promise<Set<string>> {
+    if (filenames.length === 0) return new Set();
     const found = await this.#db
       .selectFrom('applicationFiles')
       .select('filename')

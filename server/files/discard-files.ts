@@ -121,11 +121,19 @@ function unlessAway(error: unknown): undefined {
   if (!(error instanceof FilesAwayError)) throw error;
 }
 
-/** Returns the names that could not be deleted. */
-async function removeEach(
-  { applicationFiles, galleryFiles, log }: DiscardingParts,
-  removals: LateRemoval[],
-): Promise<LateRemoval[]> {
+/**
+ * Returns the names that could not be deleted. A file that a row names after all stays: the answer to an upload may fail
+ * after its row was stored.
+ */
+async function removeEach(parts: DiscardingParts, all: LateRemoval[]): Promise<LateRemoval[]> {
+  const { applicationFiles, galleryFiles, applications, gallery, log } = parts;
+  const namesIn = (place: FilePlace) =>
+    all.filter((one) => one.place === place).map(({ filename }) => filename);
+  const named = {
+    applications: await applications.findFiles(namesIn('applications')),
+    gallery: await gallery.findFiles(namesIn('gallery')),
+  };
+  const removals = all.filter(({ place, filename }) => !named[place].has(filename));
   // In parallel: if the store is unreachable, the caller waits for one timeout and not for one per file.
   const outcomes = await Promise.all(
     removals.map(async (removal) => {

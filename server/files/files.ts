@@ -79,7 +79,7 @@ export class FilesAwayError extends Error {
   readonly httpStatus: number | undefined;
 
   constructor(reason: string, httpStatus?: number) {
-    super(`files cannot be reached: ${reason}`);
+    super(`the files there cannot be reached (${reason})`);
     this.name = 'FilesAwayError';
     this.httpStatus = httpStatus;
   }

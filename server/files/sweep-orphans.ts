@@ -21,6 +21,10 @@ export interface SweptParts extends DiscardingParts {
   uploadsFolder: string;
 }
 
+function dayBefore(now: Date): Date {
+  return new Date(now.getTime() - minAgeMs);
+}
+
 interface Place {
   files: Files;
   owner: FileOwner;
@@ -33,32 +37,55 @@ interface Place {
  * after all. Several processes may sweep at once.
  */
 export async function sweepOrphans(parts: SweptParts): Promise<void> {
-  const bornBefore = new Date(parts.clock().getTime() - minAgeMs);
-  if ((await parts.fileOwnership.settle()) === 'ours') await sweepStore(parts, bornBefore);
+  if ((await parts.fileOwnership.settle()) === 'ours') await sweepStore(parts);
   await parts.missingFiles.count();
   // Uploads are in a folder of this machine, not in the store. Nobody needs one of yesterday, whichever site it was
   // for.
   for await (const { name, changedAt } of listFolder(parts.uploadsFolder)) {
-    if (changedAt < bornBefore) await rm(join(parts.uploadsFolder, name), { recursive: true, force: true });
+    if (changedAt < dayBefore(parts.clock()))
+      await rm(join(parts.uploadsFolder, name), { recursive: true, force: true });
   }
   // An erasure that met a reader, such as a backup, could not do it, nor one after which the server died.
   await dropDeletedText(parts.database, parts.log);
 }
 
-async function sweepStore(parts: SweptParts, bornBefore: Date): Promise<void> {
+async function sweepStore(parts: SweptParts): Promise<void> {
   await removeLateFiles(parts);
-  const places = [
+  await moveOrphansAside(parts);
+  for (const place of placesOf(parts)) await settleAside(parts, place);
+}
+
+async function moveOrphansAside(parts: SweptParts): Promise<void> {
+  const { orphans, total } = await findOrphans(parts);
+  if (orphans.length > maxOrphans && orphans.length > total * maxShare) {
+    parts.log.warn(
+      { event: 'too many orphaned files', orphans: orphans.length, files: total },
+      `${orphans.length} of ${total} files are named by nothing in the database: too many to be leftovers, so none is moved. ` +
+        'If they are, settle it with: npm run admin -- settle-files',
+    );
+    return;
+  }
+  await setAside(parts, orphans);
+}
+
+function placesOf(parts: DiscardingParts): Place[] {
+  return [
     { files: parts.applicationFiles, owner: parts.applications },
     { files: parts.galleryFiles, owner: parts.gallery },
   ];
-  await moveOrphansAside(parts, places, bornBefore);
-  for (const place of places) await settleAside(parts, place);
 }
 
-async function moveOrphansAside(parts: SweptParts, places: Place[], bornBefore: Date): Promise<void> {
+interface Orphan {
+  files: Files;
+  name: string;
+}
+
+/** The finished files of a day ago that no row names, and how many files there are in all. Unfinished ones are deleted. */
+export async function findOrphans(parts: DiscardingParts): Promise<{ orphans: Orphan[]; total: number }> {
+  const bornBefore = dayBefore(parts.clock());
+  const orphans: Orphan[] = [];
   let total = 0;
-  const orphans: { files: Files; name: string }[] = [];
-  for (const { files, owner } of places) {
+  for (const { files, owner } of placesOf(parts)) {
     for await (const batch of inBatches(files.list())) {
       total += batch.filter(({ name }) => isStoredName(name)).length;
       const old = batch.filter(({ changedAt }) => changedAt < bornBefore).map(({ name }) => name);
@@ -72,18 +99,17 @@ async function moveOrphansAside(parts: SweptParts, places: Place[], bornBefore: 
       }
     }
   }
-  if (orphans.length > maxOrphans && orphans.length > total * maxShare) {
-    parts.log.warn(
-      { event: 'too many orphaned files', orphans: orphans.length, files: total },
-      `${orphans.length} of ${total} files are named by nothing in the database: too many to be leftovers, so none is moved`,
-    );
-    return;
-  }
+  return { orphans, total };
+}
+
+/** Moves them to the quarantine, as long as that is allowed. Returns how many. */
+export async function setAside(parts: DiscardingParts, orphans: Orphan[]): Promise<number> {
   for (let start = 0; start < orphans.length; start += batchSize) {
-    if (!(await mayRemoveFiles(parts))) return;
+    if (!(await mayRemoveFiles(parts))) return start;
     const now = parts.clock();
     for (const { files, name } of orphans.slice(start, start + batchSize)) await files.moveAside(name, now);
   }
+  return orphans.length;
 }
 
 /** Brings back quarantined files that a row refers to, and deletes those that have been there long enough. */

@@ -27,7 +27,7 @@ export function imageFileRoutes(app: FastifyInstance, services: SizeParts & { se
     const parsed = parseImageName(name);
     // Looked up each time: once hidden or deleted, it is gone in every size.
     const image = parsed && (await gallery.findFile(parsed.originals));
-    if (!image) throw notFound(gone);
+    if (!image || parsed.size === 'former') throw notFound(gone);
     if (!image.isPublic && !(await sessions.find(request))) throw notFound(gone);
 
     // A smaller size may be made again, by another version of the encoder.

@@ -6,12 +6,11 @@ import type { AcceptedImage } from './accept-image.ts';
 export interface ImageName {
   /** The possible names of the original file. */
   originals: string[];
-  size: { width: number; format: ImageFormat } | null;
+  /** The size that is made; `former` for one of a width or format that an earlier version has made; null: the original. */
+  size: { width: number; format: ImageFormat } | 'former' | null;
 }
 
-const namePattern = new RegExp(
-  `^([0-9a-f]{32})(?:\\.(?:jpg|webp)|-(${imageWidths.join('|')})\\.(${imageFormats.join('|')}))$`,
-);
+const namePattern = /^([0-9a-f]{32})(?:\.(?:jpg|webp)|-(\d{1,5})\.([a-z0-9]{2,5}))$/;
 const originalExtensions = ['jpg', 'webp'] satisfies AcceptedImage['extension'][];
 
 /** 128 random bits: a private image cannot be found by guessing, and no name is used twice. */
@@ -24,9 +23,11 @@ export function parseImageName(name: string): ImageName | undefined {
   const [, stem, width, format] = namePattern.exec(name) ?? [];
   if (!stem) return undefined;
   if (!width) return { originals: [name], size: null };
+  const isMade =
+    imageWidths.some((made) => String(made) === width) && imageFormats.some((made) => made === format);
   return {
     originals: originalExtensions.map((extension) => `${stem}.${extension}`),
-    size: { width: Number(width), format: format as ImageFormat },
+    size: isMade ? { width: Number(width), format: format as ImageFormat } : 'former',
   };
 }
 
@@ -35,7 +36,7 @@ export function isOriginalName(name: string): boolean {
   return parseImageName(name)?.size === null;
 }
 
-/** The names of all files that an image may have. */
+/** The names of all files that are made of an image. Former sizes are left to the sweep. */
 export function fileNamesOf(filename: string): string[] {
   const stem = filename.replace(/\.\w+$/, '');
   const sizes = imageWidths.flatMap((width) => imageFormats.map((format) => `${stem}-${width}.${format}`));

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { FilesAwayError } from '../files/files.ts';
 import { checkDataDir } from './check-data-dir.ts';
 import { failureSentence } from './failure-sentence.ts';
 
@@ -24,6 +25,10 @@ describe('Whoever starts the site reads one line that names what they can mend',
   ])('%o', (facts, sentence) => {
     expect(failureSentence(failure(facts))).toMatch(sentence);
     expect(failureSentence(failure(facts))).not.toContain('\n');
+  });
+
+  test('a bucket that cannot be reached', () => {
+    expect(failureSentence(new FilesAwayError('ECONNREFUSED'))).toMatch(/^S3_BUCKET: .*\(ECONNREFUSED\)$/);
   });
 
   test('but of a mistake of ours its whole trace', () => {

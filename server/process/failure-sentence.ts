@@ -2,12 +2,14 @@ import { BackupError } from '../backup/backup-error.ts';
 import { ConfigError } from '../config.ts';
 import { NewerSchemaError } from '../db/migrate.ts';
 import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
+import { FilesAwayError } from '../files/files.ts';
 
 /** One line for errors that the operator can fix. All others are bugs and keep their stack trace. */
 export function failureSentence(error: unknown): string {
   if (error instanceof ConfigError || error instanceof NewerSchemaError || error instanceof BackupError) {
     return error.message;
   }
+  if (error instanceof FilesAwayError) return `S3_BUCKET: ${error.message}`;
   const { code = '', errcode = 0, syscall, message, stack } = error as NodeJS.ErrnoException & ErrorNumbers;
   if (code === 'EADDRINUSE') return 'PORT: another program listens there already, choose another one';
   if (syscall === 'listen') return `PORT and HOST: this program may not listen there (${code})`;

@@ -11,7 +11,8 @@ import { type Environment, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { BackupsStore } from '#server/files/backups.store.ts';
 import { DiskFiles } from '#server/files/disk-files.ts';
-import { openFiles } from '#server/files/open-files.ts';
+import { maintenanceTimeouts, openFiles } from '#server/files/open-files.ts';
+import { S3Bucket } from '#server/files/s3-bucket.ts';
 import { backUp, emptyPlace, manifestOf, restore } from '#tests/support/backups.ts';
 import { fillPlace } from '#tests/support/filled-place.ts';
 import { readContent } from '#tests/support/forged-archive.ts';
@@ -269,6 +270,21 @@ describe('A backup of files in a bucket always comes', () => {
     },
     60_000 + backups * 60_000,
   );
+
+  test('and so does its restore, in more time than a visitor would wait', async () => {
+    const { source } = await filled();
+    const limits = new Set<number>();
+    const send = S3Bucket.prototype.send;
+    vi.spyOn(S3Bucket.prototype, 'send').mockImplementation(function note(this: S3Bucket, ...rest) {
+      limits.add(this.timeouts.totalMs);
+      return send.call(this, ...rest);
+    });
+    const archive = join(temporaryFolder(), '1.tar');
+    await backUp(source, archive);
+    await restore({ DATA_DIR: temporaryFolder(), ...(await newBucket(s3)) }, archive);
+    expect([...limits]).toEqual([maintenanceTimeouts.totalMs]);
+    expect(maintenanceTimeouts.totalMs).toBeGreaterThan(60_000);
+  });
 
   test('with the database alone, and soon, when it answers nothing', async () => {
     const { source, named } = await filled();

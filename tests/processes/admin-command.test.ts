@@ -6,6 +6,7 @@ import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { addAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { startCommand } from '#tests/support/command-process.ts';
+import { addOrphans, asideNames } from '#tests/support/file-stores.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
@@ -148,6 +149,74 @@ whenThorough(() => {
   });
 });
 
+test('An owner with more leftovers than a sweep moves sees them, and has them set aside', async () => {
+  const site = await startTestSite({ dialect: 'sqlite', now: new Date().toISOString() });
+  const { headers } = await signedInAdmin(site);
+  const image = await addImage(site, { headers });
+  const lost = await addImage(site, { headers });
+  await site.services.galleryFiles.remove(lost.filename);
+  const orphans = await addOrphans(site, 12);
+  await sweepOrphans(site.services);
+  expect(await asideNames(site.services.galleryFiles), 'too many for a sweep').toEqual([]);
+
+  const shown = await run(['settle-files'], site.environment);
+  expect(shown).toMatchObject({
+    code: 1,
+    err: 'To set them aside for thirty days, add --yes. Nothing was changed.\n',
+  });
+  expect(shown.out).toMatch(/^In .* there are 13 files \(\S+ MB\), and 0 more aside\.\n/);
+  expect(shown.out).toContain(
+    `1 of 2 pictures that this database names are missing there:\n  gallery/${lost.filename}\n`,
+  );
+  expect(shown.out).toMatch(/\n12 files of more than a day ago are named by nothing\.\n$/);
+  const settled = await run(['settle-files', '--yes'], site.environment);
+  expect(settled).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/\n12 files set aside\. .*\n$/),
+  });
+  expect(await asideNames(site.services.galleryFiles)).toEqual(orphans);
+  expect((await keptFiles(site, 'gallery')).files).toEqual([image.filename]);
+
+  await site.services.storeMark.write('0'.repeat(36));
+  const foreign = await run(['settle-files', '--yes'], site.environment);
+  expect(foreign).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^The files in .*adopt-files.*\n$/),
+  });
+  await site.close();
+});
+
+test('An owner whose bucket is away reads one sentence; a backup comes all the same', async () => {
+  const site = await startTestSite({ dialect: 'sqlite' });
+  await addImage(site, { headers: (await signedInAdmin(site)).headers });
+  const archive = join(temporaryFolder(), '1.tar');
+  // Nothing listens on the port for nothing.
+  const bucket = {
+    S3_BUCKET: 'away',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_SECRET_ACCESS_KEY: 'x',
+  };
+  const away = { ...site.environment, ...bucket };
+  const made = await startCommand('backup', [archive], away).end;
+  expect(made).toMatchObject({
+    code: 3,
+    err: expect.stringMatching(/^The backup lacks 1 file:\n.*cannot be read.*\n$/),
+  });
+  const ends = await Promise.all([
+    startCommand('restore', [archive], { DATA_DIR: temporaryFolder(), ...bucket }).end,
+    run(['adopt-files', '--yes'], away),
+    run(['settle-files'], away),
+  ]);
+  for (const end of ends) {
+    expect(end).toMatchObject({ code: 1, out: '' });
+    expect(end.err).toMatch(/^S3_BUCKET: the files there cannot be reached \(\w+\)\n$/);
+  }
+  await site.close();
+});
+
 test('An owner who mistypes where the database is gets no new one', async () => {
   const DATA_DIR = join(temporaryFolder(), 'no-such-place');
   const ends = await Promise.all(
@@ -164,7 +233,7 @@ test('An owner who mistypes where the database is gets no new one', async () => 
 
 test('An owner who mistypes the command, or a setting, reads one line', async () => {
   const usage =
-    'Usage: npm run admin -- list, or: npm run admin -- reset-password USERNAME, or: npm run admin -- remove-passkeys USERNAME, or: npm run admin -- remove USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- reset-site\n';
+    'Usage: npm run admin -- list, or: npm run admin -- reset-password USERNAME, or: npm run admin -- remove-passkeys USERNAME, or: npm run admin -- remove USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- settle-files [--yes], or: npm run admin -- reset-site\n';
   const [none, wrong, broken] = await Promise.all([
     run([], {}),
     run(['reset-password', 'Rosa', 'Bean'], {}),
