@@ -41,6 +41,7 @@ export const activityWhats = [
   'hid image',
   'deleted image',
   'sent message again',
+  'sent messages again',
   'sent test message',
   'changed venue',
   'changed logo',
@@ -49,6 +50,7 @@ export const activityWhats = [
   'changed newsletter',
   'sent test newsletter',
   'exported subscribers',
+  'brought back subscriber',
 ] as const;
 export type ActivityWhat = (typeof activityWhats)[number];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { spamMarks } from './application-fields.ts';
 import { defineCall } from './call.ts';
 import { emailText } from './email.ts';
+import { idParam, recordId } from './ids.ts';
 import { plainText } from './text.ts';
 
 /** `pending`: has not answered the mail that asks for confirmation. `ended`: gets no more mail. */
@@ -72,4 +73,37 @@ export const exportSubscribers = defineCall({
   reply: z.unknown(),
 });
 
-export const subscriberCalls = [subscribe, getSubscription, exportSubscribers];
+export const bouncedNotFound = 'There is no such address among those whose mail was returned';
+/** The most that are listed. There are rarely more than a few. */
+export const maxBounced = 200;
+
+export const bouncedSubscriber = z.object({ id: recordId, email: z.string(), endedAt: z.iso.datetime() });
+export type BouncedSubscriber = z.infer<typeof bouncedSubscriber>;
+
+export const listBounced = defineCall({
+  name: 'listBouncedSubscribers',
+  summary: `Who was taken off the list because two letters in a row were returned, newest first; at most ${maxBounced}`,
+  method: 'GET',
+  path: '/api/admin/subscribers/bounced',
+  access: 'admin',
+  reply: z.array(bouncedSubscriber),
+});
+
+export const bringBackSubscriber = defineCall({
+  name: 'bringBackSubscriber',
+  summary: 'Puts a subscriber whose letters were returned back on the list',
+  method: 'POST',
+  path: '/api/admin/subscribers/{id}/bring-back',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: bouncedNotFound,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const subscriberCalls = [
+  subscribe,
+  getSubscription,
+  exportSubscribers,
+  listBounced,
+  bringBackSubscriber,
+];

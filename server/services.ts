@@ -39,6 +39,7 @@ import { diskOf, FreeDisk, type MeasureDisk } from './limits/free-disk.ts';
 import { KeyedMutex } from './limits/keyed-mutex.ts';
 import { createSemaphores, type Semaphores } from './limits/semaphores.ts';
 import type { NoticeSource } from './notices/notices.routes.ts';
+import { channelNotices } from './notifications/channel-notices.ts';
 import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
 import type { MessageSettings } from './notifications/queue-application-messages.ts';
@@ -242,7 +243,10 @@ export function createServices({
       log: logs.log,
     }),
     smsAdmins: new SmsAdminsStore(database.db),
-    noticeSources: [() => upkeepNotices({ upkeep, clock, venue })],
+    noticeSources: [
+      channelNotices({ db: database.db, venue, clock }),
+      () => upkeepNotices({ upkeep, clock, venue }),
+    ],
     messageSettings,
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),
     freshness,

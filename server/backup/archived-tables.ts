@@ -64,6 +64,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   contentVersion:
     'counts changes for the cache of this database, and the rows that are restored count as changes',
   outboxTurn: 'a lock; its one row comes with the table',
+  channels: 'what the providers of this site said last; the rows come with the table',
   venueTurn: 'a lock; its one row comes with the table',
   siteIdentity: 'stands in the manifest',
   backups: 'the backups that are being made of this database',

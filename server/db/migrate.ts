@@ -24,6 +24,7 @@ import { createSubscribers } from './migrations/022-subscribers.ts';
 import { indexLongShows } from './migrations/024-long-shows.ts';
 import { noteGalleryUploads } from './migrations/025-gallery-uploads.ts';
 import { mailInvitations } from './migrations/026-invitation-mails.ts';
+import { createChannels } from './migrations/027-channels.ts';
 import { decideLetters } from './migrations/028-letter-weeks.ts';
 import { createUpkeep } from './migrations/030-upkeep.ts';
 import { keepScores } from './migrations/031-access.ts';
@@ -57,6 +58,7 @@ export const migrations: Migration[] = [
   indexLongShows,
   noteGalleryUploads,
   mailInvitations,
+  createChannels,
   decideLetters,
   createUpkeep,
   keepScores,

@@ -35,10 +35,14 @@ export interface OutboxTable {
   uncertainAttempts: number;
   /** Of these, how many ended before the hand-over for reasons of the server, for example because it was killed. */
   interruptions: Generated<number>;
+  /** When it was last refused in a way that may be meant for all of its channel. */
+  refusedAt: Generated<string | null>;
   createdAt: string;
   /** When its attempts began to count: when it was added, or when staff had it sent again. */
   queuedAt: string;
   dueAt: string;
+  /** It waits for room under a limit until then, however the clock is set. */
+  notBefore: Generated<string | null>;
   triedAt: string | null;
   finishedAt: string | null;
   /** The process that is sending it, and until when others leave it alone. */
@@ -46,6 +50,20 @@ export interface OutboxTable {
   leasedUntil: string | null;
   /** When its last holder began to hand it over: from then on the provider may have accepted it. */
   handedOverAt: string | null;
+}
+
+/** A row for each. */
+export interface ChannelsTable {
+  channel: MessageChannel;
+  /** Since when the provider takes nothing from us; null while it does. The rest is about this stop. */
+  stoppedAt: string | null;
+  /** In our words: `The mail server refuses our password`. */
+  reason: string;
+  /** In the provider's, without anybody's address; '' where they add nothing. */
+  words: string;
+  /** How often it was tried since. */
+  tries: number;
+  nextTryAt: string;
 }
 
 export interface OutboxTurnTable {

@@ -77,6 +77,8 @@ export interface ReviewMessagesTable {
   text: string;
   author: string;
   createdAt: string;
+  /** The `Idempotency-Key` of the request. */
+  requestKey: Generated<string | null>;
 }
 
 /** At most one row. */

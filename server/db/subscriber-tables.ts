@@ -32,6 +32,8 @@ export interface LettersTable {
   /** The Thursday at the venue, as `2026-11-19`. */
   week: string;
   queuedAt: string;
+  /** What the mail server said when it refused the address, without the address; null when it did not. */
+  refusal: Generated<string | null>;
 }
 
 /** What was decided about the letter of a week. */

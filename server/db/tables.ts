@@ -12,7 +12,7 @@ import type {
   PasswordResetsTable,
   SessionsTable,
 } from './account-tables.ts';
-import type { OutboxTable, OutboxTurnTable } from './outbox-tables.ts';
+import type { ChannelsTable, OutboxTable, OutboxTurnTable } from './outbox-tables.ts';
 import type {
   DailyCountsTable,
   ErasedApplicationsTable,
@@ -229,6 +229,7 @@ export interface Tables {
   rateLimits: RateLimitsTable;
   outbox: OutboxTable;
   outboxTurn: OutboxTurnTable;
+  channels: ChannelsTable;
   backups: BackupsTable;
   lateRemovals: LateRemovalsTable;
   siteIdentity: SiteIdentityTable;

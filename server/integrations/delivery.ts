@@ -4,14 +4,26 @@ import type { MessageChannel } from '#contract/messages.ts';
 export type Outcome =
   /** The provider has accepted it. */
   | { kind: 'accepted'; words: string }
-  /** Permanent: another attempt would get the same answer. */
+  /** Permanent, because of this recipient or this message: another attempt would get the same answer. */
   | { kind: 'refused'; words: string; blamesRecipient?: boolean }
   /** Temporary: it was not accepted this time. */
   | { kind: 'postponed'; words: string; retryAfterMs?: number; blamesRecipient?: boolean }
+  /** The provider takes nothing from us at the moment, whatever the message. */
+  | ({ kind: 'stopped'; words: string } & Stop)
   /** It was not handed over, for a reason of the server's own. */
   | { kind: 'interrupted'; words: string }
   /** It was handed over, and no answer came. */
   | { kind: 'uncertain'; words: string };
+
+/** Why a channel takes nothing. */
+export interface Stop {
+  /** For staff, to be followed by since when: `The mail server refuses our password`. */
+  reason: string;
+  /** Whether the provider's words tell staff more than that. */
+  isQuotable?: boolean;
+  /** The provider has already looked at the recipient or the message, so it may mean only that one after all. */
+  mayMeanMessage?: boolean;
+}
 
 /** The outcome when `HandOver` returned false. */
 export const notHandedOver: Outcome = {

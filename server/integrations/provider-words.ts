@@ -20,3 +20,22 @@ function spellings(secret: string): string[] {
   if (secret.length < 4) return [];
   return [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')];
 }
+
+/** The same words without the recipient's address or number, and without any other address. */
+export function withoutAddresses(words: string, recipient: string): string {
+  return words.replaceAll(recipient, '…').replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '…');
+}
+
+/**
+ * What is left to compare two refusals by: no address, nor what stands before its @, nor the ids that a server makes up
+ * for each mail.
+ */
+export function commonWords(words: string, recipient: string): string {
+  const name = recipient.slice(0, Math.max(0, recipient.lastIndexOf('@'))).toLowerCase();
+  return withoutAddresses(words, recipient)
+    .toLowerCase()
+    .split(/[\s<>"'(),:;[\]]+/)
+    .filter((word) => word !== name && word !== '…' && !/^(?=.*\d)[\w.-]{6,}$/.test(word))
+    .join(' ')
+    .trim();
+}

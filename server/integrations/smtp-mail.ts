@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { NodemailerError } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isEmailAddress } from '#contract/email.ts';
 import { notHandedOver, type Outcome, type OutgoingMessage, type Send } from './delivery.ts';
 import { redactWords } from './provider-words.ts';
+import { type SmtpError, smtpOutcome } from './smtp-refusal.ts';
 
 /** The timeouts of the connection and of each answer. */
 const usualTimeouts = { connectMs: 10_000, answerMs: 20_000 };
@@ -16,10 +16,6 @@ export interface MailSettings {
   /** The name that the sender has now. Without it, or while it cannot be read, the one in `from`. */
   senderName?: () => Promise<string>;
 }
-
-type SmtpError = Partial<
-  Pick<NodemailerError, 'code' | 'originalCode' | 'command' | 'response' | 'responseCode'>
->;
 
 /**
  * Mail by SMTP. Uses Nodemailer's connection instead of its transport: only the connection can be closed on abort, and
@@ -41,6 +37,8 @@ export function smtpMail({ smtpUrl, from, senderName }: MailSettings, timeouts =
     const bytes = await compose(message, { ...sender, name });
     const connection = new SMTPConnection({
       ...server,
+      // A password is not sent in the clear. Without this, whoever sits in between only has to leave STARTTLS out.
+      ...(auth && !isLoopback(server.host ?? '') ? { requireTLS: true, ignoreTLS: false } : {}),
       connectionTimeout: timeouts.connectMs,
       greetingTimeout: timeouts.connectMs,
       dnsTimeout: timeouts.connectMs,
@@ -48,7 +46,7 @@ export function smtpMail({ smtpUrl, from, senderName }: MailSettings, timeouts =
     });
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     let isOver = false;
-    let isHandedOver = false;
+    const progress = { isIntroduced: false, isHandedOver: false };
     let isRead = false;
     const end = (outcome: Outcome) => {
       isOver = true;
@@ -65,21 +63,25 @@ export function smtpMail({ smtpUrl, from, senderName }: MailSettings, timeouts =
         void handOver().then((mayEnd) => {
           if (isOver) return;
           if (!mayEnd) return end(notHandedOver);
-          isHandedOver = true;
+          progress.isHandedOver = true;
           this.push(null);
         });
       },
     });
 
-    const fail = (error: SmtpError) => end(outcomeOf(error, isHandedOver, secrets));
-    const hangUp = () => fail({ code: 'ETIMEDOUT' });
+    const fail = (error: SmtpError) =>
+      end(smtpOutcome(error, redactWords(error.response ?? '', secrets), progress));
+    // That we stop, or have waited for long enough, says nothing about the server.
+    const hangUp = () => end(smtpOutcome({ code: 'ETIMEDOUT' }, '', { ...progress, isIntroduced: true }));
     signal.addEventListener('abort', hangUp, { once: true });
     connection.on('error', fail);
-    const sendNow = () =>
+    const sendNow = () => {
+      progress.isIntroduced = true;
       connection.send({ from: sender.address, to: [message.recipient] }, body, (error, info) => {
         if (error) fail(error);
         else end({ kind: 'accepted', words: redactWords(info.response, secrets) });
       });
+    };
     connection.connect((error) => {
       if (error) fail(error);
       else if (auth && connection.allowsAuth)
@@ -95,6 +97,10 @@ export function smtpMail({ smtpUrl, from, senderName }: MailSettings, timeouts =
     connection.close();
     return outcome;
   };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 }
 
 function senderOf(from: string): { name: string; address: string } {
@@ -131,35 +137,3 @@ function compose(message: OutgoingMessage, sender: { name: string; address: stri
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
-
-function outcomeOf(error: SmtpError, isHandedOver: boolean, secrets: string[]): Outcome {
-  const { code = '', originalCode, command, response, responseCode = 0 } = error;
-  if (response !== undefined) {
-    const words = redactWords(response, secrets);
-    // 503 is about the order of commands, not about the message: on a new connection it may be accepted.
-    const isPermanent = responseCode >= 500 && responseCode < 600 && responseCode !== 503;
-    return { kind: isPermanent ? 'refused' : 'postponed', words, blamesRecipient: command === 'RCPT TO' };
-  }
-  if (code === 'EAUTH' || code === 'EENVELOPE' || code === 'EMESSAGE') {
-    return { kind: 'refused', words: refusals[code] };
-  }
-  const reason = sentences[code] ?? 'The connection to the mail server broke';
-  const words = originalCode ? `${reason} (${originalCode})` : reason;
-  return isHandedOver
-    ? { kind: 'uncertain', words: `${words} after the mail was handed over. It may have arrived.` }
-    : { kind: 'postponed', words };
-}
-
-const refusals = {
-  EAUTH: 'The mail server does not take this user name and password',
-  EENVELOPE: 'The mail server would not take this address',
-  EMESSAGE: 'The mail is larger than the mail server takes',
-};
-
-const sentences: Record<string, string> = {
-  ETIMEDOUT: 'The mail server did not answer in time',
-  EDNS: 'The mail server was not found',
-  ETLS: 'No secure connection to the mail server',
-  ESOCKET: 'No connection to the mail server',
-  ECONNECTION: 'The mail server hung up',
-};

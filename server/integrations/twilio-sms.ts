@@ -15,6 +15,8 @@ export interface SmsSettings {
 
 /** Twilio's error codes for numbers that cannot be reached. */
 const aboutTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 21635]);
+/** Its codes for a sender that is none, or not ours. */
+const aboutTheSender = new Set([21212, 21603, 21606, 21659, 21660, 21661, 21703, 21704, 21705]);
 
 /** SMS by Twilio's REST API. */
 export function twilioSms(
@@ -115,9 +117,13 @@ async function readExplanation(response: IncomingMessage): Promise<string> {
 
 function withoutAnswer({ code = '' }: NodeJS.ErrnoException, isHandedOver: boolean): Outcome {
   if (isHandedOver) return { kind: 'uncertain', words: 'Twilio did not answer. The SMS may have been sent.' };
-  const words =
-    code === 'ABORT_ERR' ? 'No connection to Twilio in time' : `No connection to Twilio (${code})`;
-  return { kind: 'postponed', words };
+  // That we stop, or have waited for long enough, says nothing about Twilio.
+  if (code === 'ABORT_ERR') return { kind: 'postponed', words: 'No connection to Twilio in time' };
+  return {
+    kind: 'stopped',
+    words: `No connection to Twilio (${code})`,
+    reason: 'Twilio cannot be reached',
+  };
 }
 
 interface Explanation {
@@ -151,6 +157,12 @@ function outcomeOf({ status, retryAfter, text }: Answer, secrets: string[]): Out
   // SMS, and that includes 503, which may come from a proxy in front of servers that have accepted it.
   if (status === 408 || status >= 500)
     return { kind: 'uncertain', words: `${words}. The SMS may have been sent.` };
+  if (status === 401) return { kind: 'stopped', words, reason: 'Twilio refuses our password' };
+  // Only 400 is about this SMS; 403 and the like are about our account, or about its address.
+  if (status !== 400 && !aboutTheNumber.has(code ?? 0))
+    return { kind: 'stopped', words, reason: 'Twilio refuses our account', isQuotable: true };
+  if (aboutTheSender.has(code ?? 0))
+    return { kind: 'stopped', words, reason: 'Twilio refuses our sender number', isQuotable: true };
   return { kind: 'refused', words, blamesRecipient: aboutTheNumber.has(code ?? 0) };
 }
 

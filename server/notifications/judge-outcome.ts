@@ -12,6 +12,8 @@ const maxUncertain: Record<MessageChannel, number> = { mail: 2, sms: 1 };
 interface Moment {
   nowMs: number;
   random: number;
+  /** Other messages were accepted since this one was last refused (`stopped`), or since it was queued. */
+  othersPass: boolean;
 }
 
 /** The new state of a message after a try. */
@@ -22,6 +24,11 @@ export function judgeOutcome(message: QueuedMessage, outcome: Outcome, moment: M
       return { state: 'sent', providerWords };
     case 'refused':
       return { state: 'failed', providerWords, blamesRecipient: outcome.blamesRecipient ?? false };
+    case 'stopped':
+      // Refused again although others pass: it means this message after all.
+      if (outcome.mayMeanMessage && moment.othersPass)
+        return postpone(message, { words: providerWords, blamesRecipient: true }, moment);
+      return { state: 'waiting', providerWords, isRefusedAsAll: true };
     case 'uncertain':
       if (message.uncertainAttempts + 1 >= maxUncertain[message.channel]) {
         return { state: 'unknown', providerWords, isUncertain: true };
@@ -50,7 +57,7 @@ function interrupt(
 /** One that is given up blames nobody: a mailbox that was full for a day is still somebody's. */
 function postpone(
   message: QueuedMessage,
-  { words, retryAfterMs, blamesRecipient = false }: Extract<Outcome, { kind: 'postponed' }>,
+  { words, retryAfterMs, blamesRecipient = false }: Omit<Extract<Outcome, { kind: 'postponed' }>, 'kind'>,
   moment: Moment,
 ): Result {
   const result = tryAgain(message, words, moment, retryAfterMs);
@@ -60,12 +67,14 @@ function postpone(
 function tryAgain(
   { attempts, interruptions, queuedAt }: QueuedMessage,
   providerWords: string,
-  { nowMs, random }: Moment,
+  moment: Moment,
   retryAfterMs?: number,
 ): Result {
+  const { nowMs, random } = moment;
   // Only tries that reached the provider count towards the limit.
   const tries = attempts - interruptions;
-  if (isGiveUpDue(tries, Date.parse(queuedAt), nowMs)) {
+  // While nothing passes, it is not because of this message.
+  if (moment.othersPass && isGiveUpDue(tries, Date.parse(queuedAt), nowMs)) {
     return { state: 'failed', providerWords: `Given up after ${tries} tries. ${providerWords}` };
   }
   return { state: 'waiting', providerWords, dueAt: timeAt(nowMs + delayAfter(tries, random, retryAfterMs)) };

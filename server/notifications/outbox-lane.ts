@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { MessageChannel, MessagePurpose } from '#contract/messages.ts';
 import type { Outcome, Send } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
+import { ChannelValve } from './channel-valve.ts';
+import type { ChannelsStore, StoppedChannel } from './channels.store.ts';
 import { judgeOutcome } from './judge-outcome.ts';
 import { LateResults } from './late-results.ts';
 import type {
@@ -14,7 +16,7 @@ import type {
   Result,
 } from './outbox-queue.store.ts';
 import { withLink } from './own-page-link.ts';
-import { delayAfter, furthestDueMs } from './retry-schedule.ts';
+import { delayAfter, furthestDueMs, isGiveUpDue } from './retry-schedule.ts';
 
 const maxAtOnce = 4;
 const maxLettersAtOnce = 2;
@@ -47,6 +49,7 @@ export interface LaneParts {
   /** Undefined while the channel is not configured. */
   send: Send | undefined;
   queue: OutboxQueueStore;
+  channels: ChannelsStore;
   /** A reason not to send it after all. */
   objection(message: QueuedMessage): Promise<string | undefined>;
   /** Of messages that are composed when they are handed over. The others leave in the words they were queued in. */
@@ -61,6 +64,15 @@ export interface LaneParts {
 /** The words of a message as they are true now, or why it is not sent after all. */
 export type Compose = (message: QueuedMessage) => Promise<Composition | { objection: string }>;
 
+/** A message that this process sends. */
+interface Claim {
+  message: QueuedMessage;
+  /** How its channel was stopped when it was claimed. */
+  stop: StoppedChannel | undefined;
+  /** It is the one that tries the stopped channel. */
+  isTry: boolean;
+}
+
 /**
  * The worker of one channel: sends what is due, a few at once. Each channel has its own, so that a provider that hangs
  * delays no other channel.
@@ -73,12 +85,14 @@ export class OutboxLane {
   readonly #deliveries = new Set<Promise<void>>();
   readonly #giveUp = new AbortController();
   readonly #lateResults: LateResults;
+  readonly #valve: ChannelValve;
   #looking: Promise<void> | undefined;
   #lookingAgain: Promise<void> | undefined;
   #isStopping = false;
 
   constructor(parts: LaneParts) {
     this.#parts = parts;
+    this.#valve = new ChannelValve(parts);
     this.#lateResults = new LateResults(parts.queue, parts.clock, handedOverLeaseMs);
   }
 
@@ -119,11 +133,12 @@ export class OutboxLane {
       await this.#lateResults.write();
       await this.#recoverLost();
       while (!this.#isStopping && this.#underWay.size < maxAtOnce) {
-        const message = await this.#claimNext();
-        if (!message) return;
+        const claim = await this.#claimNext();
+        if (!claim) return;
+        const { message } = claim;
         this.#underWay.add(message.id);
         if (message.purpose === 'letter') this.#lettersUnderWay.add(message.id);
-        const delivery = this.#deliver(message)
+        const delivery = this.#deliver(claim)
           .then(() => {
             this.#underWay.delete(message.id);
             this.#lettersUnderWay.delete(message.id);
@@ -137,39 +152,63 @@ export class OutboxLane {
     }
   }
 
-  async #claimNext(): Promise<QueuedMessage | undefined> {
+  async #claimNext(): Promise<Claim | undefined> {
     const { queue } = this.#parts;
     for (;;) {
       const span = this.#span(furthestDueMs);
-      const due = await this.#listDue(span);
+      const stop = await this.#valve.findStop();
+      const { due, isTry } = await this.#listNext(span, stop);
       if (due.length === 0) return undefined;
+      if (stop && isTry && !(await this.#valve.claimTry(stop))) return undefined;
       for (const id of due) {
         const lease = { token: randomUUID(), until: this.#later(leaseMs) };
-        const message = await queue.claim(id, span, lease).catch((error: unknown) => {
-          this.#lateResults.addUntried(id, lease.token, this.#soon());
-          throw error;
-        });
-        if (message) return message;
+        const message = await queue
+          .claim(id, span, lease, { isTry: stop !== undefined })
+          .catch((error: unknown) => {
+            this.#lateResults.addUntried(id, lease.token, this.#soon());
+            throw error;
+          });
+        if (message) return { message, stop, isTry };
       }
       // Other processes have claimed all of them in the meantime, so the next round finds fewer.
     }
   }
 
+  /** Of a stopped channel only the message that tries it. Tests go at once: somebody waits for what comes of them. */
+  async #listNext(
+    span: DueSpan,
+    stop: StoppedChannel | undefined,
+  ): Promise<{ due: number[]; isTry: boolean }> {
+    const { queue, channel, isQuiet } = this.#parts;
+    const isQuietNow = (await isQuiet?.()) ?? false;
+    if (!stop && !isQuietNow) return { due: await this.#listDue(span), isTry: false };
+    const tests = await queue.listDue(channel, span, maxAtOnce, {
+      only: 'test',
+      isFresh: stop !== undefined,
+    });
+    if (!stop || isQuietNow || tests.length > 0 || !this.#valve.isTryDue(stop))
+      return { due: tests, isTry: false };
+    const id = await queue.findTry(channel, span);
+    return { due: id === undefined ? [] : [id], isTry: true };
+  }
+
   /** Letters are many and can wait: everything else goes first, and always finds a free place. */
   async #listDue(span: DueSpan): Promise<number[]> {
-    const { queue, channel, isQuiet } = this.#parts;
-    if (await isQuiet?.()) return queue.listDue(channel, span, maxAtOnce, { only: 'test' });
+    const { queue, channel } = this.#parts;
     const urgent = await queue.listDue(channel, span, maxAtOnce, { except: 'letter' });
     if (urgent.length > 0 || this.#lettersUnderWay.size >= maxLettersAtOnce) return urgent;
     return queue.listDue(channel, span, maxAtOnce, { only: 'letter' });
   }
 
-  async #deliver(message: QueuedMessage): Promise<void> {
-    const { id, attempts, leaseToken } = message;
+  async #deliver({ message, stop, isTry }: Claim): Promise<void> {
+    const { id, attempts, leaseToken, recipient } = message;
     const { channel, log } = this.#parts;
     let result: Result | undefined;
     try {
-      result = await this.#resultOf(message);
+      const tried = await this.#try(message, stop);
+      result = tried.result;
+      // Before the message is free again, or it would be tried at once.
+      if (stop || result.isRefusedAsAll) await this.#valve.note(tried.outcome, stop, { isTry, recipient });
       await this.#settle(message, result);
       log.info({ event: 'message tried', messageId: id, channel, attempts, state: result.state });
     } catch (error) {
@@ -179,14 +218,17 @@ export class OutboxLane {
     }
   }
 
-  async #resultOf(message: QueuedMessage): Promise<Result> {
+  async #try(
+    message: QueuedMessage,
+    stop: StoppedChannel | undefined,
+  ): Promise<{ result: Result; outcome?: Outcome }> {
     const { send } = this.#parts;
-    if (!send) return { state: 'not configured', providerWords: '' };
+    if (!send) return { result: { state: 'not configured', providerWords: '' } };
     const ready = await this.#prepare(message).catch((error: unknown) => {
       this.#lateResults.addUntried(message.id, message.leaseToken ?? '', this.#soon());
       throw error;
     });
-    if ('objection' in ready) return { state: 'held back', providerWords: ready.objection };
+    if ('objection' in ready) return { result: { state: 'held back', providerWords: ready.objection } };
     const { composed } = ready;
     const { recipient, messageKey, replyToName, replyToAddress } = message;
     const { subject, text, html, unsubscribeUrl, link } = withLink({ ...message, ...composed?.words });
@@ -197,7 +239,11 @@ export class OutboxLane {
     try {
       const mail = { recipient, replyTo, subject, text, html, unsubscribeUrl };
       const outgoing = { ...mail, messageKey, secret: link?.token };
-      return this.#judge(message, await send(outgoing, signal, handOver));
+      const outcome = await send(outgoing, signal, handOver);
+      return {
+        outcome,
+        result: this.#judge(message, outcome, await this.#othersPass(message, outcome, stop)),
+      };
     } finally {
       clearInterval(renewal);
     }
@@ -233,9 +279,21 @@ export class OutboxLane {
     }
   }
 
-  #judge(message: QueuedMessage, outcome: Outcome): Result {
+  /** Asked only where it decides something: whether other messages were accepted, and it is this one that is refused. */
+  async #othersPass(
+    { attempts, interruptions, queuedAt, refusedAt }: QueuedMessage,
+    outcome: Outcome,
+    stop: StoppedChannel | undefined,
+  ): Promise<boolean> {
+    const { queue, channel, clock } = this.#parts;
+    const isLast = isGiveUpDue(attempts - interruptions, Date.parse(queuedAt), clock().getTime());
+    const since = outcome.kind === 'stopped' ? (stop ? null : refusedAt) : isLast ? queuedAt : null;
+    return since !== null && queue.hasSent(channel, since).catch(() => false);
+  }
+
+  #judge(message: QueuedMessage, outcome: Outcome, othersPass = true): Result {
     const { clock, random } = this.#parts;
-    return judgeOutcome(message, outcome, { nowMs: clock().getTime(), random: random() });
+    return judgeOutcome(message, outcome, { nowMs: clock().getTime(), random: random(), othersPass });
   }
 
   async #recoverLost(): Promise<void> {

@@ -4,9 +4,9 @@ import { InvitationsStore } from '../accounts/invitations.store.ts';
 import { ApplicationLinksStore } from '../applications/application-links.store.ts';
 import type { OutboxTable } from '../db/outbox-tables.ts';
 import type { Db } from '../db/tables.ts';
-import { isBounce } from '../subscribers/is-bounce.ts';
+import { commonWords } from '../integrations/provider-words.ts';
+import { noteRefusedLetter } from '../subscribers/note-refused-letter.ts';
 import { SubscriberLinksStore } from '../subscribers/subscriber-links.store.ts';
-import { SubscribersStore } from '../subscribers/subscribers.store.ts';
 
 export type QueuedMessage = Selectable<OutboxTable>;
 
@@ -46,12 +46,21 @@ export interface Result {
   isUncertain?: boolean;
   /** It was not handed over, for a reason of the server's own. */
   isInterrupted?: boolean;
-  /** When to retry; not set when it is finished. */
+  /** All of its channel was refused: it waits as before, and this was no try of its own. */
+  isRefusedAsAll?: boolean;
+  /** When to retry. */
   dueAt?: string;
 }
 
 /** Takes back what a seal has noted. */
 class LeaseLost extends Error {}
+
+export interface DueFilter {
+  only?: MessagePurpose;
+  except?: MessagePurpose;
+  /** Only messages that were not refused yet as all of their channel. */
+  isFresh?: boolean;
+}
 
 /** The outbox as a queue. Several processes may work on it at once. */
 export class OutboxQueueStore {
@@ -63,27 +72,62 @@ export class OutboxQueueStore {
 
   async listDue(
     channel: MessageChannel,
-    { now, furthest }: DueSpan,
+    span: DueSpan,
     limit: number,
-    { only, except }: { only?: MessagePurpose; except?: MessagePurpose } = {},
+    filter: DueFilter = {},
   ): Promise<number[]> {
+    const due = this.#due(channel, span, filter).orderBy('dueAt').orderBy('id').limit(limit);
+    return (await due.execute()).map(({ id }) => id);
+  }
+
+  /** The message to try a stopped channel with: each time another one, in case only one of them is refused. */
+  async findTry(channel: MessageChannel, span: DueSpan): Promise<number | undefined> {
+    const due = this.#due(channel, span)
+      .orderBy(({ fn, val }) => fn.coalesce('refusedAt', val('')))
+      .orderBy('dueAt')
+      .orderBy('id')
+      .limit(1);
+    return (await due.executeTakeFirst())?.id;
+  }
+
+  /** Whether a message was accepted since then. */
+  async hasSent(channel: MessageChannel, since: string): Promise<boolean> {
+    const sent = await this.#db
+      .selectFrom('outbox')
+      .select('id')
+      .where('finishedAt', '>', since)
+      .where('channel', '=', channel)
+      .where('state', '=', 'sent')
+      .limit(1)
+      .executeTakeFirst();
+    return sent !== undefined;
+  }
+
+  #due(channel: MessageChannel, { now, furthest }: DueSpan, { only, except, isFresh }: DueFilter = {}) {
     let query = this.#db
       .selectFrom('outbox')
       .select('id')
       .where('state', '=', 'waiting')
       .where('channel', '=', channel)
       .where((where) => where.or([where('dueAt', '<=', now), where('dueAt', '>', furthest)]))
-      .orderBy('dueAt')
-      .orderBy('id')
-      .limit(limit);
+      .where((where) => where.or([where('notBefore', 'is', null), where('notBefore', '<=', now)]));
     if (only) query = query.where('purpose', '=', only);
     if (except) query = query.where('purpose', '!=', except);
-    return (await query.execute()).map(({ id }) => id);
+    if (isFresh) query = query.where('refusedAt', 'is', null);
+    return query;
   }
 
-  /** Claims a message. The update repeats the conditions, so of two concurrent claims the second finds nothing. */
-  async claim(id: number, { now, furthest }: DueSpan, lease: Lease): Promise<QueuedMessage | undefined> {
-    return this.#db
+  /**
+   * Claims a message. The update repeats the conditions, so of two concurrent claims the second finds nothing. One of them
+   * is that the channel is not stopped: its first refusal may just be written. A message that tries it has `isTry`.
+   */
+  async claim(
+    id: number,
+    { now, furthest }: DueSpan,
+    lease: Lease,
+    { isTry = false } = {},
+  ): Promise<QueuedMessage | undefined> {
+    let claim = this.#db
       .updateTable('outbox')
       .set((update) => ({
         state: 'sending' as const,
@@ -95,9 +139,12 @@ export class OutboxQueueStore {
       }))
       .where('id', '=', id)
       .where('state', '=', 'waiting')
-      .where((where) => where.or([where('dueAt', '<=', now), where('dueAt', '>', furthest)]))
-      .returningAll()
-      .executeTakeFirst();
+      .where((where) => where.or([where('dueAt', '<=', now), where('dueAt', '>', furthest)]));
+    if (!isTry)
+      claim = claim.where('channel', 'not in', (query) =>
+        query.selectFrom('channels').select('channel').where('stoppedAt', 'is not', null),
+      );
+    return claim.returningAll().executeTakeFirst();
   }
 
   /** Heartbeat: the holder is alive and has not handed the message over yet. */
@@ -160,28 +207,22 @@ export class OutboxQueueStore {
 
   /**
    * Only for the current holder. A message that was given up as lost keeps its last holder's token, because the result
-   * of that holder is more accurate. The same result again changes nothing. A mail that bounces ends the subscription of
-   * its recipient, in the same transaction.
+   * of that holder is more accurate. The same result again changes nothing.
    */
   async settle(id: number, token: string, result: Result, now: string): Promise<void> {
-    if (!isBounce(result)) return void (await this.#settle(id, token, result, now));
-    await this.#db.transaction().execute(async (trx) => {
-      const subscriberId = await new OutboxQueueStore(trx).#settle(id, token, result, now);
-      if (subscriberId) await new SubscribersStore(trx).end(subscriberId, 'bounced', now);
-    });
-  }
-
-  /** The subscriber that it was for, if it was for one and this changed it. */
-  async #settle(id: number, token: string, result: Result, now: string): Promise<number | undefined> {
-    const { state, providerWords } = result;
+    const { state, providerWords, blamesRecipient } = result;
     const row = await this.#write(result, now)
       .where('id', '=', id)
       .where('leaseToken', '=', token)
       .where('state', 'in', ['sending', 'unknown'])
       .where((where) => where.or([where('state', '!=', state), where('providerWords', '!=', providerWords)]))
-      .returning('subscriberId')
+      .returning(['purpose', 'subscriberId', 'recipient', 'createdAt'])
       .executeTakeFirst();
-    return row?.subscriberId ?? undefined;
+    if (row?.purpose !== 'letter' || row.subscriberId === null) return;
+    if (state !== 'failed' || !blamesRecipient) return;
+    // Not in one transaction with the rest: if it is lost, an address is given up a week later.
+    const letter = { subscriberId: row.subscriberId, queuedAt: row.createdAt };
+    await noteRefusedLetter(this.#db, letter, commonWords(providerWords, row.recipient), now);
   }
 
   /**
@@ -201,7 +242,8 @@ export class OutboxQueueStore {
   }
 
   #write(result: Result, now: string) {
-    const { state, providerWords, blamesRecipient = false, isUncertain, isInterrupted, dueAt } = result;
+    const { state, providerWords, blamesRecipient = false, dueAt } = result;
+    const { isUncertain, isInterrupted, isRefusedAsAll } = result;
     return this.#db.updateTable('outbox').set((update) => ({
       state,
       providerWords,
@@ -209,7 +251,9 @@ export class OutboxQueueStore {
       uncertainAttempts: update('uncertainAttempts', '+', isUncertain ? 1 : 0),
       interruptions: update('interruptions', '+', isInterrupted ? 1 : 0),
       leasedUntil: null,
-      ...(dueAt === undefined ? { finishedAt: now } : { dueAt }),
+      ...(isRefusedAsAll ? { refusedAt: now, attempts: update('attempts', '-', 1) } : {}),
+      ...(dueAt === undefined ? {} : { dueAt }),
+      ...(state === 'waiting' ? {} : { finishedAt: now }),
       // The text is proof enough of what was sent. The HTML is many times as large.
       ...(state === 'sent' ? { html: null } : {}),
     }));

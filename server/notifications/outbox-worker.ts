@@ -6,6 +6,7 @@ import type { Senders } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
 import { LetterSettingsStore } from '../subscribers/letter-settings.store.ts';
 import { SubscribersStore } from '../subscribers/subscribers.store.ts';
+import { ChannelsStore } from './channels.store.ts';
 import { ForgottenMessagesStore } from './forgotten-messages.store.ts';
 import { OutboxStore } from './outbox.store.ts';
 import { type Compose, OutboxLane } from './outbox-lane.ts';
@@ -57,7 +58,7 @@ export class OutboxWorker {
     const letterSettings = new LetterSettingsStore(db);
     const invitations = new InvitationsStore(db);
     const queue = new OutboxQueueStore(db);
-    const shared = { queue, clock, log, random };
+    const shared = { queue, channels: new ChannelsStore(db), clock, log, random };
     this.#outbox = new OutboxStore(db);
     this.#forgotten = new ForgottenMessagesStore(db);
     this.#clock = clock;

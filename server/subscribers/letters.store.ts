@@ -80,6 +80,57 @@ export class LettersStore {
     return claimed.filter(({ id }) => ids.has(id));
   }
 
+  /** Notes what the mail server said to this letter. Gives its week, unless it or its subscriber is gone. */
+  async refuse(
+    { subscriberId, queuedAt }: { subscriberId: number; queuedAt: string },
+    refusal: string,
+  ): Promise<string | undefined> {
+    const letter = await this.#db
+      .updateTable('letters')
+      .set({ refusal })
+      .where('subscriberId', '=', subscriberId)
+      .where('queuedAt', '=', queuedAt)
+      .returning('week')
+      .executeTakeFirst();
+    return letter?.week;
+  }
+
+  /** The subscribers whose letters of this week were refused in these words. */
+  async listRefused(week: string, refusal: string): Promise<number[]> {
+    const rows = await this.#db
+      .selectFrom('letters')
+      .select('subscriberId')
+      .where('week', '=', week)
+      .where('refusal', '=', refusal)
+      .execute();
+    return rows.map(({ subscriberId }) => subscriberId);
+  }
+
+  /** How the letter before that of this week was refused; null when it was not, or there was none. */
+  async findRefusalBefore(
+    subscriberId: number,
+    week: string,
+  ): Promise<{ week: string; refusal: string } | null> {
+    const letter = await this.#db
+      .selectFrom('letters')
+      .select(['week', 'refusal'])
+      .where('subscriberId', '=', subscriberId)
+      .where('week', '<', week)
+      .orderBy('week', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return letter && letter.refusal !== null ? { week: letter.week, refusal: letter.refusal } : null;
+  }
+
+  /** Its refusals no longer count. */
+  async forgetRefusals(subscriberId: number): Promise<void> {
+    await this.#db
+      .updateTable('letters')
+      .set({ refusal: null })
+      .where('subscriberId', '=', subscriberId)
+      .execute();
+  }
+
   async removeBefore(week: string): Promise<void> {
     await this.#db.deleteFrom('letters').where('week', '<', week).execute();
     await this.#db.deleteFrom('letterWeeks').where('week', '<', week).execute();

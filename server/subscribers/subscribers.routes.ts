@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { spamMarks } from '#contract/application-fields.ts';
 import { signUpWords } from '#contract/sign-up-words.ts';
-import { exportSubscribers, getSubscription, subscribe } from '#contract/subscribers.ts';
+import {
+  bouncedNotFound,
+  bringBackSubscriber,
+  exportSubscribers,
+  getSubscription,
+  listBounced,
+  maxBounced,
+  subscribe,
+} from '#contract/subscribers.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { bindExport } from '../activity/bind-export.ts';
 import type { Deeds } from '../activity/deeds.ts';
-import { bindCall } from '../http/call-route.ts';
+import { notFound } from '../failures/failure.ts';
+import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
+import { LettersStore } from './letters.store.ts';
 import { type SignUpParts, signUp } from './sign-up.ts';
 import { subscriberTable } from './subscriber-table.ts';
 import { SubscribersStore } from './subscribers.store.ts';
@@ -18,7 +28,7 @@ export function subscriberRoutes(
   app: FastifyInstance,
   services: SignUpParts & SubscriptionParts & { sessions: Sessions; deeds: Deeds },
 ): void {
-  const { database } = services;
+  const { database, sessions, deeds } = services;
   const subscriptions = new Subscriptions(services);
   const subscribers = new SubscribersStore(database.db);
 
@@ -41,5 +51,21 @@ export function subscriberRoutes(
   countUnknownPages(app, 'subscription', async (token, request) => {
     if (request.method !== 'POST') await subscriptions.require(token, request);
   });
+
+  bindAdminCall(app, sessions, listBounced, () => subscribers.listBounced(maxBounced));
+
+  bindAdminCall(app, sessions, bringBackSubscriber, async ({ params, admin }) => {
+    const line = { what: 'brought back subscriber', target: { kind: 'settings' } } as const;
+    await deeds.as(
+      admin,
+      line,
+    )(async (trx) => {
+      const count = await new SubscribersStore(trx).bringBack([params.id]);
+      if (count === 0) throw notFound(bouncedNotFound);
+      await new LettersStore(trx).forgetRefusals(params.id);
+    });
+    return { success: true as const };
+  });
+
   subscriptionForms(app, subscriptions);
 }

@@ -87,6 +87,34 @@ export class SubscribersStore {
     return numUpdatedRows > 0n;
   }
 
+  /** Those whose mail was returned, newest first. */
+  async listBounced(limit: number): Promise<{ id: number; email: string; endedAt: string }[]> {
+    return this.#db
+      .selectFrom('subscribers')
+      .select(['id', 'email', 'endedAt'])
+      .where('state', '=', 'ended')
+      .where('endReason', '=', 'bounced')
+      .where('confirmedAt', 'is not', null)
+      .orderBy('endedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .$narrowType<{ endedAt: string }>()
+      .execute();
+  }
+
+  /** Puts those of them back on the list whose mail was returned, and gives how many. */
+  async bringBack(ids: number[]): Promise<number> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('subscribers')
+      .set({ state: 'confirmed', endedAt: null, endReason: null })
+      .where('id', 'in', ids)
+      .where('state', '=', 'ended')
+      .where('endReason', '=', 'bounced')
+      .where('confirmedAt', 'is not', null)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
   /** A lock until the end of the transaction: nobody signs up with this address or queues a letter to it meanwhile. */
   async lock(id: number): Promise<void> {
     await this.#db.updateTable('subscribers').set({ id }).where('id', '=', id).execute();

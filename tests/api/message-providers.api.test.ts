@@ -28,8 +28,9 @@ describe('A provider that', () => {
       { connectMs: 50, answerMs: 50 },
     );
     expect(await mail(parcel, never, handOver)).toEqual({
-      kind: 'postponed',
+      kind: 'stopped',
       words: expect.stringContaining('did not answer in time'),
+      reason: 'The mail server cannot be reached',
     });
     const sms = await startSmsProvider();
     onTestFinished(() => sms.close());
@@ -45,24 +46,49 @@ describe('A provider that', () => {
     const port = await freePort();
     const mail = smtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'booking@example.com' });
     expect(await mail(parcel, never, handOver)).toEqual({
-      kind: 'postponed',
+      kind: 'stopped',
       words: 'No connection to the mail server (ECONNREFUSED)',
+      reason: 'The mail server cannot be reached',
     });
     const baseUrl = `http://127.0.0.1:${port}`;
     const send = twilioSms({ accountSid: 'AC1', authToken: 'token', from: '+17065550142', baseUrl });
     expect(await send({ ...parcel, recipient: '+17065550123' }, never, handOver)).toEqual({
-      kind: 'postponed',
+      kind: 'stopped',
       words: 'No connection to Twilio (ECONNREFUSED)',
+      reason: 'Twilio cannot be reached',
     });
   });
 
-  test('knows no such user stops the mail and does not say the password', async () => {
+  test('knows no such user stops all mail, and the password is not told', async () => {
     const server = await startMailServer();
     onTestFinished(() => server.close());
     const smtpUrl = server.environment.SMTP_URL.replace(mailPassword, 'CANARY-wrong');
     const outcome = await smtpMail({ smtpUrl, from: 'booking@example.com' })(parcel, never, handOver);
-    expect(outcome).toMatchObject({ kind: 'refused', words: expect.stringMatching(/^535 /) });
+    expect(outcome).toMatchObject({
+      kind: 'stopped',
+      words: expect.stringMatching(/^535 /),
+      reason: 'The mail server refuses our password',
+    });
     expect(JSON.stringify(outcome)).not.toContain('CANARY');
+  });
+
+  test('is a mail server without TLS gets no password, unless it is on this machine', async () => {
+    const server = await startMailServer();
+    onTestFinished(() => server.close());
+    const line = await openMailLine(server);
+    // Another name for this machine, which is not known as one.
+    const smtpUrl = line.environment.SMTP_URL.replace('127.0.0.1', '0.0.0.0');
+    const from = 'booking@example.com';
+    for (const url of [smtpUrl, `${smtpUrl}?ignoreTLS=true&requireTLS=false`]) {
+      expect(await smtpMail({ smtpUrl: url, from })(parcel, never, handOver)).toMatchObject({
+        kind: 'stopped',
+        reason: 'The mail server gives us no secure connection',
+      });
+    }
+    expect(line.said).toContain('STARTTLS');
+    expect(line.said).not.toMatch(/AUTH|MAIL FROM/);
+    const local = smtpMail({ smtpUrl: line.environment.SMTP_URL, from });
+    expect(await local(parcel, never, handOver)).toMatchObject({ kind: 'accepted' });
   });
 
   test('sends us elsewhere does not get our credentials sent there', async () => {
@@ -77,7 +103,7 @@ describe('A provider that', () => {
     const { TWILIO_BASE_URL: baseUrl } = sms.environment;
     const send = twilioSms({ accountSid: 'AC1', authToken: 'token', from: '+17065550142', baseUrl });
     expect(await send({ ...parcel, recipient: '+17065550123' }, never, handOver)).toMatchObject({
-      kind: 'refused',
+      kind: 'stopped',
     });
     expect(elsewhere.asked).toEqual([]);
   });
@@ -142,7 +168,8 @@ describe('A provider that', () => {
     const baseUrl = address === 'https:' ? TWILIO_BASE_URL.replace('http:', 'https:') : address;
     const send = twilioSms({ accountSid: 'AC1', authToken: 'token', from: '+17065550142', baseUrl });
     const outcome = await send({ ...parcel, recipient: '+17065550123' }, never, handOver);
-    expect(outcome).toEqual({ kind: 'postponed', words: expect.stringMatching(words) });
+    const reason = 'Twilio cannot be reached';
+    expect(outcome).toEqual({ kind: 'stopped', words: expect.stringMatching(words), reason });
   });
 
   test('is Twilio and is cut off in the middle of a yes has said yes', async () => {

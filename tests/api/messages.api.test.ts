@@ -35,7 +35,7 @@ describe.each(usualDialects)('An admin who wants to know what was sent on %s', (
   afterAll(() => site.close());
 
   test('reads it all, newest first: to whom, what became of it, and in the words of the provider', async () => {
-    site.mail.refuse = { recipient: 'june@example.com', code: 550, words: 'No such mailbox' };
+    site.mail.refuse = { recipient: 'june@example.com', code: 550, words: '5.1.1 No such mailbox' };
     await apply(site, { files: [] });
     expect((await staff.list()).map(({ state, dueAt }) => [state, dueAt])).toEqual([
       ['waiting', site.time.now.toISOString()],
@@ -56,7 +56,7 @@ describe.each(usualDialects)('An admin who wants to know what was sent on %s', (
         subject: 'Application Received: Folklore',
         text: expect.stringContaining('An email with next steps will follow.'),
         state: 'failed',
-        providerWords: '550 No such mailbox',
+        providerWords: '550 5.1.1 No such mailbox',
         dueAt: null,
         finishedAt: now,
       },
@@ -100,7 +100,7 @@ describe.each(usualDialects)('An admin who wants to know what was sent on %s', (
   });
 
   test('has a message sent again that was refused, and only such a one', async () => {
-    site.mail.refuse = { recipient: 'june@example.com', code: 550, words: 'No such mailbox' };
+    site.mail.refuse = { recipient: 'june@example.com', code: 550, words: '5.1.1 No such mailbox' };
     await apply(site, { files: [] });
     const [confirmation] = await staff.list();
     const id = confirmation?.id ?? 0;

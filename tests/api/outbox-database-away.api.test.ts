@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notHandedOver, type Outcome } from '#server/integrations/delivery.ts';
+import { ChannelsStore } from '#server/notifications/channels.store.ts';
 import { OutboxLane } from '#server/notifications/outbox-lane.ts';
 import { OutboxQueueStore } from '#server/notifications/outbox-queue.store.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -57,6 +58,7 @@ describe.each(usualDialects)('An SMS in whose middle the database goes, on %s', 
     const lane = new OutboxLane({
       channel: 'sms',
       queue,
+      channels: new ChannelsStore(site.database.db),
       send: async (_parcel, _signal, handOver): Promise<Outcome> => {
         if (!(await handOver())) return notHandedOver;
         sent += 1;

@@ -59,7 +59,7 @@ describe.each(usualDialects)('A message that cannot be sent at once on %s', (dia
 
   test('is not tried again when it was refused for good, and says why', async () => {
     await addSmsAdmin(site, 'ada', '(706) 555-0123');
-    site.mail.refuse = { recipient: 'june@example.com', code: 550, words: 'No such mailbox' };
+    site.mail.refuse = { recipient: 'june@example.com', code: 550, words: '5.1.1 No such mailbox' };
     site.sms.reactions = [{ status: 400, body: { code: 21211, message: "The 'To' number is not valid." } }];
     await apply(site, { files: [] });
     await site.deliver();
@@ -69,7 +69,7 @@ describe.each(usualDialects)('A message that cannot be sent at once on %s', (dia
       (await site.outbox()).map(({ state, attempts, providerWords }) => [state, attempts, providerWords]),
     ).toEqual([
       ['sent', 1, '250 Ok: queued as 4F2A'],
-      ['failed', 1, '550 No such mailbox'],
+      ['failed', 1, '550 5.1.1 No such mailbox'],
       ['failed', 1, "21211: The 'To' number is not valid."],
     ]);
     expect(site.sms.asked).toHaveLength(1);
@@ -146,16 +146,56 @@ describe.each(usualDialects)('A message that cannot be sent at once on %s', (dia
 
   test('is given up after a day, and its last answer is kept', async () => {
     await applyForOneMail(site);
-    site.mail.reactions = [{ code: 452, words: 'Mailbox full' }];
     await site.database.db.updateTable('outbox').set({ attempts: 55 }).execute();
     site.pass(24 * hourMs);
+    site.mail.reactions = [{ code: 452, words: 'Mailbox full' }];
+    await site.deliver();
+    expect((await site.outbox())[0], 'nothing else passed either').toMatchObject({ state: 'waiting' });
+    site.pass(24 * hourMs);
+    site.mail.reactions = [{ code: 452, words: 'Mailbox full' }];
+    await applyForOneMail(site);
+    await site.deliver();
+    site.pass(hourMs);
+    site.mail.reactions = [{ code: 452, words: 'Mailbox full' }];
     await site.deliver();
     site.pass(24 * hourMs);
     await site.deliver();
-    expect(site.mail.mails).toHaveLength(1);
+    expect(site.mail.mails).toHaveLength(4);
     expect((await site.outbox())[0]).toMatchObject({
       state: 'failed',
-      providerWords: 'Given up after 56 tries. 452 Mailbox full',
+      providerWords: 'Given up after 58 tries. 452 Mailbox full',
+    });
+  });
+
+  test('and is refused without a reason stops the others for a moment, until they prove that only it is meant', async () => {
+    site.mail.refuse = { recipient: 'june@example.com', code: 550, words: 'We do not like you' };
+    await apply(site, { files: [] });
+    await site.deliver();
+    const states = async () => (await site.outbox()).map(({ state, attempts }) => [state, attempts]);
+    site.pass(minuteMs);
+    await applyForOneMail(site);
+    await site.deliver();
+    expect((await states()).map(([state]) => state)).toEqual(['sent', 'waiting', 'sent']);
+    // From now on it is tried by itself, and holds up nobody.
+    for (let hour = 0; hour < 3; hour += 1) {
+      await applyForOneMail(site);
+      await site.deliver();
+      site.pass(hourMs);
+    }
+    const all = await states();
+    expect(all.filter(([state]) => state === 'sent')).toHaveLength(5);
+    expect(all[1]?.[0]).toBe('waiting');
+    expect(all[1]?.[1]).toBeGreaterThan(1);
+    await site.database.db
+      .updateTable('outbox')
+      .set({ attempts: 20 })
+      .where('state', '=', 'waiting')
+      .execute();
+    site.pass(25 * hourMs);
+    await site.deliver();
+    expect((await site.outbox())[1]).toMatchObject({
+      state: 'failed',
+      providerWords: 'Given up after 21 tries. 550 We do not like you',
     });
   });
 

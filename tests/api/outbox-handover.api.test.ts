@@ -4,6 +4,7 @@ import type { MessagePurpose } from '#contract/messages.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import { notHandedOver, type Outcome, type Send } from '#server/integrations/delivery.ts';
+import { ChannelsStore } from '#server/notifications/channels.store.ts';
 import { type Compose, OutboxLane } from '#server/notifications/outbox-lane.ts';
 import { OutboxQueueStore } from '#server/notifications/outbox-queue.store.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -267,6 +268,7 @@ function laneOf(
   const shared = {
     send,
     queue: new OutboxQueueStore(site.database.db),
+    channels: new ChannelsStore(site.database.db),
     objection: async () => undefined,
     clock: () => site.time.now,
     random: () => 0.5,

@@ -16,6 +16,10 @@ export type Reaction =
   /** Words that are a function quote the mail. */
   | { code: number; words: string | ((text: string) => string) };
 
+/** The steps of a mail at which a server can refuse it. */
+export const smtpSteps = ['connect', 'auth', 'sender', 'recipient', 'content'] as const;
+export type SmtpStep = (typeof smtpSteps)[number];
+
 export interface MailServer {
   environment: { SMTP_URL: string; MAIL_FROM: string };
   /** All that were read to the end, taken or not. */
@@ -24,6 +28,10 @@ export interface MailServer {
   reactions: Reaction[];
   /** Refuses whoever is named, with this answer. */
   refuse: { recipient: string | string[]; code: number; words: string } | null;
+  /** Refuses each of these in words of its own. */
+  refuseEach: Map<string, { code: number; words: string }>;
+  /** Refuses everybody at this step, once it has taken so many mails. */
+  refusal: { at: SmtpStep; code: number; words: string; after?: number } | null;
   /** How long it takes over each step of a mail. */
   delayMs: () => number;
   close(): Promise<void>;
@@ -35,6 +43,12 @@ export const mailPassword = 'CANARY-smtp-password';
 /** A real mail server on this machine. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const sockets = new Set<Socket>();
+  /** Goes on with the next step, or refuses this one. */
+  function pass(at: SmtpStep, next: () => void, done: (error: Error) => void): void {
+    const { refusal } = state;
+    if (refusal?.at !== at || state.mails.length < (refusal.after ?? 0)) later(next);
+    else done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
+  }
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -43,19 +57,22 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     closeTimeout: 100,
     logger: false,
     onConnect(_session, done) {
-      later(done);
+      pass('connect', done, done);
     },
     onAuth({ username, password }, _session, done) {
-      if (username === mailUser && password === mailPassword) later(() => done(null, { user: username }));
+      if (username === mailUser && password === mailPassword)
+        pass('auth', () => done(null, { user: username }), done);
       else done(Object.assign(new Error(`No such user: ${username} ${password}`), { responseCode: 535 }));
     },
     onMailFrom(_address, _session, done) {
-      later(done);
+      pass('sender', done, done);
     },
     onRcptTo({ address }, _session, done) {
       const { refuse } = state;
-      if (!refuse || ![refuse.recipient].flat().includes(address)) return later(done);
-      done(Object.assign(new Error(refuse.words), { responseCode: refuse.code }));
+      const isNamed = refuse && [refuse.recipient].flat().includes(address);
+      const refusal = state.refuseEach.get(address) ?? (isNamed ? refuse : undefined);
+      if (!refusal) return pass('recipient', done, done);
+      done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -64,6 +81,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         const raw = Buffer.concat(chunks).toString();
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         const mail = { ...parseMail(raw), recipients, raw };
+        if (state.refusal?.at === 'content' && state.mails.length >= (state.refusal.after ?? 0))
+          return pass('content', () => {}, done);
         state.mails.push(mail);
         const reaction = state.reactions.shift() ?? 'take';
         if (reaction === 'hang') return;
@@ -93,6 +112,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     mails: [],
     reactions: [],
     refuse: null,
+    refuseEach: new Map(),
+    refusal: null,
     delayMs: () => 0,
     async close() {
       for (const socket of sockets) socket.destroy();

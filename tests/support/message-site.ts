@@ -21,14 +21,14 @@ export interface MessageSite extends TestSite {
 /** A site with a mail server and an SMS provider of its own. */
 export async function startMessageSite(
   dialect: Dialect,
-  options: Pick<TestSiteOptions, 'besides'> = {},
+  { environment, ...options }: Pick<TestSiteOptions, 'besides' | 'environment'> = {},
 ): Promise<MessageSite> {
   const mail = await startMailServer();
   const sms = await startSmsProvider();
   const site = await startTestSite({
     ...options,
     dialect,
-    environment: { ...mail.environment, ...sms.environment },
+    environment: { ...mail.environment, ...sms.environment, ...environment },
   });
   const startTime = site.time.now;
   return {
@@ -55,8 +55,9 @@ export async function startMessageSite(
       ] as const) {
         await db.deleteFrom(table).execute();
       }
-      Object.assign(mail, { mails: [], reactions: [], refuse: null });
-      Object.assign(sms, { asked: [], reactions: [], refuse: null });
+      await db.updateTable('channels').set({ stoppedAt: null }).execute();
+      Object.assign(mail, { mails: [], reactions: [], refuse: null, refuseEach: new Map(), refusal: null });
+      Object.assign(sms, { asked: [], reactions: [], refuse: null, refusal: null });
       site.logged.length = 0;
       site.time.now = startTime;
     },

@@ -12,6 +12,7 @@ import type { TestSite } from './test-site.ts';
 export type Behaviour =
   | 'accept'
   | 'refuse'
+  | 'refuse us'
   | 'postpone'
   | 'lose the answer'
   | 'hang before handing over'
@@ -90,6 +91,11 @@ export class OutboxModel {
     if (behaviour.startsWith('hang') && this.#hung.length >= maxHung) behaviour = 'accept';
     if (behaviour === 'hang before handing over') await this.#hang(worker, messageKey);
     if (!(await handOver())) return notHandedOver;
+    if (behaviour === 'refuse us') {
+      // No try of this message.
+      told.tries -= 1;
+      return { kind: 'stopped', words: 'Not from you', reason: 'It refuses us' };
+    }
     if (behaviour === 'refuse') return { kind: 'refused', words: 'No' };
     if (behaviour === 'postpone') return { kind: 'postponed', words: 'Later' };
     told.receipts += 1;

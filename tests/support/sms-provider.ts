@@ -22,6 +22,8 @@ export interface SmsProvider {
   reactions: SmsReaction[];
   /** Will not send to this number. */
   refuse: string | null;
+  /** Refuses everything in this way. */
+  refusal: Exclude<SmsReaction, string> | null;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startSmsProvider(): Promise<SmsProvider> {
     asked: [],
     reactions: [],
     refuse: null,
+    refusal: null,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -66,7 +69,8 @@ export async function startSmsProvider(): Promise<SmsProvider> {
     const isRefused = form.get('To') === provider.refuse;
     const reaction = isRefused
       ? refusal
-      : (provider.reactions.shift() ?? {
+      : (provider.refusal ??
+        provider.reactions.shift() ?? {
           status: 201,
           body: { sid: `SM${provider.asked.length}`, status: 'queued', error_code: null },
         });

@@ -53,6 +53,7 @@ const words: Record<ActivityWhat, string> = {
   'hid image': 'made … private',
   'deleted image': 'deleted …',
   'sent message again': 'sent … again',
+  'sent messages again': 'sent messages that had failed again',
   'sent test message': 'sent a test message',
   'changed venue': 'changed the facts about the venue: …',
   'changed logo': 'changed the logo',
@@ -62,6 +63,7 @@ const words: Record<ActivityWhat, string> = {
   'sent test newsletter': 'sent the newsletter to themselves',
   'exported applications': 'exported the table of applications',
   'exported subscribers': 'exported the list of subscribers',
+  'brought back subscriber': 'put a subscriber whose mail was returned back on the list',
 };
 
 const moves: Record<string, string> = {

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import type { MessageChannel } from '#contract/messages.ts';
+import type { ChannelsTable } from '../db/outbox-tables.ts';
+import type { Db } from '../db/tables.ts';
+
+/** A channel whose provider takes nothing from us at the moment. */
+export type StoppedChannel = Selectable<ChannelsTable> & { stoppedAt: string };
+
+/** Which channels are stopped, for all processes and across restarts. */
+export class ChannelsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async findStop(channel: MessageChannel): Promise<StoppedChannel | undefined> {
+    return this.#stopped().where('channel', '=', channel).executeTakeFirst();
+  }
+
+  /** With how many messages wait for each. */
+  async listStops(): Promise<(StoppedChannel & { waiting: number })[]> {
+    const stops = await this.#stopped().orderBy('channel').execute();
+    return Promise.all(
+      stops.map(async (stop) => ({ ...stop, waiting: await this.#countWaiting(stop.channel) })),
+    );
+  }
+
+  async #countWaiting(channel: MessageChannel): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('state', 'in', ['waiting', 'sending'])
+      .where('channel', '=', channel)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  #stopped() {
+    return this.#db
+      .selectFrom('channels')
+      .selectAll('channels')
+      .where('stoppedAt', 'is not', null)
+      .$narrowType<{ stoppedAt: string }>();
+  }
+
+  /** Of several processes that want to try a stopped channel, one does: the one that still finds it as it was. */
+  async claimTry({ channel, nextTryAt }: StoppedChannel, until: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('channels')
+      .set({ nextTryAt: until })
+      .where('channel', '=', channel)
+      .where('nextTryAt', '=', nextTryAt)
+      .where('stoppedAt', 'is not', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** False when it was stopped already, by another message that was under way. */
+  async stop(
+    channel: MessageChannel,
+    stop: Pick<StoppedChannel, 'reason' | 'words' | 'stoppedAt' | 'nextTryAt'>,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('channels')
+      .set({ ...stop, tries: 1 })
+      .where('channel', '=', channel)
+      .where('stoppedAt', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** It was tried in vain. It has been stopped since it first was, for the reason that holds now. */
+  async postpone(
+    channel: MessageChannel,
+    change: Partial<Pick<StoppedChannel, 'reason' | 'words'>> & { nextTryAt: string },
+  ): Promise<void> {
+    await this.#db
+      .updateTable('channels')
+      .set((update) => ({ ...change, tries: update('tries', '+', 1) }))
+      .where('channel', '=', channel)
+      .where('stoppedAt', 'is not', null)
+      .execute();
+  }
+
+  /** False when it was not stopped. */
+  async open(channel: MessageChannel): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('channels')
+      .set({ stoppedAt: null })
+      .where('channel', '=', channel)
+      .where('stoppedAt', 'is not', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Somebody of staff wants to know whether it works again. */
+  async tryNow(now: string): Promise<void> {
+    await this.#db
+      .updateTable('channels')
+      .set({ nextTryAt: now })
+      .where('stoppedAt', 'is not', null)
+      .where('nextTryAt', '>', now)
+      .execute();
+  }
+}
