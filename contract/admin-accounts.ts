@@ -89,6 +89,7 @@ export const registerAdmin = defineCall({
   method: 'POST',
   path: '/api/admin/register',
   access: 'anyone',
+  headers: ['X-Invite'],
   body: registerAdminInput,
   reply: adminRecord,
   status: 201,

@@ -131,6 +131,7 @@ export const submitApplication = defineCall({
   method: 'POST',
   path: '/api/performance-application',
   access: 'anyone',
+  headers: ['Idempotency-Key'],
   bodyType: 'multipart/form-data',
   bodyFor: applicationInput,
   files: { bandPhotos: maxBandPhotos, flyer: 1 },

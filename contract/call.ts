@@ -6,6 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may make a call. There is no default, so a new call cannot be public by omission. */
 export type Access = 'anyone' | 'admin';
 
+export type RequestHeader = 'If-Match' | 'Idempotency-Key' | 'X-Invite';
+
 export type ApiPath = `/api/${string}`;
 
 /**
@@ -29,6 +31,8 @@ export interface Call<
   params?: Params;
   notFound?: string;
   query?: Query;
+  /** The request headers that mean something to this call. */
+  headers?: readonly RequestHeader[];
   body?: Body;
   /** Instead of `body`, where facts of the venue decide what is accepted: those that hold at that moment. */
   bodyFor?: (facts: InputFacts) => Body;

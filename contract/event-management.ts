@@ -31,6 +31,7 @@ export const changeEvent = defineCall({
   method: 'PATCH',
   path: '/api/events/{id}',
   access: 'admin',
+  headers: ['If-Match'],
   ...oneEvent,
   query: scopeQuery,
   bodyFor: eventChanges,
@@ -63,6 +64,7 @@ export const archiveEvent = defineCall({
   method: 'PATCH',
   path: '/api/admin/events/{id}/archive',
   access: 'admin',
+  headers: ['If-Match'],
   ...oneEvent,
   reply: eventRecord,
 });

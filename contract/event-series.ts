@@ -38,6 +38,7 @@ export const repeatEvent = defineCall({
   method: 'POST',
   path: '/api/admin/events/{id}/repeat',
   access: 'admin',
+  headers: ['If-Match'],
   params: z.object({ id: idParam }),
   notFound: eventNotFound,
   body: repetitionInput,

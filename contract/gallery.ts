@@ -158,6 +158,7 @@ export const uploadImage = defineCall({
   method: 'POST',
   path: '/api/admin/images',
   access: 'admin',
+  headers: ['Idempotency-Key'],
   bodyType: 'multipart/form-data',
   files: { image: 1 },
   body: imageInput,

@@ -95,6 +95,7 @@ export const changeReviewSettings = defineCall({
   method: 'PUT',
   path: '/api/admin/review-settings',
   access: 'admin',
+  headers: ['If-Match'],
   body: reviewSettings,
   reply: reviewSettings,
 });

@@ -90,6 +90,7 @@ export const changeSite = defineCall({
   method: 'PATCH',
   path: '/api/admin/site',
   access: 'admin',
+  headers: ['If-Match'],
   body: venueChanges,
   reply: venueRecord,
 });

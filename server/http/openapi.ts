@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Call } from '#contract/call.ts';
+import type { Call, RequestHeader } from '#contract/call.ts';
 import { errorBody } from '#contract/errors.ts';
 import type { InputFacts } from '#contract/input-facts.ts';
 
@@ -46,14 +46,18 @@ function describeCall(call: Call, facts: InputFacts): Json {
     operationId: call.name,
     summary: call.summary,
     'x-access': call.access,
-    parameters: [...parametersIn('path', call.params), ...parametersIn('query', call.query)],
-    ...(body
+    parameters: [
+      ...parametersIn('path', call.params),
+      ...parametersIn('query', call.query),
+      ...(call.headers ?? []).map(describeHeader),
+    ],
+    ...(body || call.bodyType
       ? {
           requestBody: {
-            required: !body.safeParse(undefined).success,
+            required: !body?.safeParse(undefined).success,
             content: {
               [call.bodyType ?? 'application/json']: {
-                schema: withFiles(jsonSchema(body, 'input'), call.files),
+                schema: withFiles(body ? jsonSchema(body, 'input') : { type: 'object' }, call.files),
               },
             },
           },
@@ -69,6 +73,24 @@ function describeCall(call: Call, facts: InputFacts): Json {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
+  };
+}
+
+const headerMeanings: Record<RequestHeader, string> = {
+  'If-Match':
+    'The ETag of what is to be changed. When that has changed since, the answer is 409 and nothing is done.',
+  'Idempotency-Key':
+    'Up to 200 visible ASCII characters. The same request under the same key gets the first answer and is not done twice.',
+  'X-Invite': 'The token of an invitation.',
+};
+
+function describeHeader(name: RequestHeader): Json {
+  return {
+    name,
+    in: 'header',
+    required: false,
+    description: headerMeanings[name],
+    schema: { type: 'string' },
   };
 }
 

@@ -87,7 +87,9 @@ describe('A developer who reads the description of the calls', () => {
         expect(Object.keys(parameter.schema).length, parameter.name).toBeGreaterThan(0);
         if (parameter.in === 'path') expect(parameter.required).toBe(true);
       }
-      const hasBody = (call.body ?? call.bodyFor) !== undefined;
+      const inHeaders = parameters.filter((parameter) => parameter.in === 'header');
+      expect(inHeaders.map(({ name }) => name)).toEqual(call.headers ?? []);
+      const hasBody = (call.body ?? call.bodyFor ?? call.bodyType) !== undefined;
       expect(operation?.requestBody !== undefined).toBe(hasBody);
       if (hasBody)
         expect(operation?.requestBody?.content).toHaveProperty([call.bodyType ?? 'application/json']);
@@ -99,6 +101,25 @@ describe('A developer who reads the description of the calls', () => {
       );
     },
   );
+
+  test('finds the headers that a call reads, and every form with files', () => {
+    const readers = (header: string) =>
+      calls.filter(({ headers }) => headers?.some((name) => name === header));
+    expect(readers('X-Invite').map(({ name }) => name)).toEqual(['registerAdmin']);
+    expect(readers('Idempotency-Key').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['submitApplication', 'uploadImage']),
+    );
+    expect(readers('If-Match').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['changeEvent', 'changeSite', 'changeReview', 'bookApplication']),
+    );
+    const pictures = description.paths['/api/application-status/{token}/pictures']?.put?.requestBody;
+    expect(pictures).toMatchObject({
+      required: true,
+      content: {
+        'multipart/form-data': { schema: { type: 'object', properties: { flyer: { type: 'string' } } } },
+      },
+    });
+  });
 
   test('finds which bodies may be left out', () => {
     const optional = Object.values(description.paths)
