@@ -31,7 +31,7 @@ import { uploadRoutes } from './gallery/upload.routes.ts';
 import { answerInTime } from './http/answer-in-time.ts';
 import { unknownApiRoutes } from './http/api-not-found.ts';
 import { compressAnswers } from './http/compress-answers.ts';
-import { answerErrorsInJson, refuseBrokenRequest, sendError } from './http/errors.ts';
+import { answerErrorsInJson, refuseBrokenRequest, refuseUnrouted, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { type ClientTimeouts, createHttpServer, type Middleware, usualTimeouts } from './http/http-server.ts';
 import { parseStrictJson } from './http/json-body.ts';
@@ -115,7 +115,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     },
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, headers),
     serverFactory: (handler) =>
-      createHttpServer(stopping, timeouts, options.devServer ?? answerKept, handler),
+      createHttpServer(
+        {
+          stopping,
+          timeouts,
+          middleware: options.devServer ?? answerKept,
+          refuse: (response, refusal) => refuseUnrouted(response, refusal, headers),
+        },
+        handler,
+      ),
   });
 
   http.removeContentTypeParser('text/plain');

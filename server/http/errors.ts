@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type {
   ConnectionError,
@@ -40,6 +41,7 @@ const sentences: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'That is more than this server takes',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This call takes JSON: send Content-Type: application/json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+  NAME_TWICE: 'The body has two values for one name',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, but its Content-Type says JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says',
   FST_ERR_BAD_URL: 'That address cannot be read',
@@ -126,6 +128,23 @@ export function refuseBrokenRequest(
     '400 Bad Request',
     'That is not a request that can be read',
   ];
+  const { headers, body } = closingAnswer(sentence, securityHeaders);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  // Destroy the socket after the write: otherwise it stays half open for as long as the client likes.
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+}
+
+/** Answers a request that no route may see: one that Node.js would answer by itself, without a word. */
+export function refuseUnrouted(
+  response: ServerResponse,
+  refusal: { status: number; sentence: string },
+  securityHeaders: Record<string, string>,
+): void {
+  const { headers, body } = closingAnswer(refusal.sentence, securityHeaders);
+  response.writeHead(refusal.status, headers).end(body);
+}
+
+function closingAnswer(sentence: string, securityHeaders: Record<string, string>) {
   const body = JSON.stringify(errorBodyOf(sentence));
   const headers = {
     ...securityHeaders,
@@ -134,9 +153,7 @@ export function refuseBrokenRequest(
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  // Destroy the socket after the write: otherwise it stays half open for as long as the client likes.
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+  return { headers, body };
 }
 
 const brokenRequests: Record<string, [status: string, sentence: string]> = {

@@ -37,10 +37,19 @@ export type Middleware = (
   next: () => void | Promise<void>,
 ) => void | Promise<void>;
 
+const noHost = { status: 400, sentence: 'The request does not name a host' };
+const unknownExpectation = { status: 417, sentence: 'This server knows no expectation but 100-continue' };
+
+interface ServerParts {
+  stopping: Stopping;
+  timeouts: ClientTimeouts;
+  middleware: Middleware;
+  /** Answers what Node.js would otherwise refuse by itself, without our headers. */
+  refuse: (response: ServerResponse, refusal: { status: number; sentence: string }) => void;
+}
+
 export function createHttpServer(
-  stopping: Stopping,
-  timeouts: ClientTimeouts,
-  middleware: Middleware,
+  { stopping, timeouts, middleware, refuse }: ServerParts,
   handler: Handler,
 ): Server {
   const server = createServer(
@@ -49,13 +58,21 @@ export function createHttpServer(
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkMs,
       keepAliveTimeout: timeouts.keepAliveMs,
+      requireHostHeader: false,
     },
     (request, response) => {
+      if (request.headers.host === undefined && request.httpVersion === '1.1') {
+        refuse(response, noHost);
+        return;
+      }
       if (stopping.isClosing) response.shouldKeepAlive = false;
       const answered = middleware(request, response, () => handler(request, response));
       if (answered) void answered.then(() => limitSilence(request, response));
       else limitSilence(request, response);
     },
+  );
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
+    refuse(response, unknownExpectation),
   );
   /**
    * The answer is complete but not all of it is sent: the client may not be reading. The timeout is set here and not by

@@ -80,6 +80,9 @@ describe('A program that makes mistakes', () => {
       '{"constructor":{"prototype":{"x":1}},"name":"page_view","path":"/"}',
       400,
     ],
+    ['one name twice', '{"name":"page_view","path":"/","path":"/events"}', 400],
+    ['one name twice, written otherwise', '{"name":"page_view","path":"/","p\\u0061th" : "/events"}', 400],
+    ['one name twice, deep inside', '{"name":"page_view","path":"/","x":[1,{"y":{"z":1,"z":1}}]}', 400],
     ['an empty body', '', 400],
     ['a body of blanks', '   ', 400],
     ['null', 'null', 400],
@@ -95,6 +98,21 @@ describe('A program that makes mistakes', () => {
       await site.http.inject({ method: 'POST', url: '/api/analytics', headers: json, payload }),
       status,
     );
+  });
+
+  test.each([
+    [
+      'names that only look alike',
+      '{"name":"page_view","path":"/","a":{"path":1},"b":[{"path":1},{"path":1}]}',
+    ],
+    [
+      'words that look like names',
+      '{"name":"page_view","path":"/","a":"\\"path\\":","b":["path","path"],"c":"{"}',
+    ],
+    ['empty things', '{"name":"page_view","path":"/","a":{},"b":[],"":"","c":"\\\\"}'],
+  ])('and sends %s is understood', async (_what, payload) => {
+    const answer = await site.http.inject({ method: 'POST', url: '/api/analytics', headers: json, payload });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
   });
 
   test.each([
@@ -183,6 +201,12 @@ describe('A program that does not even speak HTTP well', () => {
       'a length and chunks',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
+    ],
+    ['no host', 'GET /events HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'an expectation that nobody has',
+      'POST /api/analytics HTTP/1.1\r\nHost: x\r\nExpect: applause\r\nContent-Length: 2\r\n\r\n{}',
+      417,
     ],
     ['a very long address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['very long headers', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
