@@ -172,6 +172,9 @@ export const applicationsQuery = z.object({
 });
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>;
 
+/** A form that a tab sends again under its key after the application was erased. */
+export const erasedBefore = 'This application was sent before and then deleted, so it was not stored again.';
+
 export const applicationNotFound = 'Application Not Found';
 
 export const listApplications = defineCall({

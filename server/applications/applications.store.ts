@@ -148,11 +148,11 @@ export class ApplicationsStore {
 
   /** Returns the names of the files that are no longer referred to. The caller deletes them after the commit. */
   async remove(id: number): Promise<string[]> {
-    return this.#db.transaction().execute((trx) => new ApplicationsStore(trx).erase(id));
+    return this.#db.transaction().execute(async (trx) => (await new ApplicationsStore(trx).erase(id)).files);
   }
 
-  /** The same, in the caller's transaction. */
-  async erase(id: number): Promise<string[]> {
+  /** The same, in the caller's transaction, with the key that it was sent under. */
+  async erase(id: number): Promise<{ files: string[]; idempotencyKey: string | null }> {
     // First the row that every change of the review locks first, so that no two transactions wait for each other.
     await this.#db.deleteFrom('reviews').where('applicationId', '=', id).execute();
     const files = await this.#db
@@ -161,9 +161,13 @@ export class ApplicationsStore {
       .where('applicationId', '=', id)
       .execute();
     await new ForgottenMessagesStore(this.#db).forgetApplication(id);
-    const removed = await this.#db.deleteFrom('applications').where('id', '=', id).returning('id').execute();
-    if (removed.length === 0) throw notFound(applicationNotFound);
-    return files.map(({ filename }) => filename);
+    const removed = await this.#db
+      .deleteFrom('applications')
+      .where('id', '=', id)
+      .returning('idempotencyKey')
+      .executeTakeFirst();
+    if (!removed) throw notFound(applicationNotFound);
+    return { files: files.map(({ filename }) => filename), ...removed };
   }
 
   /** Puts these in the place of all files of their kinds. Returns the names of those that were there. */

@@ -3,6 +3,8 @@ import type { Transact } from '../activity/deeds.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';
 import { type DiscardingParts, discardFiles, recordDiscarded } from '../files/discard-files.ts';
+import { fileNamesOf } from '../gallery/image-name.ts';
+import { removePhotoCopies } from '../gallery/image-uses.store.ts';
 import { promisedAnswer } from '../reviews/promised-answer.ts';
 import { ReviewSettingsStore } from '../reviews/review-settings.store.ts';
 import { type Review, ReviewsStore } from '../reviews/reviews.store.ts';
@@ -21,8 +23,8 @@ interface ErasingOrder {
 }
 
 /**
- * Erases an application with everything said about it and every copy of what was typed in it. What stays is a booked
- * event, and that one was erased. Rows first: from then on no address leads to the files, even if deleting them fails.
+ * Erases an application with everything said about it, every copy of what was typed in it, and the public copies of its
+ * photos. What stays is a booked event without its picture, and that one was erased. Rows first: from then on no address leads to the files, even if deleting them fails.
  * A crash in between leaves no pictures either. Returns whether it was erased.
  */
 export async function eraseApplication(
@@ -42,20 +44,26 @@ export async function eraseApplication(
     if (!isStillDue(review)) return undefined;
     const applications = new ApplicationsStore(trx);
     const { submittedAt, isSuspectedSpam } = await applications.get(id);
+    const records = new ErasedApplicationsStore(trx);
     if (!isSuspectedSpam) {
-      await new ErasedApplicationsStore(trx).add({
+      await records.add({
         month: sortableDate(wallTimeAt(submittedAt, timeZone)).slice(0, 7),
         state: review.state,
         answer: promisedAnswer(submittedAt, review, await new ReviewSettingsStore(trx).get()),
       });
     }
-    const removed = await applications.erase(id);
+    const now = services.clock().toISOString();
+    const { files: removed, idempotencyKey } = await applications.erase(id);
+    if (idempotencyKey !== null) await records.addKey(idempotencyKey, now);
+    const copies = (await removePhotoCopies(trx, id, now)).flatMap(fileNamesOf);
     await alsoWrite(trx);
     await recordDiscarded(trx, 'applications', removed);
-    return removed;
+    await recordDiscarded(trx, 'gallery', copies);
+    return { removed, copies };
   });
   if (files === undefined) return false;
-  await discardFiles(services, 'applications', files);
+  await discardFiles(services, 'applications', files.removed);
+  await discardFiles(services, 'gallery', files.copies);
   await dropDeletedText(database, services.log);
   return true;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PromisedAnswer } from '../db/record-tables.ts';
 import type { Db } from '../db/tables.ts';
 import type { Review } from '../reviews/reviews.store.ts';
@@ -9,7 +10,10 @@ export interface Erased {
   answer: PromisedAnswer;
 }
 
-/** Counts the applications that were erased, so that the figures of past months stay true. */
+/**
+ * Counts the applications that were erased, so that the figures of past months stay true, and knows the forms that they
+ * were sent with, so that a tab that sends one again does not bring it back.
+ */
 export class ErasedApplicationsStore {
   readonly #db: Db;
 
@@ -29,6 +33,27 @@ export class ErasedApplicationsStore {
       .execute();
   }
 
+  async addKey(idempotencyKey: string, now: string): Promise<void> {
+    await this.#db
+      .insertInto('erasedKeys')
+      .values({ keyHash: hashOf(idempotencyKey), erasedAt: now })
+      .onConflict((known) => known.column('keyHash').doNothing())
+      .execute();
+  }
+
+  async hasKey(idempotencyKey: string): Promise<boolean> {
+    const found = await this.#db
+      .selectFrom('erasedKeys')
+      .select('keyHash')
+      .where('keyHash', '=', hashOf(idempotencyKey))
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  async forgetKeys(before: string): Promise<void> {
+    await this.#db.deleteFrom('erasedKeys').where('erasedAt', '<', before).execute();
+  }
+
   async list(fromMonth: string): Promise<(Erased & { count: number })[]> {
     return this.#db
       .selectFrom('erasedApplications')
@@ -37,4 +62,8 @@ export class ErasedApplicationsStore {
       .orderBy('month')
       .execute();
   }
+}
+
+function hashOf(idempotencyKey: string): string {
+  return createHash('sha256').update(idempotencyKey).digest('base64url');
 }

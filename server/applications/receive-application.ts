@@ -6,11 +6,12 @@ import {
   type ApplicationRecord,
   applicationInput,
   applicationMessages,
+  erasedBefore,
   type SubmittedApplication,
 } from '#contract/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
 import type { InputFacts } from '#contract/input-facts.ts';
-import type { ConnectedDatabase } from '../db/tables.ts';
+import type { ConnectedDatabase, Db } from '../db/tables.ts';
 import { badInput, conflict, Failure } from '../failures/failure.ts';
 import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
 import { inspectImage } from '../gallery/accept-image.ts';
@@ -27,6 +28,7 @@ import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ApplicationLinksStore } from './application-links.store.ts';
 import { imagesOf, type SentImage, storeImages } from './application-pictures.ts';
 import { ApplicationsStore, type NewApplication } from './applications.store.ts';
+import { ErasedApplicationsStore } from './erased-applications.store.ts';
 
 export interface Sending {
   /** The upload, whose sender the applications are counted by. */
@@ -71,6 +73,7 @@ export async function receiveApplication(
     upload.signal.throwIfAborted();
     begin();
     const known = await findSent(services, application);
+    if (!known) await refuseErased(services.database.db, application);
     return known ? withNewLink(services, known) : store(services, application, images, sending);
   });
   // An evicted upload stops waiting at once, because its disk space is needed. Its turn in the mutex then does nothing.
@@ -125,6 +128,13 @@ async function findSent(
   return applications.find(sent.id);
 }
 
+/** What its performer has erased does not come back. */
+async function refuseErased(db: Db, { idempotencyKey }: NewApplication): Promise<void> {
+  if (idempotencyKey !== null && (await new ErasedApplicationsStore(db).hasKey(idempotencyKey))) {
+    throw conflict('', erasedBefore);
+  }
+}
+
 async function store(
   services: ReceivingParts,
   application: NewApplication,
@@ -140,6 +150,8 @@ async function store(
     const stored = await storeImages(services, images, upload, (filename) => begun.push(filename));
     added = await upload.uninterrupted(() =>
       database.db.transaction().execute(async (trx) => {
+        // Again, because decoding its pictures has taken a while.
+        await refuseErased(trx, application);
         const record = await new ApplicationsStore(trx).add(application, stored);
         if (!record) return undefined;
         if (limit) await rateLimiter.count(limit, upload.sender.who, new RateLimitsStore(trx));

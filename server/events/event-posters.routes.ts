@@ -55,10 +55,7 @@ export function eventPosterRoutes(app: FastifyInstance, services: EventPostersPa
     async ({ params, query: { style, variation = 0 }, reply }) => {
       const { request } = await requestFor(params.id, { style, variation });
       const image = await semaphores.posters.run(0, () => drawPosterPreview(request));
-      reply.type('image/jpeg').headers({
-        'cache-control': 'private, max-age=600',
-        'content-security-policy': "default-src 'none'; sandbox",
-      });
+      reply.type('image/jpeg').header('content-security-policy', "default-src 'none'; sandbox");
       return image;
     },
     drawingOptions,

@@ -33,6 +33,7 @@ export interface NewImage {
   posterOrder?: string | null;
   uploadKey?: string | null;
   uploadFingerprint?: string | null;
+  applicationId?: number | null;
 }
 
 export interface ImageDownload {
@@ -147,7 +148,7 @@ export class GalleryStore {
     return added && this.get(added.id);
   }
 
-  #insert({ originId = null, ...image }: NewImage, now: string) {
+  #insert({ originId = null, applicationId = null, ...image }: NewImage, now: string) {
     return this.#db
       .insertInto('images')
       .values((insert) => ({
@@ -157,6 +158,9 @@ export class GalleryStore {
         uploadedAt: now,
         // The original may have been deleted while the variation was made.
         originId: insert.selectFrom('images').select('id').where('id', '=', originId),
+        // Whoever is on the original is on its variations.
+        applicationId:
+          applicationId ?? insert.selectFrom('images').select('applicationId').where('id', '=', originId),
         searchText: imageSearchText(image),
       }))
       .onConflict((sent) => sent.column('uploadKey').doNothing())

@@ -30,6 +30,7 @@ export type ImageFacts = Pick<
   | 'posterOrder'
   | 'uploadKey'
   | 'uploadFingerprint'
+  | 'applicationId'
 >;
 
 export async function keepImage(

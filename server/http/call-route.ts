@@ -114,7 +114,8 @@ function bindRoute<
 ): void {
   const { bodyFor } = call;
   if (bodyFor && !facts && !call.bodyType) throw new Error(`${call.name} is checked by facts of the venue`);
-  const isPrivate = call.access === 'admin' || call.path.startsWith('/api/admin/');
+  // The answer to what was sent may hold a secret, such as the address of a performer's page.
+  const isPrivate = call.access === 'admin' || call.path.startsWith('/api/admin/') || call.method !== 'GET';
   app.route({
     ...options,
     method: call.method,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
+import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../failures/failure.ts';
 import { ForgottenMessagesStore } from '../notifications/forgotten-messages.store.ts';
@@ -12,6 +13,8 @@ export type RetentionParts = ErasingParts & {
 
 const batchSize = 100;
 const dayMs = 86_400_000;
+/** A browser keeps a form that was not sent for fourteen days. */
+const erasedKeysKeptMs = 15 * dayMs;
 
 /** The moment that is so many calendar months before: on the last day of a month that is too short. */
 export function monthsBefore(now: Date, months: number): Date {
@@ -23,8 +26,10 @@ export function monthsBefore(now: Date, months: number): Date {
 
 /** What is done every hour, so that nothing about anyone is kept for longer than it is said. */
 export async function forgetWhatIsOld(parts: RetentionParts): Promise<void> {
-  const yesterday = new Date(parts.clock().getTime() - dayMs).toISOString();
-  await new ForgottenMessagesStore(parts.database.db).forgetRecipientKeys(yesterday);
+  const { clock, database } = parts;
+  const before = (ms: number) => new Date(clock().getTime() - ms).toISOString();
+  await new ForgottenMessagesStore(database.db).forgetRecipientKeys(before(dayMs));
+  await new ErasedApplicationsStore(database.db).forgetKeys(before(erasedKeysKeptMs));
   await eraseOldApplications(parts);
 }
 

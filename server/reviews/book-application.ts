@@ -36,8 +36,8 @@ export async function bookApplication(
   const application = await applications.get(applicationId);
   const newEvent = newEventOf(input);
   await refuseDecided(database.db, applicationId, admin);
-  const picture =
-    (await acceptEventImage(services, input)) ?? (await copyPhoto(services, application, input.photo));
+  const sent = await acceptEventImage(services, input);
+  const picture = sent ?? (await copyPhoto(services, application, input.photo));
   const settings = { ...messageSettings, venue: await services.venue.current() };
   const now = services.clock();
   const at = now.toISOString();
@@ -69,7 +69,9 @@ export async function bookApplication(
       note({ what: 'booked application', target: { kind: 'application', id: applicationId } });
       return { event, ...(await readReview(trx, applicationId, adminId)) };
     });
-  return picture ? writeWithFile(services, picture, eventImageFacts(picture, newEvent.name), write) : write();
+  if (!picture) return write();
+  const facts = { ...eventImageFacts(picture, newEvent.name), ...(sent ? {} : { applicationId }) };
+  return writeWithFile(services, picture, facts, write);
 }
 
 /** Before any picture is decoded. Whether it is still undecided is asked again when it is written. */

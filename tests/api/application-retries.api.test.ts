@@ -1,6 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { erasedBefore } from '#contract/applications.ts';
+import { forgetWhatIsOld } from '#server/privacy/erase-old-applications.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
+import { applyForPage, dumpDatabase, erase, readOwnPage, withdraw } from '#tests/support/own-page.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -109,6 +112,56 @@ describe.each(dialects)('A performer whose form is sent again on %s', (dialect) 
       expect(answer.statusCode).toBe(409);
     }
     expect(await stored()).toEqual({ applications: 1, files: 2, uploads: 0 });
+  });
+
+  test('does not bring back what its performer has erased, whichever process is asked', async () => {
+    const headers = newKey();
+    await erase(site, await applyForPage(site, { headers, files: photos }));
+    for (const at of [site, neighbour]) {
+      const again = await apply(at, { headers, files: photos });
+      expect([again.statusCode, again.json().message]).toEqual([409, erasedBefore]);
+    }
+    expect(await stored()).toEqual({ applications: 0, files: 0, uploads: 0 });
+    const [key = ''] = Object.values(headers);
+    expect(await dumpDatabase(site), 'a hash of the key is all that is left').not.toContain(key);
+    expect(
+      (await apply(site, { headers: newKey(), files: photos })).statusCode,
+      'another one is welcome',
+    ).toBe(201);
+    // As long as a browser keeps a form that was not sent, and a day.
+    site.time.now = new Date(site.time.now.getTime() + 15 * 86_400_000 + 1);
+    await forgetWhatIsOld(site.services);
+    expect(await site.database.db.selectFrom('erasedKeys').selectAll().execute()).toEqual([]);
+  });
+
+  test('is erased while it is being sent again, and stays erased', async () => {
+    const headers = newKey();
+    const june = await applyForPage(site, { headers, files: photos });
+    const find = vi.spyOn(site.services.applications, 'findSent').mockResolvedValueOnce(undefined);
+    find.mockImplementationOnce(async () => {
+      await erase(neighbour, june);
+      return undefined;
+    });
+    const late = await apply(site, { headers, files: photos });
+    find.mockRestore();
+    expect([late.statusCode, late.json().message]).toEqual([409, erasedBefore]);
+    expect(await stored()).toEqual({ applications: 0, files: 0, uploads: 0 });
+  });
+
+  test('gets an address that works after withdrawing', async () => {
+    const headers = newKey();
+    await withdraw(site, await applyForPage(site, { headers, files: photos }));
+    const again = await applyForPage(neighbour, { headers, files: photos });
+    expect((await readOwnPage(site, again)).json()).toMatchObject({ state: 'withdrawn' });
+    expect((await stored()).applications).toBe(1);
+  });
+
+  test('gets the address of the page in an answer that no cache keeps', async () => {
+    const headers = newKey();
+    for (const at of [site, neighbour]) {
+      const answer = await apply(at, { headers, files: photos });
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store']);
+    }
   });
 
   test.each([

@@ -49,7 +49,7 @@ describe.each(usualDialects)('Posters of an event on %s', (dialect) => {
       expect(first.statusCode).toBe(200);
       expect(first.headers).toMatchObject({
         'content-type': 'image/jpeg',
-        'cache-control': 'private, max-age=600',
+        'cache-control': 'no-store',
       });
       const { width, height } = await sharp(first.rawPayload).metadata();
       expect({ width, height }).toEqual({ width: 512, height: 512 });

@@ -63,7 +63,9 @@ export function questionWords(
         sentences: [
           'This deletes your application, your photos and flyer, our notes and messages about it, and every copy of your name, email and phone number. This page ends as well.',
           ...(state === 'booked'
-            ? ['A show that is booked stays on the calendar under its own name, until we take it down.']
+            ? [
+                'A show that is booked stays on the calendar under its own name, without your photo, until we take it down.',
+              ]
             : []),
           'It cannot be undone.',
         ],

@@ -7,7 +7,7 @@ import {
   maxImageEdgePx,
   spamMarks,
 } from '#contract/application-fields.ts';
-import { applicationForm, applicationMessages } from '#contract/applications.ts';
+import { applicationForm, applicationMessages, erasedBefore } from '#contract/applications.ts';
 import { track } from '../analytics/track.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refusalOf } from '../api/call-api.ts';
@@ -173,6 +173,11 @@ export function useApplication(refusal: Refusal | undefined): Application {
       // biome-ignore lint/suspicious/noConsole: the server's message is for developers only
       console.error('The application was not taken', error.message);
       failed('Failed to submit application');
+      if (refusalOf(error)?.message === erasedBefore) {
+        draft.renewKey();
+        setNotice({ kind: 'trouble', sentence: `${erasedBefore} Press the button once more to apply anew.` });
+        return;
+      }
       if (error.status === 409) {
         setNotice({ kind: 'arrived-before' });
         return;

@@ -52,7 +52,7 @@ function applications(facts: PrivacyFacts): string[] {
       ? 'An application is kept until you or we erase it.'
       : `An application that has been decided is erased ${months(retentionMonths)} after it came; one that led to a show not before the show is over.`,
     'Copies of mails are kept for about six months, and are emptied when the application is erased.',
-    'On your own page, whose address you get when you apply, you can correct, withdraw and erase your application at any time. When it is erased, everything about you goes with it. What stays is that one was erased and, if you have played here, the show in our calendar.',
+    'On your own page, whose address you get when you apply, you can correct, withdraw and erase your application at any time. When it is erased, everything about you goes with it. The public copy of your photo goes as well. What stays is that one was erased and, if you have played here, the show in our calendar.',
   ];
 }
 
