@@ -27,7 +27,7 @@ COPY package.json site.config.ts ./
 COPY contract contract
 COPY server server
 # Everything above stays root's: the server can change its data, not its code.
-RUN install -d -o node -g node -m 700 /data
+RUN install -d -o node -g node -m 700 /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

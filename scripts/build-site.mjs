@@ -46,8 +46,12 @@ async function build(supervisor) {
     endStep('failed');
     throw new Failure('The site could not be built; the reason is above.', output);
   }
-  writeFileSync(stampFile, builtFrom);
+  stampBuild(builtFrom);
   endStep();
+}
+
+export function stampBuild(builtFrom = fingerprint()) {
+  writeFileSync(stampFile, builtFrom);
 }
 
 // Contents instead of times of change: a file that is taken away, or brought back from an older commit,

@@ -1,4 +1,5 @@
 import { requireDatabaseFile } from '../backup/check-source.ts';
+import { tellOfFailedBackup } from '../backup/tell-of-failed-backup.ts';
 import { type Config, parseConfig, readEnvironment } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import type { Db } from '../db/tables.ts';
@@ -16,6 +17,7 @@ const usage = [
   'npm run admin -- adopt-files [--yes]',
   'npm run admin -- settle-files [--yes]',
   'npm run admin -- reset-site',
+  'npm run admin -- backup-failed',
 ].join(', or: ');
 
 const accountCommands: Record<string, typeof resetPassword | undefined> = {
@@ -53,6 +55,12 @@ function commandOf([name, word, ...rest]: string[]): Command | undefined {
     return async (config, db) => print(await forFiles(config, db, word === '--yes'));
   }
   if (name === 'reset-site' && word === undefined) return resetSite;
+  if (name === 'backup-failed' && word === undefined) {
+    return async (config, db) => {
+      await tellOfFailedBackup(config, db, new Date());
+      print('Staff are told by mail that the backup has failed.\n');
+    };
+  }
   return undefined;
 }
 

@@ -217,6 +217,17 @@ test('An owner whose bucket is away reads one sentence; a backup comes all the s
   await site.close();
 });
 
+test('A nightly backup that failed is told to staff by mail', async () => {
+  const site = await startTestSite({ dialect: 'sqlite' });
+  const { code, out } = await startCommand('admin', ['backup-failed'], site.environment).end;
+  expect({ code, out }).toEqual({ code: 0, out: 'Staff are told by mail that the backup has failed.\n' });
+  const messages = await site.database.db.selectFrom('outbox').selectAll().execute();
+  expect(messages).toMatchObject([
+    { recipient: 'booking@folklore.example.com', subject: 'The backup of last night failed (Folklore)' },
+  ]);
+  await site.close();
+});
+
 test('An owner who mistypes where the database is gets no new one', async () => {
   const DATA_DIR = join(temporaryFolder(), 'no-such-place');
   const ends = await Promise.all(
@@ -233,7 +244,7 @@ test('An owner who mistypes where the database is gets no new one', async () => 
 
 test('An owner who mistypes the command, or a setting, reads one line', async () => {
   const usage =
-    'Usage: npm run admin -- list, or: npm run admin -- reset-password USERNAME, or: npm run admin -- remove-passkeys USERNAME, or: npm run admin -- remove USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- settle-files [--yes], or: npm run admin -- reset-site\n';
+    'Usage: npm run admin -- list, or: npm run admin -- reset-password USERNAME, or: npm run admin -- remove-passkeys USERNAME, or: npm run admin -- remove USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- settle-files [--yes], or: npm run admin -- reset-site, or: npm run admin -- backup-failed\n';
   const [none, wrong, broken] = await Promise.all([
     run([], {}),
     run(['reset-password', 'Rosa', 'Bean'], {}),

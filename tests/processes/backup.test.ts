@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -259,6 +259,21 @@ test('A backup without some of its files says which, in a status of its own, and
     err: `This backup lacked, when it was made, 2 files:\n${lines}`,
     out: expect.stringMatching(/^Restored \d+ rows and 2 files /),
   });
+});
+
+test('A backup into a folder is named by its time, and takes the old ones away, but never the last few', async () => {
+  const folder = temporaryFolder();
+  const place = await emptyPlace('sqlite');
+  await fillPlace(place, { applications: 1, images: 0 });
+  const old = Array.from({ length: 9 }, (_, day) => `2026-01-0${day + 1}-043000.tar`);
+  for (const name of [...old, 'mine.tar']) {
+    writeFileSync(join(folder, name), '');
+    utimesSync(join(folder, name), new Date('2026-01-09'), new Date('2026-01-09'));
+  }
+  const { code, out } = await startCommand('backup', [folder], place).end;
+  expect(code).toBe(0);
+  const made = /\d{4}-\d\d-\d\d-\d{6}\.tar$/m.exec(out)?.[0] ?? '';
+  expect(readdirSync(folder).toSorted()).toEqual([...old.slice(-6), made, 'mine.tar'].toSorted());
 });
 
 test('An owner reads one line: what was made, or why nothing was', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -56,6 +56,7 @@ test('The production image serves the site and takes applications, without a sin
   expect(existsSync(join(image, 'node_modules/vite'))).toBe(false);
   expect(lastStage).toMatch(/^USER node$/m);
 
+  const dataDir = temporaryFolder();
   const [, ...startWords] = jsonOf('^CMD');
   expect(startWords).toEqual(['server/main.ts']);
   const child = spawn(process.execPath, startWords, {
@@ -65,7 +66,7 @@ test('The production image serves the site and takes applications, without a sin
       NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: temporaryFolder(),
+      DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -90,6 +91,22 @@ test('The production image serves the site and takes applications, without a sin
     body: new Uint8Array(formBody(sampleFields, [{ bytes: await samplePhoto('#123') }])),
   });
   expect(answer.status).toBe(201);
+
+  // Whoever is locked out gets in by the image's own command, with a link to the site's own address.
+  const publicUrl = 'https://folklore.example.com';
+  const account = { username: 'robin', password: 'three chords & the truth' };
+  const registered = await fetch(`${url}/api/admin/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  expect(registered.status).toBe(201);
+  const reset = spawnSync(
+    process.execPath,
+    ['server/commands/admin-command.ts', 'reset-password', account.username],
+    { cwd: image, env: { DATA_DIR: dataDir, PUBLIC_URL: publicUrl }, encoding: 'utf8' },
+  );
+  expect(reset.stdout).toContain(`${publicUrl}/admin/login?`);
 
   const isHealthy = async () => {
     const [, ...words] = jsonOf('CMD');
