@@ -57,6 +57,11 @@ describe.each(dialects)('After a restore on %s', (dialect) => {
     }
     for (const performer of [june, pete]) {
       expect((await readOwnPage(restored, performer)).statusCode).toBe(404);
+      // Who is booked reads the same as who has mistyped their link, and how to get another.
+      const page = await restored.http.inject(`/application/${performer.token}`);
+      expect(page.body).toContain('This link has ended');
+      expect(page.body).toContain('if that has ended, too, write to us and we will send you another');
+      expect(page.body).not.toMatch(/withdr[ae]w/);
     }
     const payload = { token: reset, password: 'four chords, if you must' };
     const answer = await restored.http.inject({ method: 'POST', url: '/api/password-reset', payload });

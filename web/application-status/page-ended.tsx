@@ -38,8 +38,8 @@ export function PageEnded({ isErased = false }: { isErased?: boolean }) {
             </p>
             <p className={styles.hint}>
               Please check that the whole of it was copied. The newest letter from us has the newest link; if
-              you find none, write to us and we will send you another. If you had everything deleted, that is
-              done.
+              that has ended, too, write to us and we will send you another. If you had everything deleted,
+              that is done.
             </p>
           </>
         )}
