@@ -6,9 +6,11 @@ import {
   maxLongTextLength,
   maxShortTextLength,
 } from './applications.ts';
+import { bookingAnswers, standings } from './booked-date.ts';
 import { defineCall } from './call.ts';
 import { eventRecord } from './events.ts';
 import { reviewStates } from './review-states.ts';
+import { plainText } from './text.ts';
 
 /** 256 random bits, as base64url. The database holds a hash of it only. */
 export const statusTokenPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -19,6 +21,7 @@ export const withdrawnAlready = 'This application was withdrawn, so it can no lo
 export const decidedAlready = 'This application has been decided about, so it can no longer be changed.';
 export const answeredAlready = 'This date has been answered already.';
 export const nothingToConfirm = 'There is no date to confirm.';
+export const dateChanged = 'The date has changed in the meantime. Nothing was answered.';
 
 /** What the performer's page shows. Everything that staff say among themselves stays out. */
 export const applicationStatus = z.object({
@@ -29,8 +32,16 @@ export const applicationStatus = z.object({
   isRead: z.boolean(),
   /** When the promised answer is due; null once it is decided. */
   dueAt: z.iso.datetime().nullable(),
-  /** The booked show; null while there is none, and when staff have deleted or not published it. */
-  event: eventRecord.nullable(),
+  /** The booked show; null while there is none, and when staff have deleted or not published it. A draft is an offer. */
+  event: eventRecord.extend({ version: z.string() }).nullable(),
+  /** What has become of the booked date, and what it was before it was moved; null while there is none. */
+  date: z
+    .object({
+      answer: z.enum(bookingAnswers),
+      standing: z.enum(standings),
+      movedFrom: eventRecord.pick({ startDateTime: true, endDateTime: true, location: true }).nullable(),
+    })
+    .nullable(),
   canEdit: z.boolean(),
   /** Not for a show that is cancelled or postponed: its date is no longer meant. */
   canConfirm: z.boolean(),
@@ -85,7 +96,11 @@ export const answerBooking = defineCall({
   path: '/api/application-status/{token}/confirm',
   access: 'anyone',
   ...ofToken,
-  body: z.object({ accept: z.boolean() }),
+  body: z.object({
+    accept: z.boolean(),
+    /** The version of the event that was seen: refused when it is another by now. */
+    eventVersion: plainText().max(200).optional(),
+  }),
   reply: applicationStatus,
 });
 

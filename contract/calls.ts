@@ -22,6 +22,7 @@ import {
   readApplicationFile,
   submitApplication,
 } from './applications.ts';
+import { bookingCalls } from './bookings.ts';
 import type { Call } from './call.ts';
 import { listConflicts } from './event-conflicts.ts';
 import { eventManagementCalls } from './event-management.ts';
@@ -68,6 +69,7 @@ export const calls: Call[] = [
   readApplicationFile,
   ...applicationStatusCalls,
   ...reviewCalls,
+  ...bookingCalls,
   getPreferredDates,
   getReviewSettings,
   changeReviewSettings,

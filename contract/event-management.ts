@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { eventChanges, eventDescription, eventInput } from './event-input.ts';
-import { repeatEvent, scopeQuery } from './event-series.ts';
+import { repeatEvent, scopeQuery, toldQuery } from './event-series.ts';
 import { eventNotFound, eventRecord } from './events.ts';
 import { idParam } from './ids.ts';
 
@@ -27,7 +27,7 @@ export const createEvent = defineCall({
 export const changeEvent = defineCall({
   name: 'changeEvent',
   summary:
-    'Changes an event; with If-Match (its ETag or updatedAt) only that version of it. With scope=following also the later ones of its series',
+    'Changes an event; with If-Match (its ETag or updatedAt) only that version of it. With scope=following also the later ones of its series. The performer who is booked for it is told and asked again, unless told=true',
   method: 'PATCH',
   path: '/api/events/{id}',
   access: 'admin',
@@ -66,6 +66,7 @@ export const archiveEvent = defineCall({
   access: 'admin',
   headers: ['If-Match'],
   ...oneEvent,
+  query: toldQuery,
   reply: eventRecord,
 });
 

@@ -11,7 +11,15 @@ export const maxRepetitions = 52;
 export const eventScopes = ['this', 'following'] as const;
 export type EventScope = (typeof eventScopes)[number];
 
-export const scopeQuery = z.object({
+/** `true`: the performer who is booked for it knows of the change and agrees, so nobody is told or asked. */
+export const toldQuery = z.object({
+  told: z
+    .enum(['true', 'false'], 'Expected true or false')
+    .default('false')
+    .transform((told) => told === 'true'),
+});
+
+export const scopeQuery = toldQuery.extend({
   scope: z.enum(eventScopes, 'Expected this or following').default('this'),
 });
 

@@ -11,3 +11,13 @@ export const idParam = z
   .refine((id) => id <= largestId);
 
 export const recordId = z.int().positive();
+
+/** Ids in a query, with commas between them. */
+export function idList(max: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Expected ids with commas between them')
+    .transform((text) => [...new Set(text.split(','))])
+    .refine((ids) => ids.length <= max, `Expected at most ${max} ids`)
+    .pipe(z.array(idParam));
+}

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { applicationNotFound, applicationsQuery } from './applications.ts';
+import { bookingAnswers, standings } from './booked-date.ts';
 import { defineCall } from './call.ts';
-import { eventInput } from './event-input.ts';
-import { eventRecord } from './events.ts';
-import { idParam, recordId } from './ids.ts';
-import type { InputFacts } from './input-facts.ts';
+import { idList, idParam, recordId } from './ids.ts';
 import { messageStates } from './messages.ts';
 import { letterText } from './review-settings.ts';
 import { reviewStates } from './review-states.ts';
-import { plainText, someText } from './text.ts';
+import { someText } from './text.ts';
 
 export const maxNoteLength = 5_000;
 export const maxPerformerMessageLength = 5_000;
@@ -22,7 +20,6 @@ export const reviewChangedMeanwhile =
   'Someone else has changed this review in the meantime. Nothing was overwritten.';
 export const noteNotFound = 'Note Not Found';
 export const noteOfSomeoneElse = 'Only its author can delete a note';
-export const notOfThisApplication = 'This picture does not belong to this application';
 
 export const noteRecord = z.object({
   id: recordId,
@@ -61,6 +58,8 @@ export const reviewSummary = z.object({
   eventId: recordId.nullable(),
   /** The performer's answer to the booked date; null before it. */
   confirmed: z.boolean().nullable(),
+  /** What has become of the date that they were booked for; null while there is none. */
+  date: z.object({ answer: z.enum(bookingAnswers), standing: z.enum(standings) }).nullable(),
 });
 export type ReviewSummary = z.infer<typeof reviewSummary>;
 
@@ -81,18 +80,6 @@ export const reviewChanges = z.object({
   score: z.int().min(1, 'Expected 1 to 5').max(5, 'Expected 1 to 5').nullable().optional(),
 });
 export type ReviewChanges = z.output<typeof reviewChanges>;
-
-/** An event's fields, and what a booking adds to them. */
-export function bookingInput(facts: InputFacts) {
-  return eventInput(facts).safeExtend({
-    /** The address of one of the application's pictures: the event gets a public copy of it. */
-    photo: plainText().max(200).nullish(),
-    /** A personal sentence for the performer's mail. */
-    message: letterText.optional(),
-  });
-}
-export type BookingSchema = ReturnType<typeof bookingInput>;
-export type BookingInput = z.output<BookingSchema>;
 
 const ofApplication = { params: z.object({ id: idParam }), notFound: applicationNotFound };
 
@@ -119,20 +106,13 @@ export const changeReview = defineCall({
   reply: reviewRecord,
 });
 
-const idList = z
-  .string()
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Expected ids with commas between them')
-  .transform((text) => [...new Set(text.split(','))])
-  .refine((ids) => ids.length <= maxReviewsPerCall, `Expected at most ${maxReviewsPerCall} ids`)
-  .pipe(z.array(idParam));
-
 export const listReviews = defineCall({
   name: 'listReviews',
   summary: 'The reviews of several applications, without notes and history',
   method: 'GET',
   path: '/api/admin/applications/reviews',
   access: 'admin',
-  query: z.object({ ids: idList }),
+  query: z.object({ ids: idList(maxReviewsPerCall) }),
   reply: z.array(reviewSummary),
 });
 
@@ -177,19 +157,6 @@ export const deleteNote = defineCall({
   reply: z.object({ success: z.literal(true) }),
 });
 
-export const bookApplication = defineCall({
-  name: 'bookApplication',
-  summary: 'Makes an event of an application and tells the performer',
-  method: 'POST',
-  path: '/api/admin/applications/{id}/book',
-  access: 'admin',
-  headers: ['If-Match'],
-  ...ofApplication,
-  bodyFor: bookingInput,
-  reply: eventRecord.extend({ review: reviewRecord }),
-  status: 201,
-});
-
 export const declineApplication = defineCall({
   name: 'declineApplication',
   summary:
@@ -222,7 +189,6 @@ export const reviewCalls = [
   countApplications,
   addNote,
   deleteNote,
-  bookApplication,
   declineApplication,
   writeToPerformer,
 ];

@@ -18,6 +18,7 @@ import { applicationDeskRoutes } from './applications/application-desk.routes.ts
 import { applicationFileRoutes } from './applications/application-files.routes.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
 import { houseRoutes } from './backup/house.routes.ts';
+import { bookingRoutes } from './bookings/bookings.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { eventConflictRoutes } from './events/event-conflicts.routes.ts';
 import { eventManagementRoutes } from './events/event-management.routes.ts';
@@ -158,6 +159,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   applicationFileRoutes(http, services);
   applicationStatusRoutes(http, services, stopping);
   reviewRoutes(http, services);
+  bookingRoutes(http, services);
   adminAccountRoutes(http, services);
   invitationRoutes(http, services);
   passwordRoutes(http, services);

@@ -15,6 +15,7 @@ import { venueDay } from './analytics/venue-day.ts';
 import { ViewCounter } from './analytics/view-counter.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
 import { upkeepNotices } from './backup/house.routes.ts';
+import { bookingComposer } from './bookings/compose-booking-mail.ts';
 import type { Config } from './config.ts';
 import type { ConnectedDatabase } from './db/tables.ts';
 import { EventsStore } from './events/events.store.ts';
@@ -152,6 +153,7 @@ export function createServices({
   const fileOwnership = new FileOwnership(storeParts);
   const mutex = new KeyedMutex();
   const builtIn = builtInImageMaker(semaphores, venue);
+  const letters = { venue, publicUrl: config.publicUrl };
   const outboxWorker = new OutboxWorker({
     db: database.db,
     senders: {
@@ -163,6 +165,10 @@ export function createServices({
     country: async () => (await venue.current()).country,
     isQuiet: async () => isQuietHour(await reviewSettings.get(), clock(), (await venue.current()).timeZone),
     hasMarketingService: config.klaviyo !== undefined,
+    composers: {
+      booking: bookingComposer(database.db, letters, 'booking'),
+      asking: bookingComposer(database.db, letters, 'asking'),
+    },
     clock,
     log: logs.log,
   });

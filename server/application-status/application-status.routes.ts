@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contract/application-status.ts';
 import { ApplicationLinksStore } from '../applications/application-links.store.ts';
 import type { ErasingParts } from '../applications/erase-application.ts';
+import { answerBooking } from '../bookings/answer-booking.ts';
 import type { DrawingParts } from '../events/draw-event-picture.ts';
 import { bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';
 import type { Stopping } from '../http/stopping.ts';
-import { answerBooking } from './answer-booking.ts';
 import { correctApplication } from './correct-application.ts';
 import { eraseOwn } from './erase-own.ts';
 import { type OwnPicturesParts, ownPicturesRoutes } from './own-pictures.routes.ts';
@@ -70,7 +70,7 @@ export function applicationStatusRoutes(
     calls.answerBooking,
     ({ params, body, request }) =>
       change(request, body.accept ? 'date confirmed' : 'date turned down', async (id) => {
-        await answerBooking(services, id, body.accept);
+        await answerBooking(services, id, body);
         return readStatus(database.db, id, params.token);
       }),
     options,

@@ -22,7 +22,8 @@ export function ownPosterRoute(
     async ({ params, request, reply }) => {
       const id = door.ownerOf(request);
       const { event } = await readStatus(services.database.db, id, params.token);
-      if (!event) throw notFound(statusNotFound);
+      // An offer is not public yet, and nothing to spread.
+      if (!event || event.archived) throw notFound(statusNotFound);
       // Drawing takes a core for a second, so it is counted as an upload is.
       await links.countPictures(id);
       reply.type('application/pdf').header('content-disposition', attachment(`${event.name} – poster.pdf`));

@@ -1,47 +1,49 @@
 import { type ApplicationStatus, readOwnPicture, statusNotFound } from '#contract/application-status.ts';
 import { type ReviewedApplication, readApplicationFile } from '#contract/applications.ts';
-import { settledStatuses } from '#contract/event-status.ts';
+import { confirmedOf } from '#contract/booked-date.ts';
 import { isOpenReview } from '#contract/review-states.ts';
 import { ApplicationsStore } from '../applications/applications.store.ts';
+import { canAnswer, findBookedShow, isShown } from '../bookings/read-booking.ts';
+import { bookedDateOf, isMoved, showDateOf, versionOf } from '../bookings/show-date.ts';
 import type { Db } from '../db/tables.ts';
 import { withCleanDescription } from '../events/events.routes.ts';
-import { EventsStore } from '../events/events.store.ts';
-import { Failure, notFound } from '../failures/failure.ts';
+import { notFound } from '../failures/failure.ts';
 import { dueAtOf } from '../reviews/promise.ts';
 import { ReviewSettingsStore } from '../reviews/review-settings.store.ts';
-import { type Review, ReviewsStore } from '../reviews/reviews.store.ts';
+import { ReviewsStore } from '../reviews/reviews.store.ts';
 
 /** What the performer may know of an application, with pictures under the addresses of this token. */
 export async function readStatus(db: Db, applicationId: number, token: string): Promise<ApplicationStatus> {
   const found = await new ApplicationsStore(db).find(applicationId);
   if (!found) throw notFound(statusNotFound);
   const review = await new ReviewsStore(db).find(applicationId);
-  const { state = 'new', isSeen = false, confirmed = null, withdrawnAt = null } = review ?? {};
+  const { state = 'new', isSeen = false, withdrawnAt = null } = review ?? {};
   const settings = await new ReviewSettingsStore(db).get();
-  const event = review ? await findShow(db, review) : null;
   const isOpen = isOpenReview(state);
   return {
     application: withOwnPictures(found, token),
     state,
     isRead: isSeen || !(state === 'new' || state === 'withdrawn'),
     dueAt: isOpen ? dueAtOf(found.submittedAt, settings) : null,
-    event,
     canEdit: isOpen,
-    canConfirm: event !== null && settledStatuses.includes(event.status) && confirmed === null,
-    confirmed,
+    ...(await readDate(db, applicationId)),
     withdrawnAt,
   };
 }
 
-/** The show that a booked application has become, as far as guests can see it. */
-export async function findShow(db: Db, { state, eventId }: Pick<Review, 'state' | 'eventId'>) {
-  if (state !== 'booked' || eventId === null) return null;
-  try {
-    return withCleanDescription(await new EventsStore(db).get(eventId));
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
+/** What the performer may know of the booked date. */
+async function readDate(db: Db, applicationId: number) {
+  const shown = await findBookedShow(db, applicationId);
+  if (!shown) return { event: null, date: null, canConfirm: false, confirmed: null };
+  const { booking, event } = shown;
+  const { former, answer } = booking;
+  const hasMoved = event !== null && former !== null && isMoved(former, showDateOf(event, booking));
+  return {
+    event: event && isShown(shown) ? { ...withCleanDescription(event), version: versionOf(event) } : null,
+    date: { ...bookedDateOf(booking, event), movedFrom: hasMoved && answer === 'asked' ? former : null },
+    canConfirm: canAnswer(shown),
+    confirmed: event && confirmedOf(answer),
+  };
 }
 
 function withOwnPictures({ bandPhotos, flyer, ...application }: ReviewedApplication, token: string) {

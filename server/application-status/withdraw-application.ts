@@ -1,7 +1,8 @@
 import { type ApplicationStatus, decidedAlready } from '#contract/application-status.ts';
+import { BookingsStore } from '../bookings/bookings.store.ts';
+import { endBookingMails } from '../bookings/end-booking.ts';
 import { changedMeanwhile } from '../failures/failure.ts';
 import { OutboxStore } from '../notifications/outbox.store.ts';
-import { ReviewTalkStore } from '../reviews/review-talk.store.ts';
 import { ReviewsStore } from '../reviews/reviews.store.ts';
 import { changeOwn, type OwnParts } from './change-own.ts';
 import { withdrawalNews } from './performer-news.ts';
@@ -19,16 +20,14 @@ export async function withdrawApplication(
 ): Promise<ApplicationStatus> {
   return changeOwn(parts, applicationId, async ({ trx, review, application, settings, now }) => {
     if (review.state === 'declined') throw changedMeanwhile(decidedAlready);
-    const { eventId } = review;
+    const eventId = await new BookingsStore(trx).findEventId(applicationId);
     await new ReviewsStore(trx).setState(applicationId, {
       state: 'withdrawn',
       at: now.toISOString(),
       by: performerName,
-      // Staff find the event from here.
-      ...(eventId === null ? {} : { eventId }),
     });
-    const unsent = await new OutboxStore(trx).withdraw(applicationId, ['reminder', 'booking', 'asking']);
-    await new ReviewTalkStore(trx).forgetMessages(unsent);
+    await new OutboxStore(trx).withdraw(applicationId, ['reminder']);
+    await endBookingMails(trx, applicationId);
     await noteNews(trx, applicationId, 'Withdrew the application', now);
     const news = withdrawalNews(application, eventId !== null, settings.venue, settings.publicUrl);
     await mailNews(trx, { ...news, applicationId }, settings, now);

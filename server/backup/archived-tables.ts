@@ -35,6 +35,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'letterSettings', key: ['id'], countsIds: false },
   { name: 'outbox', key: ['id'], countsIds: true },
   { name: 'reviews', key: ['applicationId'], countsIds: false },
+  { name: 'bookings', key: ['applicationId'], countsIds: false },
   { name: 'reviewReads', key: ['userId', 'applicationId'], countsIds: false },
   { name: 'reviewScores', key: ['applicationId', 'userId'], countsIds: false },
   { name: 'reviewNotes', key: ['id'], countsIds: true },

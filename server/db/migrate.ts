@@ -26,6 +26,7 @@ import { noteGalleryUploads } from './migrations/025-gallery-uploads.ts';
 import { mailInvitations } from './migrations/026-invitation-mails.ts';
 import { createChannels } from './migrations/027-channels.ts';
 import { decideLetters } from './migrations/028-letter-weeks.ts';
+import { createBookings } from './migrations/029-bookings.ts';
 import { createUpkeep } from './migrations/030-upkeep.ts';
 import { keepScores } from './migrations/031-access.ts';
 import { notePrivacy } from './migrations/032-privacy.ts';
@@ -60,6 +61,7 @@ export const migrations: Migration[] = [
   mailInvitations,
   createChannels,
   decideLetters,
+  createBookings,
   createUpkeep,
   keepScores,
   notePrivacy,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { BookingAnswer, PublishTime } from '#contract/booked-date.ts';
 import type { PerformerMessageKind } from '#contract/review.ts';
 import type { ReviewState } from '#contract/review-states.ts';
 
@@ -11,21 +12,43 @@ export interface ReviewsTable {
   decidedAt: string | null;
   /** A name, which stays when the account is gone. */
   decidedBy: string | null;
-  /** The event that was made when it was booked, even if it was deleted since. */
-  eventId: number | null;
   /** Counts the changes of the state. */
   version: number;
   /** When staff were told that the promised answer is nearly due. */
   remindedAt: string | null;
-  /** The performer's answer to the booked date; null before it. */
-  confirmed: Generated<boolean | null>;
-  confirmedAt: Generated<string | null>;
-  /** When the performer was asked a second time to confirm the date. */
-  askedAgainAt: Generated<string | null>;
   /** Whether anyone of the staff has ever read the application. */
   isSeen: Generated<boolean>;
   /** Null unless its performer has withdrawn it. */
   withdrawnAt: Generated<string | null>;
+}
+
+/**
+ * An application and the event that was made for it. The row of a withdrawn application stays, so that staff find the
+ * event; it is no booking any more.
+ */
+export interface BookingsTable {
+  applicationId: number;
+  /** Null once it was deleted. */
+  eventId: number | null;
+  publish: PublishTime;
+  /** The event is a draft that the performer's yes publishes. */
+  isOffer: boolean;
+  answer: BookingAnswer;
+  askedAt: string;
+  answeredAt: string | null;
+  /** When the performer was asked a second time, unless the date has changed since. */
+  askedAgainAt: string | null;
+  /** What staff have added to the mail of the booking. */
+  message: string | null;
+  /** The mail that says 'you are booked', and the latest one about this booking, in the outbox. */
+  ownMailId: number | null;
+  mailId: number | null;
+  /** JSON: the date as the performer knows it; null as long as that is the date of the event, or nothing at all. */
+  known: string | null;
+  /** JSON: what it was before the change that they are told of. */
+  former: string | null;
+  /** JSON: the answer that they have given to the date they know, while they are asked about another. */
+  held: string | null;
 }
 
 /** The links to a performer's own page. There are several, since none can be read back. */

@@ -22,6 +22,7 @@ import type {
 } from './record-tables.ts';
 import type {
   ApplicationLinksTable,
+  BookingsTable,
   ReviewHistoryTable,
   ReviewMessagesTable,
   ReviewNotesTable,
@@ -239,6 +240,7 @@ export interface Tables {
   venuePhotos: VenuePhotosTable;
   venueTurn: VenueTurnTable;
   reviews: ReviewsTable;
+  bookings: BookingsTable;
   reviewReads: ReviewReadsTable;
   applicationLinks: ApplicationLinksTable;
   reviewScores: ReviewScoresTable;

@@ -5,12 +5,12 @@ import { outOfYears } from '#contract/event-series.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { longDate, wallTimeAt } from '#contract/venue-time.ts';
 import { type ShowTimes, shiftShow, shiftWholeShow, wallMsAt } from '#contract/wall-shift.ts';
+import { changeBookedEvent } from '../bookings/change-booked-event.ts';
 import { badInput, changedMeanwhile } from '../failures/failure.ts';
-import type { Admin } from '../http/admin-guard.ts';
 import { EventsStore, type NewEvent } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
-import { changeBy, type EventWritingParts, eventTarget, withImage } from './write-event.ts';
+import { changeBy, type EventDeed, type EventWritingParts, eventTarget, withImage } from './write-event.ts';
 
 const timeNames = ['startDateTime', 'endDateTime', 'doorsDateTime'] as const;
 
@@ -19,17 +19,16 @@ export async function changeFollowing(
   services: EventWritingParts & SeriesParts,
   id: number,
   changes: EventChanges,
-  admin: Admin,
-  versions: string[] | undefined,
+  { versions, ...deed }: EventDeed,
 ): Promise<EventRecord> {
-  const { database, deeds, venue, clock } = services;
+  const { database, venue, clock } = services;
   const decide = changeBy(changes);
   const { timeZone } = await venue.current();
   // Checked first: no picture is stored for an event that does not exist, or for a change that will be refused.
   const known = await services.events.get(id, { archived: 'include' });
   decide(known, null);
   return withImage(services, changes, changes.name ?? known.name, (imageUrl) =>
-    deeds.run(admin, async (trx, note) => {
+    changeBookedEvent(services, { eventId: id, ...deed }, async (trx, note) => {
       const { event, following } = await new SeriesStore(trx, database.dialect).lock(id);
       if (versions && !versions.includes(event.updatedAt)) throw changedMeanwhile(eventChangedMeanwhile);
       const events = new EventsStore(trx);

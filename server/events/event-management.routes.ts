@@ -46,7 +46,8 @@ export function eventManagementRoutes(
     calls.changeEvent,
     async ({ params, query, body, admin, request, reply }) => {
       const change = query.scope === 'following' ? changeFollowing : changeEvent;
-      return answerWith(reply, await change(services, params.id, body, admin, ifMatchVersions(request)));
+      const deed = { admin, isTold: query.told, versions: ifMatchVersions(request) };
+      return answerWith(reply, await change(services, params.id, body, deed));
     },
     options,
   );
@@ -57,16 +58,17 @@ export function eventManagementRoutes(
 
   bindAdminCall(app, sessions, calls.deleteEvent, async ({ params, query, admin, request }) => {
     const remove = query.scope === 'following' ? removeFollowing : removeEvent;
-    const removed = await remove(services, params.id, admin);
+    const removed = await remove(services, params.id, { admin, isTold: query.told });
     for (const eventId of removed) {
       request.log.info({ event: 'event deleted', eventId, address: request.ip });
     }
     return done;
   });
 
-  bindAdminCall(app, sessions, calls.archiveEvent, async ({ params, admin, request, reply }) =>
-    answerWith(reply, await archiveEvent(services, params.id, admin, ifMatchVersions(request))),
-  );
+  bindAdminCall(app, sessions, calls.archiveEvent, async ({ params, query, admin, request, reply }) => {
+    const deed = { admin, isTold: query.told, versions: ifMatchVersions(request) };
+    return answerWith(reply, await archiveEvent(services, params.id, deed));
+  });
 
   bindAdminCall(app, sessions, calls.duplicateEvent, async ({ params, admin, reply }) =>
     answerWith(reply, await duplicateEvent(services, params.id, admin)),

@@ -146,11 +146,14 @@ export class EventsStore {
 
   /** An archived event is found only if archived ones are asked for. */
   async get(id: number, { archived }: Pick<EventSelection, 'archived'> = {}): Promise<EventRecord> {
-    let query = this.#db.selectFrom('events').select(eventColumns).where('id', '=', id);
-    if (archived !== 'include') query = query.where('archived', '=', false);
-    const event = await query.executeTakeFirst();
-    if (!event) throw notFound(eventNotFound);
+    const event = await this.find(id);
+    if (!event || (event.archived && archived !== 'include')) throw notFound(eventNotFound);
     return event;
+  }
+
+  /** Archived or not. */
+  async find(id: number): Promise<EventRecord | undefined> {
+    return this.#db.selectFrom('events').select(eventColumns).where('id', '=', id).executeTakeFirst();
   }
 
   async add(events: NewEvent[], now: string): Promise<number[]> {

@@ -1,12 +1,16 @@
-import type { Admin } from '../http/admin-guard.ts';
+import { changeBookedEvent, type EventChangeParts } from '../bookings/change-booked-event.ts';
 import { EventsStore } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';
-import { eventTarget } from './write-event.ts';
+import { type EventDeed, eventTarget } from './write-event.ts';
 
 /** Removes an event. Gives its id, as the only one. */
-export async function removeEvent({ deeds }: SeriesParts, id: number, admin: Admin): Promise<number[]> {
-  return deeds.run(admin, async (trx, note) => {
+export async function removeEvent(
+  services: EventChangeParts,
+  id: number,
+  deed: EventDeed,
+): Promise<number[]> {
+  return changeBookedEvent(services, { eventId: id, ...deed }, async (trx, note) => {
     const events = new EventsStore(trx);
     const event = await events.get(id, { archived: 'include' });
     await events.remove(id);
@@ -17,12 +21,12 @@ export async function removeEvent({ deeds }: SeriesParts, id: number, admin: Adm
 
 /** Removes an event and the later ones of its series: all of them or none. Gives their ids. */
 export async function removeFollowing(
-  { database, deeds }: SeriesParts,
+  services: EventChangeParts & SeriesParts,
   id: number,
-  admin: Admin,
+  deed: EventDeed,
 ): Promise<number[]> {
-  return deeds.run(admin, async (trx, note) => {
-    const series = new SeriesStore(trx, database.dialect);
+  return changeBookedEvent(services, { eventId: id, ...deed }, async (trx, note) => {
+    const series = new SeriesStore(trx, services.database.dialect);
     const { event, following } = await series.lock(id);
     const ids = [event, ...following].map((member) => member.id);
     await series.removeAll(ids);

@@ -9,7 +9,7 @@ import {
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
 import type { ActivityTarget } from '../activity/activity.store.ts';
-import type { Deeds } from '../activity/deeds.ts';
+import { changeBookedEvent, type EventChangeParts } from '../bookings/change-booked-event.ts';
 import { badInput, changedMeanwhile } from '../failures/failure.ts';
 import { mayBeStored } from '../failures/faults.ts';
 import { removeImage } from '../gallery/remove-image.ts';
@@ -20,9 +20,15 @@ import { EventsStore, type NewEvent, type ShowFacts, showFactNames } from './eve
 import type { EventImageParts } from './keep-event-image.ts';
 import { keepEventImage } from './keep-event-image.ts';
 
-export interface EventWritingParts extends EventImageParts {
+export interface EventWritingParts extends EventImageParts, EventChangeParts {
   events: EventsStore;
-  deeds: Deeds;
+}
+
+/** Who changes an event, of which one of these versions was seen, and whether its performer knows already. */
+export interface EventDeed {
+  admin: Admin;
+  isTold: boolean;
+  versions?: string[] | undefined;
 }
 
 /** As the activity names an event: without its name, which may be a performer's. */
@@ -77,15 +83,14 @@ export async function changeEvent(
   services: EventWritingParts,
   id: number,
   changes: EventChanges,
-  admin: Admin,
-  versions?: string[],
+  { versions, ...deed }: EventDeed,
 ): Promise<EventRecord> {
   const decide = changeBy(changes);
   // Checked first: no picture is stored for an event that does not exist, or for a change that will be refused.
   const event = await services.events.get(id, { archived: 'include' });
   decide(event, null);
   return withImage(services, changes, changes.name ?? event.name, (imageUrl) =>
-    services.deeds.run(admin, async (trx, note) => {
+    changeBookedEvent(services, { eventId: id, ...deed }, async (trx, note) => {
       const parts = { events: new EventsStore(trx), clock: services.clock };
       const changed = await rewriteEvent(parts, id, versions, (current) => decide(current, imageUrl));
       note({ what: 'changed event', target: eventTarget(changed) });
@@ -121,13 +126,12 @@ export function changeBy(changes: EventChanges) {
 
 /** Archives an event, or restores an archived one. */
 export async function archiveEvent(
-  { deeds, clock }: EventWritingParts,
+  services: EventWritingParts,
   id: number,
-  admin: Admin,
-  versions?: string[],
+  { versions, ...deed }: EventDeed,
 ): Promise<EventRecord> {
-  return deeds.run(admin, async (trx, note) => {
-    const parts = { events: new EventsStore(trx), clock };
+  return changeBookedEvent(services, { eventId: id, ...deed }, async (trx, note) => {
+    const parts = { events: new EventsStore(trx), clock: services.clock };
     const event = await rewriteEvent(parts, id, versions, ({ archived }) => ({ archived: !archived }));
     note({ what: event.archived ? 'archived event' : 'restored event', target: eventTarget(event) });
     return event;

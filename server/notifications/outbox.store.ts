@@ -114,8 +114,28 @@ export class OutboxStore {
     return recordOf(row);
   }
 
+  /** A message that has not left; undefined when it has, or is forgotten. A stuck one waits for staff. */
+  async findUnsent(id: number): Promise<{ id: number; isStuck: boolean } | undefined> {
+    const row = await this.#db
+      .selectFrom('outbox')
+      .select(['state', 'handedOverAt'])
+      .where('id', '=', id)
+      .where('state', 'not in', ['sent', 'unknown'])
+      .executeTakeFirst();
+    if (!row || (row.state === 'sending' && row.handedOverAt !== null)) return undefined;
+    return { id, isStuck: row.state !== 'waiting' && row.state !== 'sending' };
+  }
+
+  /** Replaces the words of a message that has not left. */
+  async rewrite(
+    id: number,
+    words: Pick<NewMessage, 'subject' | 'text' | 'html' | 'linkMark'>,
+  ): Promise<void> {
+    await this.#db.updateTable('outbox').set(words).where('id', '=', id).execute();
+  }
+
   /** Puts a message back in the queue with its attempts reset; undefined when it is in the queue or sent already. */
-  async requeue(id: number, now: string): Promise<MessageRecord | undefined> {
+  async requeue(id: number, now: string, dueAt = now): Promise<MessageRecord | undefined> {
     const row = await this.#db
       .updateTable('outbox')
       .set({
@@ -126,7 +146,7 @@ export class OutboxStore {
         blamesRecipient: false,
         refusedAt: null,
         queuedAt: now,
-        dueAt: now,
+        dueAt,
         notBefore: null,
         finishedAt: null,
         leaseToken: null,

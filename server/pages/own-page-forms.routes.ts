@@ -29,8 +29,8 @@ const targets: Record<OwnPageQuestion | 'answers', PlainTarget> = {
     call: correctApplication,
     body: ({ phone, preferredDates, additionalInfo }) => ({ phone, preferredDates, additionalInfo }),
   },
-  confirm: { call: answerBooking, body: () => ({ accept: true }) },
-  'turn-down': { call: answerBooking, body: () => ({ accept: false }) },
+  confirm: { call: answerBooking, body: ({ eventVersion }) => ({ accept: true, eventVersion }) },
+  'turn-down': { call: answerBooking, body: ({ eventVersion }) => ({ accept: false, eventVersion }) },
   withdraw: { call: withdrawApplication },
   erase: { call: eraseOwnApplication },
 };

@@ -25,7 +25,8 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
       .selectFrom('applications')
       .leftJoin('reviews', 'reviews.applicationId', 'applications.id')
       .select(['applications.id', 'submittedAt', 'isSuspectedSpam', ...applicationTextFields])
-      .select(['state', 'decidedAt', 'decidedBy', 'eventId', 'confirmed', 'confirmedAt'])
+      .leftJoin('bookings', 'bookings.applicationId', 'applications.id')
+      .select(['state', 'decidedAt', 'decidedBy', 'eventId', 'publish', 'answer', 'askedAt', 'answeredAt'])
       .where(isAddress('email', email))
       .orderBy('applications.id')
       .execute(),
@@ -101,7 +102,7 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
         'id',
         'in',
         db
-          .selectFrom('reviews')
+          .selectFrom('bookings')
           .select('eventId')
           .where('eventId', 'is not', null)
           .where('applicationId', 'in', applicationsOf(db, email)),

@@ -16,7 +16,8 @@ export class RetainedApplicationsStore {
     const rows = await this.#db
       .selectFrom('applications')
       .innerJoin('reviews', 'reviews.applicationId', 'applications.id')
-      .leftJoin('events', 'events.id', 'reviews.eventId')
+      .leftJoin('bookings', 'bookings.applicationId', 'applications.id')
+      .leftJoin('events', 'events.id', 'bookings.eventId')
       .select('applications.id')
       .where('applications.submittedAt', '<', before)
       .where('reviews.isOpen', '=', false)

@@ -1,7 +1,5 @@
-import type { EventRecord } from '#contract/events.ts';
 import { mailtoUrl } from '#contract/mailto-url.ts';
 import type { Venue } from '#contract/venue.ts';
-import { dayOfYear, longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
 import { mailBrand } from '../notifications/mail-brand.ts';
 import { html, lines } from '../notifications/mail-html.ts';
 import { mailButton, mailPage, mailParagraph } from '../notifications/mail-layout.ts';
@@ -16,19 +14,16 @@ export interface Addressee {
   bandName: string;
 }
 
-export type Show = Pick<EventRecord, 'startDateTime' | 'endDateTime' | 'location'>;
-
 /** What the link to the performer's own page is for. */
-interface LinkWords {
+export interface LinkWords {
   sentence: string;
   button: string;
 }
 
-const toAnswer: LinkWords = {
-  sentence: 'Please confirm this date or turn it down on the page of your application:',
-  button: 'Confirm or turn down',
+export const toRead: LinkWords = {
+  sentence: 'The page of your application:',
+  button: 'See your application',
 };
-const toRead: LinkWords = { sentence: 'The page of your application:', button: 'See your application' };
 
 /** Whose letter it is. */
 export interface Sender {
@@ -40,62 +35,6 @@ export interface Sender {
 export interface PerformerLetter {
   text: string;
   mail: MailText & Pick<LinkPlace, 'linkMark'>;
-}
-
-function dateOf({ startDateTime, endDateTime, location }: Show, { timeZone }: Venue): string {
-  const day = longDate(wallTimeAt(startDateTime, timeZone));
-  return `${day}, ${timeSpan(startDateTime, endDateTime, timeZone)}${location ? `, at ${location}` : ''}`;
-}
-
-/** Says in an inbox what is to be done. */
-function confirmSubject({ startDateTime }: Show, { timeZone }: Venue): string {
-  return `Please confirm: ${dayOfYear(wallTimeAt(startDateTime, timeZone))}`;
-}
-
-/**
- * The date is ours and `message` is from staff. Nothing that was typed in the application is repeated but the name. A
- * show that is not published yet is not on the performer's page either, so there is nothing to confirm.
- */
-export function bookingLetter(
-  addressee: Addressee,
-  show: Show & Pick<EventRecord, 'archived'>,
-  message: string | undefined,
-  { venue, publicUrl }: Sender,
-): PerformerLetter {
-  const date = `You are booked for ${dateOf(show, venue)}.`;
-  const next = show.archived
-    ? 'If anything about this does not suit you, please answer this mail as soon as you can.'
-    : 'If you have a question about it, just answer this mail.';
-  const text = [date, ...(message ? [message] : []), next].join('\n\n');
-  const day = longDate(wallTimeAt(show.startDateTime, venue.timeZone));
-  return letter({
-    addressee,
-    label: 'Your show',
-    title: 'You are booked',
-    text,
-    link: show.archived ? toRead : toAnswer,
-    venue,
-    publicUrl,
-    subject: show.archived ? `You are booked at ${venue.brand}: ${day}` : confirmSubject(show, venue),
-  });
-}
-
-/** To someone who has not answered the mail about their booking. */
-export function askingLetter(
-  addressee: Addressee,
-  show: Show,
-  { venue, publicUrl }: Sender,
-): PerformerLetter {
-  return letter({
-    addressee,
-    label: 'Your show',
-    title: 'Does this date suit you?',
-    text: `You are booked for ${dateOf(show, venue)}. We have not heard yet whether that suits you.`,
-    link: toAnswer,
-    venue,
-    publicUrl,
-    subject: confirmSubject(show, venue),
-  });
 }
 
 export function declineLetter(
@@ -134,7 +73,7 @@ export function staffReply(
   });
 }
 
-interface LetterParts {
+export interface LetterParts {
   addressee: Addressee;
   label: string;
   title: string;
@@ -149,7 +88,7 @@ interface LetterParts {
  * The address is not verified, so the mail may reach someone who has never applied. Of the typed text it repeats the
  * name alone, made harmless, and its subject has none of it.
  */
-function letter({
+export function letter({
   addressee,
   label,
   title,

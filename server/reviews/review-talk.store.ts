@@ -89,6 +89,11 @@ export class ReviewTalkStore {
     return this.#messages().where('reviewMessages.id', '=', id).executeTakeFirstOrThrow();
   }
 
+  /** What is kept of a mail that says something else by now. */
+  async rewriteMessage(outboxId: number, text: string): Promise<void> {
+    await this.#db.updateTable('reviewMessages').set({ text }).where('outboxId', '=', outboxId).execute();
+  }
+
   async forgetMessages(outboxIds: number[]): Promise<void> {
     if (outboxIds.length === 0) return;
     await this.#db.deleteFrom('reviewMessages').where('outboxId', 'in', outboxIds).execute();

@@ -1,19 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { maxEventBodyBytes } from '#contract/event-input.ts';
 import { getPreferredDates } from '#contract/preferred-dates.ts';
 import type { ReviewRecord } from '#contract/review.ts';
 import * as calls from '#contract/review.ts';
 import { changeReviewSettings, getReviewSettings, type ReviewSettings } from '#contract/review-settings.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { deskSelection } from '../applications/desk-selection.ts';
-import { withCleanDescription } from '../events/events.routes.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/if-match.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
-import { type BookingParts, bookApplication } from './book-application.ts';
-import { changeReview } from './change-review.ts';
+import { changeReview, type ReviewWritingParts } from './change-review.ts';
 import { changeReviewSettings as replaceReviewSettings, settingsVersion } from './change-review-settings.ts';
-import { declineApplication } from './decline-application.ts';
+import { declineApplication, type TellingParts } from './decline-application.ts';
 import { readPreferredEvenings } from './preferred-evenings.ts';
 import { type ReadReview, readReview } from './read-review.ts';
 import type { ReviewSettingsStore } from './review-settings.store.ts';
@@ -21,11 +18,12 @@ import { ReviewsStore } from './reviews.store.ts';
 import { addNote, removeNote } from './write-note.ts';
 import { writeToPerformer } from './write-to-performer.ts';
 
-export interface ReviewRoutesParts extends BookingParts {
-  sessions: Sessions;
-  reviewSettings: ReviewSettingsStore;
-  outboxWorker: OutboxWorker;
-}
+export type ReviewRoutesParts = TellingParts &
+  ReviewWritingParts & {
+    sessions: Sessions;
+    reviewSettings: ReviewSettingsStore;
+    outboxWorker: OutboxWorker;
+  };
 
 /** The calls of the review desk: what staff think, say and decide about applications. */
 export function reviewRoutes(app: FastifyInstance, services: ReviewRoutesParts): void {
@@ -63,19 +61,6 @@ export function reviewRoutes(app: FastifyInstance, services: ReviewRoutesParts):
     request.log.info({ event: 'note deleted', applicationId: params.id, address: request.ip });
     return { success: true } as const;
   });
-
-  bindAdminCall(
-    app,
-    sessions,
-    calls.bookApplication,
-    async ({ params, body, admin, request, reply }) => {
-      const booked = await bookApplication(services, params.id, body, admin, ifMatchVersions(request));
-      const { event } = booked;
-      request.log.info({ event: 'application booked', applicationId: params.id, eventId: event.id });
-      return { ...withCleanDescription(event), review: answerWith(reply, booked) };
-    },
-    { bodyLimit: maxEventBodyBytes, facts: () => venue.current() },
-  );
 
   bindAdminCall(app, sessions, calls.declineApplication, async ({ params, body, admin, request, reply }) => {
     const versions = ifMatchVersions(request);

@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely';
 import { applicationNotFound } from '#contract/applications.ts';
+import { type BookedDate, type BookingAnswer, confirmedOf } from '#contract/booked-date.ts';
+import type { EventStatus } from '#contract/event-status.ts';
 import type { ReviewSummary } from '#contract/review.ts';
 import type { ReviewSettings } from '#contract/review-settings.ts';
 import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
+import { bookedDateOf } from '../bookings/show-date.ts';
 import type { ReviewsTable } from '../db/review-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failures/failure.ts';
@@ -15,7 +18,13 @@ export interface Decision {
   state: ReviewState;
   at: string;
   by: string;
-  eventId?: number;
+}
+
+interface BookedRow {
+  answer: BookingAnswer | null;
+  isOffer: boolean | null;
+  archived: boolean | null;
+  status: EventStatus | null;
 }
 
 /** For whom a review is read, and by which promise. */
@@ -37,9 +46,14 @@ export class ReviewsStore {
    * about an application does this first: of two people at once, the second sees what the first has done.
    */
   async lock(applicationId: number): Promise<Review> {
-    const review = (await this.#touch(applicationId)) ?? (await this.#begin(applicationId));
+    const review = await this.tryLock(applicationId);
     if (!review) throw notFound(applicationNotFound);
     return review;
+  }
+
+  /** The same; undefined when there is no such application any more. */
+  async tryLock(applicationId: number): Promise<Review | undefined> {
+    return (await this.#touch(applicationId)) ?? (await this.#begin(applicationId));
   }
 
   async find(applicationId: number): Promise<Review | undefined> {
@@ -75,7 +89,7 @@ export class ReviewsStore {
     return this.#touch(applicationId);
   }
 
-  async setState(applicationId: number, { state, at, by, eventId }: Decision): Promise<void> {
+  async setState(applicationId: number, { state, at, by }: Decision): Promise<void> {
     const isOpen = isOpenReview(state);
     await this.#db
       .updateTable('reviews')
@@ -85,22 +99,17 @@ export class ReviewsStore {
         // Withdrawing is the performer's: who of staff has decided, and when, stays known.
         ...(state !== 'withdrawn' && { decidedAt: isOpen ? null : at, decidedBy: isOpen ? null : by }),
         withdrawnAt: state === 'withdrawn' ? at : null,
-        eventId: eventId ?? null,
         version: review('version', '+', 1),
-        // Each booking is answered by itself.
-        confirmed: null,
-        confirmedAt: null,
-        askedAgainAt: null,
       }))
       .where('applicationId', '=', applicationId)
       .execute();
   }
 
-  /** The performer's answer to the booked date. */
-  async setConfirmed(applicationId: number, confirmed: boolean, now: string): Promise<void> {
+  /** Something about it has changed that whoever decides should have seen. */
+  async countChange(applicationId: number): Promise<void> {
     await this.#db
       .updateTable('reviews')
-      .set((review) => ({ confirmed, confirmedAt: now, version: review('version', '+', 1) }))
+      .set((review) => ({ version: review('version', '+', 1) }))
       .where('applicationId', '=', applicationId)
       .execute();
   }
@@ -169,8 +178,10 @@ export class ReviewsStore {
     const rows = await this.#db
       .selectFrom('applications')
       .leftJoin('reviews', 'reviews.applicationId', 'applications.id')
-      .leftJoin('events', 'events.id', 'reviews.eventId')
-      .select(['applications.id', 'submittedAt', 'state', 'version', 'events.id as eventId', 'confirmed'])
+      .leftJoin('bookings', 'bookings.applicationId', 'applications.id')
+      .leftJoin('events', 'events.id', 'bookings.eventId')
+      .select(['applications.id', 'submittedAt', 'state', 'version', 'events.id as eventId'])
+      .select(['answer', 'isOffer', 'archived', 'status'])
       .where('applications.id', 'in', ids)
       .execute();
     const reads = await this.#db
@@ -185,8 +196,9 @@ export class ReviewsStore {
       .select(['applicationId', 'userId', 'score'])
       .where('applicationId', 'in', ids)
       .execute();
-    return rows.map(({ id, submittedAt, state: known, version, eventId, confirmed }) => {
+    return rows.map(({ id, submittedAt, state: known, version, eventId, ...row }) => {
       const state = known ?? 'new';
+      const date = state === 'booked' ? dateOf(row) : null;
       const own = scores.filter(({ applicationId }) => applicationId === id);
       const summary: ReviewSummary = {
         applicationId: id,
@@ -197,11 +209,18 @@ export class ReviewsStore {
         averageScore: averageOf(own.map(({ score }) => score)),
         scoreCount: own.length,
         eventId,
-        confirmed,
+        confirmed: date && eventId !== null ? confirmedOf(date.answer) : null,
+        date,
       };
       return { summary, version: version ?? 0 };
     });
   }
+}
+
+function dateOf({ answer, isOffer, archived, status }: BookedRow): BookedDate | null {
+  if (answer === null || isOffer === null) return null;
+  const event = archived === null || status === null ? null : { archived, status };
+  return bookedDateOf({ answer, isOffer }, event);
 }
 
 /** To two decimals. */

@@ -25,7 +25,7 @@ export async function tellPerformer(
   { applicationId, recipient, kind, letter, author }: Telling,
   { venue, configured }: { venue: Venue } & Pick<MessageSettings, 'configured'>,
   now: Date,
-): Promise<PerformerMessage> {
+): Promise<PerformerMessage & { outboxId: number }> {
   const waitMs = kind === 'message' ? 0 : undoSeconds * 1_000;
   const { id: outboxId } = await new OutboxStore(trx).add(
     {
@@ -41,5 +41,6 @@ export async function tellPerformer(
     now.toISOString(),
   );
   const message = { kind, text: letter.text, author, outboxId };
-  return new ReviewTalkStore(trx).addMessage(applicationId, message, now.toISOString());
+  const kept = await new ReviewTalkStore(trx).addMessage(applicationId, message, now.toISOString());
+  return { ...kept, outboxId };
 }

@@ -68,7 +68,7 @@ describe.each(usualDialects)('A performer on their own page, on %s', (dialect) =
       flyer: null,
     });
     const dueAt = new Date(site.time.now.getTime() + 24 * 3_600_000).toISOString();
-    const unanswered = { event: null, canConfirm: false, confirmed: null, withdrawnAt: null };
+    const unanswered = { event: null, date: null, canConfirm: false, confirmed: null, withdrawnAt: null };
     expect(rest).toEqual({ state: 'new', isRead: false, dueAt, canEdit: true, ...unanswered });
     await move({ isRead: true });
     expect(await read()).toMatchObject({ state: 'new', isRead: true });

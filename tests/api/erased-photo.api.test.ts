@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { EventRecord } from '#contract/events.ts';
 import type { GalleryImageRecord } from '#contract/gallery.ts';
@@ -122,7 +123,7 @@ test.each(dialects)('The copies of earlier bookings are known after the update (
   const { DATABASE_URL: databaseUrl } = await newShares(dialect);
   const database = openDatabase({ databaseUrl, dataDir: temporaryFolder() }, () => {}, 'maintenance');
   onTestFinished(() => database.db.destroy());
-  const before = migrations.filter(({ name }) => name < '032');
+  const before = migrations.filter(({ name }) => name < '029');
   await migrate(database, before);
   const { db } = database;
   const image = (name: string, uploadedAt: string, originId: number | null = null) => ({
@@ -164,10 +165,8 @@ test.each(dialects)('The copies of earlier bookings are known after the update (
     .insertInto('applications')
     .values({ ...sampleFields, ...rest })
     .execute();
-  await db
-    .insertInto('reviews')
-    .values({ applicationId: 1, state: 'booked', isOpen: false, version: 1, eventId: 1 })
-    .execute();
+  await sql`insert into reviews ("applicationId", state, "isOpen", version, "decidedAt", "eventId")
+    values (1, 'booked', false, 1, ${submittedAt}, 1)`.execute(db);
   await migrate(database);
   const images = await db.selectFrom('images').select(['filename', 'applicationId']).orderBy('id').execute();
   expect(images).toEqual([

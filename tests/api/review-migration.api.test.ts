@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
+import { OutboxStore } from '#server/notifications/outbox.store.ts';
 import { outboxOf } from '#tests/support/message-site.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -45,9 +46,8 @@ describe.each(dialects)('A site that is updated, on %s', (dialect) => {
       .execute();
     await migrate(database);
     const reviews = await db.selectFrom('reviews').selectAll().orderBy('applicationId').execute();
-    const unanswered = { confirmed: null, confirmedAt: null, askedAgainAt: null };
-    const undecided = { decidedAt: null, decidedBy: null, eventId: null, version: 0, remindedAt: null };
-    const common = { state: 'new', isOpen: true, ...undecided, ...unanswered };
+    const undecided = { decidedAt: null, decidedBy: null, withdrawnAt: null, version: 0, remindedAt: null };
+    const common = { state: 'new', isOpen: true, ...undecided };
     expect(reviews).toEqual([
       { applicationId: 1, isSeen: true, ...common },
       { applicationId: 2, isSeen: false, ...common },
@@ -109,16 +109,83 @@ describe.each(dialects)('A site that is updated, on %s', (dialect) => {
     expect(await outboxOf(site)).toEqual([]);
     const reviews = await site.database.db
       .selectFrom('reviews')
-      .select(['state', 'confirmed', 'isSeen'])
+      .select(['state', 'isSeen'])
       .orderBy('applicationId')
       .execute();
     expect(reviews).toEqual([
-      { state: 'booked', confirmed: null, isSeen: false },
-      { state: 'new', confirmed: null, isSeen: true },
+      { state: 'booked', isSeen: false },
+      { state: 'new', isSeen: true },
+    ]);
+    expect(await site.database.db.selectFrom('bookings').selectAll().execute()).toMatchObject([
+      { applicationId: 1, eventId, publish: 'now', answer: 'asked', askedAt: early, answeredAt: null },
     ]);
     const score = { applicationId: 2, userId: 1, author: 'rosa', score: 5 };
     expect(await site.database.db.selectFrom('reviewScores').selectAll().execute()).toEqual([score]);
     // It has no link yet. The first mail brings one.
     expect(await site.database.db.selectFrom('applicationLinks').selectAll().execute()).toEqual([]);
+  });
+
+  test('makes a booking of each booked review, with its answer and the mail that has not left', async () => {
+    const { DATABASE_URL: databaseUrl } = await newShares(dialect);
+    const database = openDatabase({ databaseUrl, dataDir: temporaryFolder() }, () => {}, 'maintenance');
+    const { db } = database;
+    onTestFinished(() => db.destroy());
+    await migrate(
+      database,
+      migrations.filter(({ name }) => name < '029'),
+    );
+    const application = { ...sampleFields, searchText: '', isSuspectedSpam: false, idempotencyKey: null };
+    const ids = [1, 2, 3, 4, 5, 6];
+    await db
+      .insertInto('applications')
+      .values(ids.map((id) => ({ ...application, fingerprint: String(id), submittedAt: early })))
+      .execute();
+    const later = '2026-01-03T00:00:00.000Z';
+    const rows: [number, string, number | null, boolean | null][] = [
+      [1, 'booked', 11, null],
+      [2, 'booked', 12, true],
+      [3, 'booked', 13, false],
+      [4, 'withdrawn', 14, null],
+      [5, 'booked', null, null],
+      [6, 'new', null, null],
+    ];
+    for (const [id, state, eventId, confirmed] of rows) {
+      const answeredAt = confirmed === null ? null : later;
+      await sql`insert into reviews
+        ("applicationId", state, "isOpen", "decidedAt", "decidedBy", "eventId", version, confirmed, "confirmedAt")
+        values (${id}, ${state}, ${state === 'new'}, ${state === 'new' ? null : early}, 'rosa', ${eventId}, 1,
+          ${confirmed}, ${answeredAt})`.execute(db);
+    }
+    const { id: mailId } = await new OutboxStore(db).add(
+      {
+        channel: 'mail',
+        purpose: 'booking',
+        applicationId: 1,
+        recipient: '',
+        subject: '',
+        text: '',
+        state: 'waiting',
+      },
+      early,
+    );
+    const message = { applicationId: 1, outboxId: mailId, kind: 'booking', author: 'rosa' } as const;
+    const text = 'You are booked.\n\nDoors at seven.\n\nBring cake.\n\nJust answer this mail.';
+    await db
+      .insertInto('reviewMessages')
+      .values({ ...message, text, createdAt: early })
+      .execute();
+    await migrate(database);
+    const bookings = await db.selectFrom('bookings').selectAll().orderBy('applicationId').execute();
+    const common = { publish: 'now', isOffer: false, askedAt: early, known: null, held: null };
+    expect(bookings).toMatchObject([
+      {
+        ...{ ...common, applicationId: 1, eventId: 11, answer: 'asked', answeredAt: null },
+        ...{ mailId, ownMailId: mailId, message: 'Doors at seven.\n\nBring cake.' },
+      },
+      { ...common, applicationId: 2, eventId: 12, answer: 'accepted', answeredAt: later, mailId: null },
+      { ...common, applicationId: 3, eventId: 13, answer: 'turnedDown', answeredAt: later },
+      { ...common, applicationId: 4, eventId: 14, answer: 'asked' },
+    ]);
+    expect(bookings).toHaveLength(4);
   });
 });

@@ -47,6 +47,7 @@ describe.each(usualDialects)('The review of an application on %s', (dialect) => 
       notes: [],
       eventId: null,
       confirmed: null,
+      date: null,
       history: [],
       messages: [],
     });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { photo } from '#tests/support/application-steps.ts';
-import { type Applicant, applyAt, book, reviewOf } from '#tests/support/performer.ts';
+import { type Applicant, applyAt, book, changeShowOf, reviewOf } from '#tests/support/performer.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 
 test.use({
@@ -48,10 +48,18 @@ test('Without JavaScript a performer confirms the date, and cannot answer again'
   await page.getByRole('link', { name: 'Confirm the date' }).click();
   await expect(headline(page)).toHaveText('Confirm Friday, March 5?');
   expect((await reviewOf(site, performer)).confirmed).toBeNull();
+  await changeShowOf(site, performer, {
+    startDateTime: '2027-03-07T01:00:00.000Z',
+    endDateTime: '2027-03-07T03:00:00.000Z',
+  });
+  await page.getByRole('button', { name: 'Yes, we will be there' }).click();
+  await expect(page.getByRole('alert')).toContainText('The date has changed in the meantime.');
+  await expect(headline(page)).toHaveText('Confirm Saturday, March 6?');
+  expect((await reviewOf(site, performer)).confirmed).toBeNull();
   const other = await page.context().newPage();
   await other.goto(`${performer.path}?ask=turn-down`);
   await page.getByRole('button', { name: 'Yes, we will be there' }).click();
-  await expect(headline(page)).toHaveText('Friday, March 5 is yours.');
+  await expect(headline(page)).toHaveText('Saturday, March 6 is yours.');
   await expect(page).toHaveURL(new RegExp(`${performer.token}$`));
 
   await other.getByRole('button', { name: 'Turn the date down' }).click();

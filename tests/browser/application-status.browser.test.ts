@@ -5,6 +5,7 @@ import {
   applyAt,
   book,
   changeReviewOf,
+  changeShowOf,
   decline,
   reviewOf,
 } from '#tests/support/performer.ts';
@@ -143,6 +144,35 @@ test('By keyboard: a performer confirms the date after a second question, and is
   // The address of the question leads to how things stand.
   await page.goto(`${performer.path}?ask=turn-down`);
   await expect(headline(page)).toHaveText('Friday, March 5 is yours.');
+});
+
+test('A performer reads where the show has moved to, answers the date that holds, and reads when it is taken back', async ({
+  page,
+  site,
+}) => {
+  await book(site, performer, { publish: 'accepted' });
+  await open(page, performer, 'You are booked for Friday, March 5.');
+  await expect(page.getByText('With your yes, the show appears on our calendar.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Poster to print' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Confirm the date' }).click();
+  await expect(headline(page)).toHaveText('Confirm Friday, March 5?');
+  await changeShowOf(site, performer, {
+    startDateTime: '2027-03-07T01:00:00.000Z',
+    endDateTime: '2027-03-07T03:00:00.000Z',
+  });
+  await page.getByRole('button', { name: 'Yes, we will be there' }).click();
+  await expect(page.getByRole('alert')).toContainText('The date has changed in the meantime.');
+  await expect(headline(page)).toHaveText('Confirm Saturday, March 6?');
+  expect((await reviewOf(site, performer)).confirmed).toBeNull();
+  await page.getByRole('button', { name: 'Yes, we will be there' }).click();
+  await expect(headline(page)).toHaveText('Saturday, March 6 is yours.');
+  expect((await reviewOf(site, performer)).confirmed).toBe(true);
+  await changeShowOf(site, performer, { startDateTime: '2027-03-07T02:00:00.000Z' });
+  await open(page, performer, 'Your show has moved to Saturday, March 6.');
+  await expect(page.getByText('It was to be Saturday, March 6, 8:00 PM – 10:00 PM.')).toBeVisible();
+  await changeShowOf(site, performer, 'delete');
+  await open(page, performer, 'The date was taken back.');
+  await expect(page.getByRole('link', { name: 'Confirm the date' })).toHaveCount(0);
 });
 
 test.describe('By thumb', () => {

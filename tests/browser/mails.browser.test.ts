@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { legibleAccent } from '#contract/accent.ts';
 import { withdrawalNews } from '#server/application-status/performer-news.ts';
+import { bookedLetter, changeLetter } from '#server/bookings/booking-letters.ts';
 import { performerMail } from '#server/notifications/performer-mail.ts';
 import { staffMail } from '#server/notifications/staff-mail.ts';
-import { bookingLetter } from '#server/reviews/performer-letters.ts';
 import { letterMail } from '#server/subscribers/letter-mail.ts';
 import { signUpMail } from '#server/subscribers/sign-up-mail.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
@@ -22,18 +22,24 @@ const news = {
   hasFlyer: true,
 };
 const publicUrl = 'https://folklore.example.com';
+const show = {
+  startDateTime: '2027-03-06T01:00:00.000Z',
+  endDateTime: '2027-03-06T03:00:00.000Z',
+  location: 'Folklore (Dawsonville)',
+  standing: 'on',
+  isArchived: false,
+} as const;
 const mails = {
   staff: staffMail(news, startingVenue, publicUrl).html,
   'a performer': performerMail(news, startingVenue, publicUrl).html,
-  'a booked performer': bookingLetter(
+  'a booked performer': bookedLetter(
     news,
-    {
-      startDateTime: '2027-03-06T01:00:00.000Z',
-      endDateTime: '2027-03-06T03:00:00.000Z',
-      location: 'Folklore (Dawsonville)',
-      archived: false,
-    },
-    'Doors are at seven.',
+    { show, former: null, answer: 'asked', message: 'Doors are at seven.' },
+    { venue: startingVenue, publicUrl },
+  ).mail.html,
+  'a performer whose show has moved': changeLetter(
+    news,
+    { show: { ...show, location: null }, former: show, answer: 'asked', message: null },
     { venue: startingVenue, publicUrl },
   ).mail.html,
   'a guest who has signed up': signUpMail(false, startingVenue, publicUrl).html,

@@ -10,6 +10,7 @@ const nouns = [
   'analytics',
   'application-status',
   'applications',
+  'bookings',
   'events',
   'gallery',
   'notifications',

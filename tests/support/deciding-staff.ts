@@ -62,8 +62,9 @@ export async function readDecision(
   try {
     const { state, eventId } = await db
       .selectFrom('reviews')
+      .leftJoin('bookings', 'bookings.applicationId', 'reviews.applicationId')
       .select(['state', 'eventId'])
-      .where('applicationId', '=', id)
+      .where('reviews.applicationId', '=', id)
       .executeTakeFirstOrThrow();
     const events = await db
       .selectFrom('events')

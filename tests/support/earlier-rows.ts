@@ -52,6 +52,7 @@ const laterTables = [
   'venueLogo',
   'venuePhotos',
   'reviews',
+  'bookings',
   'reviewReads',
   'reviewScores',
   'reviewNotes',

@@ -43,8 +43,9 @@ export function answerDate(
   site: Pick<TestSite, 'http'>,
   performer: Pick<Performer, 'token'>,
   accept: boolean,
+  eventVersion?: string,
 ) {
-  return askOwnPage(site, performer, 'confirm', { method: 'POST', payload: { accept } });
+  return askOwnPage(site, performer, 'confirm', { method: 'POST', payload: { accept, eventVersion } });
 }
 
 export function withdraw(site: Pick<TestSite, 'http'>, performer: Pick<Performer, 'token'>) {

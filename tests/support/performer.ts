@@ -31,21 +31,34 @@ export async function applyAt(
 }
 
 /** Asks as one of the staff, at another computer. */
-async function asStaff(
+async function callAsStaff(
   site: RunningSite,
-  { id }: Applicant,
-  what: string,
-  method = 'GET',
+  path: string,
+  method: string,
   body?: object,
 ): Promise<Response> {
   const { headers } = await sessionOf(site, await addAdmin(site));
-  const answer = await fetch(`${site.url}/api/admin/applications/${id}/${what}`, {
+  const answer = await fetch(site.url + path, {
     method,
     headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  expect(answer.ok, `${method} ${what}`).toBe(true);
+  expect(answer.ok, `${method} ${path}`).toBe(true);
   return answer;
+}
+
+const asStaff = (site: RunningSite, { id }: Applicant, what: string, method = 'GET', body?: object) =>
+  callAsStaff(site, `/api/admin/applications/${id}/${what}`, method, body);
+
+/** Changes the show that they are booked for, or deletes it. */
+export async function changeShowOf(
+  site: RunningSite,
+  applicant: Applicant,
+  changes: object | 'delete',
+): Promise<void> {
+  const { eventId } = await reviewOf(site, applicant);
+  if (changes === 'delete') await callAsStaff(site, `/api/admin/events/${eventId}`, 'DELETE');
+  else await callAsStaff(site, `/api/events/${eventId}`, 'PATCH', changes);
 }
 
 export async function changeReviewOf(site: RunningSite, applicant: Applicant, changes: object) {

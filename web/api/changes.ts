@@ -32,6 +32,8 @@ const shownBy = {
     listPublicImages.path,
     countSampleContent.path,
   ],
+  // What happens to an event is told to the performer who is booked for it.
+  bookings: [listApplications.path, listMessages.path],
   images: [listImages.path, listPublicImages.path, listEvents.path, countSampleContent.path],
   messages: [listMessages.path, checkProviders.path, listNotices.path],
   invitations: [listInvitations.path],

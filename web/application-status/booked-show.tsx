@@ -73,7 +73,7 @@ export function BookedShow({ token, event, isPlaying, isAsking }: BookedShowProp
             </Fact>
           )}
         </dl>
-        {isPlaying && takesPlace && <SpreadTheWord {...{ token, event, isAsking }} />}
+        {isPlaying && takesPlace && !event.archived && <SpreadTheWord {...{ token, event, isAsking }} />}
       </div>
     </section>
   );

@@ -5,6 +5,8 @@ import styles from './status-backdrop.module.css';
 
 /** Behind the large words: the picture of the booked show, and before that one of the house's own. */
 export function StatusBackdrop({ event }: { event: EventRecord | null }) {
-  if (event) return <EventImage event={event} sizes="100vw" className={styles.image} priority />;
+  // The picture of an offer is not public yet.
+  if (event && !event.archived)
+    return <EventImage event={event} sizes="100vw" className={styles.image} priority />;
   return <PlacePicture place="program" sizes="100vw" className={styles.image} decorative priority />;
 }

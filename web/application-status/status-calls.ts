@@ -20,13 +20,15 @@ import { sendForm, type UploadProgress } from '../api/send-form.ts';
 export async function doWhatWasAsked(
   token: string,
   question: OwnPageQuestion,
+  /** Of the date that the question names. */
+  eventVersion: string | undefined,
 ): Promise<ApplicationStatus | undefined> {
   const extras = { params: { token } };
   switch (question) {
     case 'confirm':
-      return callApi(answerBooking, { accept: true }, extras);
+      return callApi(answerBooking, { accept: true, eventVersion }, extras);
     case 'turn-down':
-      return callApi(answerBooking, { accept: false }, extras);
+      return callApi(answerBooking, { accept: false, eventVersion }, extras);
     case 'withdraw':
       return callApi(withdrawApplication, undefined, extras);
     case 'erase':

@@ -32,12 +32,13 @@ export function StatusQuestion({ token, status, question, onErased, headingRef }
   const [problem, setProblem] = useState(refusal);
   const { isBusy, run } = useStatusChange(token);
   const addresses = ownPageAddresses(token);
+  const eventVersion = status.event?.version;
   const { title, sentences, yes, busy, no, isFinal } = questionWords(question, status, venue);
 
   async function answer(event: FormEvent): Promise<void> {
     event.preventDefault();
     setProblem(undefined);
-    const outcome = await run(({ doWhatWasAsked }) => doWhatWasAsked(token, question));
+    const outcome = await run(({ doWhatWasAsked }) => doWhatWasAsked(token, question, eventVersion));
     if (!outcome) return;
     if (!outcome.isDone) {
       setProblem(outcome.sentence);
@@ -57,6 +58,7 @@ export function StatusQuestion({ token, status, question, onErased, headingRef }
         onSubmit={(event) => void answer(event)}
         onKeyDown={ignoreHeldEnter}
       >
+        {eventVersion !== undefined && <input type="hidden" name="eventVersion" value={eventVersion} />}
         <h1 ref={headingRef} tabIndex={-1} className={`${text.display1} ${styles.title}`}>
           {title}
         </h1>

@@ -26,3 +26,25 @@ test('Whoever has withdrawn reads when, by the clock of the venue', () => {
     next: expect.stringContaining('You withdrew it on Saturday, November\u00a014.'),
   });
 });
+
+test('A date that was moved or taken back is named as what it is', () => {
+  const [start, end] = ['2027-03-07T01:00:00.000Z', '2027-03-07T03:00:00.000Z'];
+  const event = { status: 'scheduled', startDateTime: start, endDateTime: end, location: 'Barn' };
+  const movedFrom = {
+    startDateTime: '2027-03-06T01:00:00.000Z',
+    endDateTime: '2027-03-06T03:00:00.000Z',
+    location: 'Cellar',
+  };
+  const asked = { state: 'booked', confirmed: null, canConfirm: true, isRead: true, dueAt: null };
+  const words = (rest: object) => wordsFor({ ...asked, ...rest } as ApplicationStatus, clock);
+  expect(words({ event, date: { answer: 'asked', standing: 'on', movedFrom } })).toEqual({
+    headline: 'Your show has moved to Saturday, March\u00a06.',
+    next: 'It was to be Friday, March\u00a05, 8:00 PM – 10:00 PM, at Cellar. Please confirm that you will be there, or tell us that you cannot.',
+  });
+  const off = (standing: string) =>
+    words({ event: null, canConfirm: false, date: { answer: 'accepted', standing, movedFrom: null } })
+      .headline;
+  expect(off('deleted')).toBe('The date was taken back.');
+  expect(off('archived')).toBe('Your show is not on our calendar at the moment.');
+  expect(words({ event: null, canConfirm: false, date: null }).headline).toBe('You are booked.');
+});

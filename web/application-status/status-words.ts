@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '#contract/application-status.ts';
-import { clockTime, monthName, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { clockTime, monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
 
 /** `Friday, March 5`, which no line break parts before the day. */
 export function shortDate(instant: string, timeZone: string): string {
@@ -57,7 +58,20 @@ function promiseWords(dueAt: string | null, timeZone: string, now: Date): string
     : `You will hear from us by ${time}.`;
 }
 
-function bookedWords({ event, confirmed, canConfirm }: ApplicationStatus, timeZone: string): StatusWords {
+function bookedWords(status: ApplicationStatus, timeZone: string): StatusWords {
+  const { event, date: booked, confirmed, canConfirm } = status;
+  if (booked?.standing === 'deleted') {
+    return {
+      headline: 'The date was taken back.',
+      next: 'The show that we had planned is no longer on our calendar. If we find another date for you, it will appear here, and we will write to you.',
+    };
+  }
+  if (booked?.standing === 'archived') {
+    return {
+      headline: 'Your show is not on our calendar at the moment.',
+      next: 'Date and place will appear here as soon as it is.',
+    };
+  }
   if (!event) {
     return {
       headline: 'You are booked.',
@@ -86,8 +100,23 @@ function bookedWords({ event, confirmed, canConfirm }: ApplicationStatus, timeZo
       next: 'Thank you for telling us. There is nothing more to do. If another evening would suit you, write to us.',
     };
   }
+  const please = 'Please confirm that you will be there, or tell us that you cannot.';
+  if (booked?.movedFrom) {
+    const was = formerDate(booked.movedFrom, event, timeZone);
+    return { headline: `Your show has moved to ${date}.`, next: `It was to be ${was}. ${please}` };
+  }
+  const publishing = event.archived ? ' With your yes, the show appears on our calendar.' : '';
   return {
     headline: `You are booked for ${date}.`,
-    next: canConfirm ? 'Please confirm that you will be there, or tell us that you cannot.' : 'See you then.',
+    next: canConfirm ? `${please}${publishing}` : 'See you then.',
   };
+}
+
+type Moment = Pick<EventRecord, 'startDateTime' | 'endDateTime' | 'location'>;
+
+/** `Friday, March 5, 8:00 PM – 10:00 PM`, and the place where that has changed. */
+function formerDate(former: Moment, { location }: Moment, timeZone: string): string {
+  const { startDateTime, endDateTime } = former;
+  const time = `${shortDate(startDateTime, timeZone)}, ${timeSpan(startDateTime, endDateTime, timeZone)}`;
+  return former.location && former.location !== location ? `${time}, at ${former.location}` : time;
 }

@@ -1,19 +1,32 @@
+import type { BookedDate } from '#contract/booked-date.ts';
 import type { ReviewSummary } from '#contract/review.ts';
 import styles from './booking-answer.module.css';
 
-/** What the performer says to the booked date; nothing while there is none. */
-export function BookingAnswer({
-  review: { state, confirmed },
-}: {
-  review: Pick<ReviewSummary, 'state' | 'confirmed'>;
-}) {
-  if (state !== 'booked') return null;
-  const answer = confirmed === null ? 'open' : confirmed ? 'yes' : 'no';
+/** What has become of the booked date; nothing while there is none. */
+export function BookingAnswer({ review: { date } }: { review: Pick<ReviewSummary, 'date'> }) {
+  if (!date) return null;
+  const { answer, words } = wordsOf(date);
   return (
     <span className={styles.answer} data-answer={answer}>
-      {answers[answer]}
+      {words}
     </span>
   );
 }
 
-const answers = { open: 'Not confirmed yet', yes: 'Confirmed', no: 'Turned down' };
+const answers = {
+  asked: { answer: 'open', words: 'Not confirmed yet' },
+  accepted: { answer: 'yes', words: 'Confirmed' },
+  turnedDown: { answer: 'no', words: 'Turned down' },
+};
+
+const off = {
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+  archived: 'Not on the calendar',
+  deleted: 'Date taken back: please offer another one',
+};
+
+function wordsOf({ answer, standing }: BookedDate) {
+  if (standing === 'on' || (answer === 'turnedDown' && standing === 'postponed')) return answers[answer];
+  return { answer: standing === 'deleted' ? 'no' : 'open', words: off[standing] };
+}

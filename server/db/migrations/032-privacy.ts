@@ -13,8 +13,8 @@ export const notePrivacy: Migration = {
     await sql`create index "imagesByApplication" on images ("applicationId")`.execute(db);
     // A booking stores its event and the copy of the photo in one moment.
     await sql`with recursive copies (id, "applicationId") as (
-        select images.id, reviews."applicationId" from reviews
-          join events on events.id = reviews."eventId"
+        select images.id, bookings."applicationId" from bookings
+          join events on events.id = bookings."eventId"
           join images on images."uploadedAt" = events."createdAt" and images.category = 'event'
         union
         select images.id, copies."applicationId" from images join copies on images."originId" = copies.id

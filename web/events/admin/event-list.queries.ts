@@ -57,7 +57,7 @@ function withPage(list: EventList, when: When, events: EventRecord[]): EventList
  */
 export function noteChange(client: QueryClient, change: (list: EventList) => EventList): void {
   client.setQueryData<EventList>(listKey, (list) => list && change(list));
-  void noteChanges(client, ['events']);
+  void noteChanges(client, ['events', 'bookings']);
 }
 
 export function withoutEvent(list: EventList, { id }: Pick<EventRecord, 'id'>): EventList {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReviewedApplication } from '#contract/applications.ts';
+import { mayBookAgain } from '#contract/booked-date.ts';
 import type { getPreferredDates } from '#contract/preferred-dates.ts';
 import type { ReviewRecord } from '#contract/review.ts';
 import { isOpenReview } from '#contract/review-states.ts';
@@ -28,7 +29,8 @@ export function BookingDialog({ application, review, decision, address, onRefuse
   const draftKey = bookingDraftKey(application.id);
   // Typed text stays on the screen when someone else decides meanwhile.
   const [isHeld, setIsHeld] = useState(false);
-  const mayOpen = isOpenReview(review.state) || findFormDraft(draftKey) !== undefined;
+  const mayBook = isOpenReview(review.state) || (review.date !== null && mayBookAgain(review.date));
+  const mayOpen = mayBook || findFormDraft(draftKey) !== undefined;
   if (isBooking && mayOpen && !isHeld) setIsHeld(true);
   if (!isBooking && isHeld) setIsHeld(false);
   const isOpen = isBooking && (isHeld || mayOpen);

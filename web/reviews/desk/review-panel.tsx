@@ -1,6 +1,7 @@
 import { CalendarPlus, Star, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReviewedApplication } from '#contract/applications.ts';
+import { mayBookAgain } from '#contract/booked-date.ts';
 import { isOpenReview } from '#contract/review-states.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { PageLink } from '../../site/page-link.tsx';
@@ -35,6 +36,7 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
   const now = useNow();
   const review = seen?.review;
   const isOpen = review !== undefined && isOpenReview(review.state);
+  const mayBook = isOpen || (review?.date != null && mayBookAgain(review.date));
   const isShortlisted = review?.state === 'shortlisted';
 
   function shortlist() {
@@ -70,7 +72,7 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
 
   useDeskKeys({
     s: shortlist,
-    b: () => isOpen && booking.open(),
+    b: () => mayBook && booking.open(),
     d: () => isOpen && setIsDeclining(true),
     n: writeNote,
     p: showPhotos,
@@ -123,6 +125,12 @@ export function ReviewPanel({ application }: { application: ReviewedApplication 
         </div>
       ) : (
         <div className={styles.decided}>
+          {mayBook && (
+            <Button variant="filled" onClick={booking.open}>
+              <CalendarPlus aria-hidden size={18} />
+              Book another date
+            </Button>
+          )}
           <ReopenReview review={review} inHand={inHand} />
         </div>
       )}

@@ -1,14 +1,13 @@
 import type { z } from 'zod';
+import { type BookingSchema, bookApplication } from '#contract/bookings.ts';
 import {
-  type BookingSchema,
-  bookApplication,
   changeReview,
   declineApplication,
   type PerformerMessageKind,
   type ReviewRecord,
   undoSeconds,
 } from '#contract/review.ts';
-import type { ReviewState } from '#contract/review-states.ts';
+import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -58,7 +57,10 @@ export function useDecision(id: number, performer: string, inHand: ReviewInHand)
     showToast({
       title,
       description: newsFor(performer, decided.review, kind),
-      undo: { label: 'Undo', forMs: undoSeconds * 1_000, onPress: () => void undo(decided) },
+      // Another date for a booked application leaves no state to go back to.
+      ...(isOpenReview(decided.before)
+        ? { undo: { label: 'Undo', forMs: undoSeconds * 1_000, onPress: () => void undo(decided) } }
+        : {}),
     });
   }
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { countApplications, listReviews, ReviewSummary } from '#contract/review.ts';
+import type { countApplications, listReviews, ReviewRecord, ReviewSummary } from '#contract/review.ts';
 import { type ReadPath, readPath } from '../../api/read-path.ts';
 
 const reviewsPath: (typeof listReviews)['path'] = '/api/admin/applications/reviews';
@@ -64,7 +64,11 @@ export async function refreshReviews(client: QueryClient): Promise<void> {
 
 /** Without notes, history and messages, which a row does not show. */
 export function summaryOf(review: ReviewSummary): ReviewSummary {
-  const { applicationId, state, isRead, dueAt, ownScore, averageScore, scoreCount, eventId, confirmed } =
-    review;
-  return { applicationId, state, isRead, dueAt, ownScore, averageScore, scoreCount, eventId, confirmed };
+  const {
+    notes: _,
+    history: __,
+    messages: ___,
+    ...summary
+  } = review as ReviewSummary & Partial<ReviewRecord>;
+  return summary;
 }

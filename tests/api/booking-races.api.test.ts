@@ -1,0 +1,215 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ApplicationStatus } from '#contract/application-status.ts';
+import type { EventRecord } from '#contract/events.ts';
+import { dateOf } from '#server/bookings/booking-letters.ts';
+import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
+import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
+import { answerDate, applyForPage, type Performer, readOwnPage, withdraw } from '#tests/support/own-page.ts';
+import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
+import { dialects } from '#tests/support/test-site.ts';
+
+/** `RACES=100 vitest run …` tries every pair in every order, and more often. */
+const isCampaign = process.env.RACES !== undefined;
+const races = Number(process.env.RACES ?? 1);
+const timeoutMs = 60_000 + (isCampaign ? races * 120_000 : 0);
+const undoMs = 10_000;
+const saturday = { startDateTime: '2027-03-07T01:00:00.000Z', endDateTime: '2027-03-07T03:00:00.000Z' };
+const sunday = { startDateTime: '2027-03-08T01:00:00.000Z', endDateTime: '2027-03-08T03:00:00.000Z' };
+
+/** A show that was booked and moved, as its performer has seen it. */
+interface Shown {
+  june: Performer;
+  eventId: number;
+  version: string | undefined;
+}
+
+type Act = (shown: Shown) => Promise<LightMyRequestResponse>;
+
+describe.each(dialects)('A booked show that changes while its booking does, on %s', (dialect) => {
+  let site: MessageSite;
+  let rosa: SignedInAdmin;
+  beforeAll(async () => {
+    site = await startMessageSite(dialect);
+  });
+  beforeEach(async () => {
+    await site.reset();
+    await site.database.db.deleteFrom('events').execute();
+    rosa = await signedInAdmin(site);
+  });
+  afterAll(() => site.close());
+
+  const staff =
+    (method: 'PATCH' | 'DELETE' | 'POST', path: (id: number) => string, payload?: object): Act =>
+    ({ eventId }) =>
+      site.http.inject({
+        method,
+        url: path(eventId),
+        headers: rosa.headers,
+        ...(payload ? { payload } : {}),
+      });
+  const changing = (payload: object) => staff('PATCH', (id) => `/api/events/${id}`, payload);
+  const changes = {
+    move: changing(sunday),
+    cancel: changing({ status: 'cancelled' }),
+    archive: staff('PATCH', (id) => `/api/admin/events/${id}/archive`),
+    remove: staff('DELETE', (id) => `/api/admin/events/${id}`),
+    repeat: staff('POST', (id) => `/api/admin/events/${id}/repeat`, { everyWeeks: 1, times: 2 }),
+    moveFollowing: staff('PATCH', (id) => `/api/events/${id}?scope=following`, { location: null }),
+  } satisfies Record<string, Act>;
+  const answers = {
+    confirm: ({ june, version }) => answerDate(site, june, true, version),
+    turnDown: ({ june, version }) => answerDate(site, june, false, version),
+    withdraw: ({ june }) => withdraw(site, june),
+    reopen: ({ june }) =>
+      askAbout(site, rosa, june.id, 'review', { method: 'PATCH', payload: { state: 'new' } }),
+  } satisfies Record<string, Act>;
+  const acts: Record<string, Act> = { ...changes, ...answers };
+
+  /** The show has moved to Saturday, and the mail about that is due. */
+  async function prepare(): Promise<Shown> {
+    await site.database.db.deleteFrom('rateLimits').execute();
+    const june = await applyForPage(site, { files: [] });
+    const booked = await askAbout(site, rosa, june.id, 'book', { method: 'POST', payload: bookedEvening });
+    const { id: eventId } = booked.json<EventRecord>();
+    site.pass(undoMs);
+    await site.deliver();
+    site.mail.mails.length = 0;
+    const moved = await changing(saturday)({ june, eventId, version: undefined });
+    expect(moved.statusCode, moved.body).toBe(200);
+    site.pass(undoMs);
+    const { event } = (await readOwnPage(site, june)).json<ApplicationStatus>();
+    return { june, eventId, version: event?.version };
+  }
+
+  async function race(order: string[]): Promise<void> {
+    const shown = await prepare();
+    const delivery = site.deliver();
+    const statuses = await Promise.all(
+      order.map(async (name) => {
+        const answer = await acts[name]?.(shown);
+        expect([200, 201, 404, 409], `${order.join()}, ${name}: ${answer?.body}`).toContain(
+          answer?.statusCode,
+        );
+        return `${name} ${answer?.statusCode}`;
+      }),
+    );
+    await delivery;
+    for (let round = 0; round < 3; round += 1) {
+      site.pass(undoMs);
+      await site.deliver();
+    }
+    await expectAgreement(shown, statuses.join(', '));
+  }
+
+  /** Performer's page, desk, calendar and the last mail say the same. */
+  async function expectAgreement({ june, eventId }: Shown, what: string): Promise<void> {
+    const { db } = site.database;
+    const waiting = (await site.outbox()).filter(
+      ({ applicationId, purpose, state }) =>
+        applicationId === june.id && purpose === 'booking' && (state === 'waiting' || state === 'sending'),
+    );
+    expect(waiting, what).toEqual([]);
+    const review = await readReviewOf(site, rosa, june.id);
+    const booking = await site.http.inject({
+      url: `/api/admin/events/${eventId}/booking`,
+      headers: rosa.headers,
+    });
+    const event = await db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
+    if (review.state !== 'booked') {
+      expect(booking.statusCode, what).toBe(404);
+      return;
+    }
+    const page = (await readOwnPage(site, june)).json<ApplicationStatus>();
+    expect(review.eventId, what).toBe(event?.id ?? null);
+    expect(page, what).toMatchObject({ state: 'booked', confirmed: review.confirmed });
+    expect(page.date, what).toMatchObject(review.date ?? {});
+    expect(page.event?.id ?? null, what).toBe(event && !event.archived ? event.id : null);
+    const last = site.mail.mails.findLast(({ recipients }) => recipients.includes('june@example.com'));
+    const text = last?.text.replaceAll('\r\n', '\n') ?? '';
+    if (!event) {
+      expect(booking.statusCode, what).toBe(404);
+      expect(text, what).toContain('was taken back');
+      return;
+    }
+    expect(page.event?.startDateTime, what).toBe(event.archived ? undefined : event.startDateTime);
+    expect(text, what).toContain(dateOf(event, await site.services.venue.current()));
+    expect(text.includes('is cancelled'), what).toBe(event.status === 'cancelled' && !event.archived);
+    expect(text.includes('is off our calendar'), what).toBe(event.archived);
+    const answer = { asked: null, accepted: true, turnedDown: false }[
+      booking.json<{ answer: 'asked' | 'accepted' | 'turnedDown' }>().answer
+    ];
+    expect(answer, what).toBe(review.confirmed);
+    const said =
+      review.history.findLast(({ what: line }) => /^Confirmed|^Turned|asked again$/.test(line))?.what ?? '';
+    const saidAnswers = { 'Confirmed the date': true, 'Turned the date down': false } as const;
+    expect(saidAnswers[said as keyof typeof saidAnswers] ?? null, `${what}: ${said}`).toBe(answer);
+  }
+
+  test(
+    'by staff and by its performer: the booking ends or follows, whatever comes first',
+    async () => {
+      const pairs = Object.keys(changes).flatMap((change, row) =>
+        Object.keys(answers).flatMap((answer, column) => [
+          { order: [change, answer], isUsual: row % 4 === column },
+          { order: [answer, change], isUsual: (row + 2) % 4 === column },
+        ]),
+      );
+      for (let round = 0; round < races; round += 1) {
+        for (const { order, isUsual } of pairs) if (isUsual || isCampaign) await race(order);
+      }
+    },
+    timeoutMs,
+  );
+
+  test(
+    'twice at once, and answered: one after the other',
+    async () => {
+      const pairs = [
+        ['move', 'remove'],
+        ['move', 'cancel'],
+        ['cancel', 'archive'],
+        ['moveFollowing', 'move'],
+      ];
+      for (let round = 0; round < races; round += 1) {
+        for (const [one = '', other = ''] of pairs) {
+          await race([one, other, 'confirm']);
+          if (isCampaign) await race(['confirm', other, one]);
+        }
+      }
+    },
+    timeoutMs,
+  );
+
+  test(
+    'and is booked again twice at once: one of them counts, and its mail is the only one',
+    async () => {
+      for (let round = 0; round < races; round += 1) {
+        const shown = await prepare();
+        await site.deliver();
+        expect((await answers.turnDown(shown)).statusCode).toBe(200);
+        site.mail.mails.length = 0;
+        const book = (evening: object) =>
+          askAbout(site, rosa, shown.june.id, 'book', {
+            method: 'POST',
+            payload: { ...bookedEvening, ...evening },
+          });
+        const both = await Promise.all([book(sunday), book(saturday)]);
+        expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+        site.pass(undoMs);
+        await site.deliver();
+        const events = await site.database.db
+          .selectFrom('events')
+          .select(['id', 'archived'])
+          .where('id', '>=', shown.eventId)
+          .orderBy('id')
+          .execute();
+        expect(events.map(({ archived }) => archived)).toEqual([true, false]);
+        expect((await readReviewOf(site, rosa, shown.june.id)).eventId).toBe(events[1]?.id);
+        const mails = site.mail.mails.filter(({ recipients }) => recipients.includes('june@example.com'));
+        expect(mails).toHaveLength(1);
+      }
+    },
+    timeoutMs,
+  );
+});
