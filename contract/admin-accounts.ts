@@ -207,6 +207,7 @@ export const createInvitation = defineCall({
   method: 'POST',
   path: '/api/admin/invitations',
   access: 'admin',
+  reauthenticate: true,
   body: invitationInput.prefault({}),
   reply: newInvitation,
   status: 201,

@@ -27,6 +27,8 @@ export interface Call<
   /** With parameters in braces: `/api/events/{id}`. */
   path: Path;
   access: Access;
+  /** Also needs the password or a passkey, unless it was given in the same session a few minutes ago. */
+  reauthenticate?: true;
   /** If the parameters do not parse, the answer is 404 with `notFound`. */
   params?: Params;
   notFound?: string;

@@ -42,6 +42,7 @@ import { ownSessionCalls } from './own-sessions.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { getPreferredDates } from './preferred-dates.ts';
 import { privacyCalls } from './privacy.ts';
+import { reauthenticationCalls } from './reauthentication.ts';
 import { reviewCalls } from './review.ts';
 import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
 import { subscriberCalls } from './subscribers.ts';
@@ -90,6 +91,7 @@ export const calls: Call[] = [
   ...teamCalls,
   ...ownSessionCalls,
   ...passkeyCalls,
+  ...reauthenticationCalls,
   ...activityCalls,
   ...noticeCalls,
   getHouse,

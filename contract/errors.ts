@@ -5,6 +5,8 @@ export const errorBody = z.object({
   error: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** The call can be made again once the password or a passkey was given. */
+  reauthenticate: z.literal(true).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 

@@ -30,6 +30,7 @@ export const removeAdmin = defineCall({
   method: 'DELETE',
   path: '/api/admin/team/{id}',
   access: 'admin',
+  reauthenticate: true,
   params: z.object({ id: idParam }),
   notFound: accountNotFound,
   reply: z.object({ success: z.literal(true) }),

@@ -9,6 +9,7 @@ import { invitationRoutes } from './accounts/invitations.routes.ts';
 import { ownSessionRoutes } from './accounts/own-sessions.routes.ts';
 import { passkeyRoutes } from './accounts/passkeys.routes.ts';
 import { passwordRoutes } from './accounts/passwords.routes.ts';
+import { reauthenticationRoutes } from './accounts/reauthentication.routes.ts';
 import { teamRoutes } from './accounts/team.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
@@ -165,6 +166,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   passwordRoutes(http, services);
   ownSessionRoutes(http, services);
   passkeyRoutes(http, services);
+  reauthenticationRoutes(http, services);
   teamRoutes(http, services);
   activityRoutes(http, services);
   noticeRoutes(http, services);

@@ -169,7 +169,8 @@ export class AccountsStore {
   }
 
   /**
-   * Also ends every other session of the account and deletes its reset links. False when the stored hash is no longer
+   * Also ends every other session of the account, and deletes its reset links and open invitations: someone else may
+   * have made them. False when the stored hash is no longer
    * the one that the password was checked against. Within a transaction of the caller's.
    */
   async changePassword(account: ProvenAccount, passwordHash: string, keptSession?: string): Promise<boolean> {
@@ -186,6 +187,7 @@ export class AccountsStore {
       .where('tokenHash', '!=', keptSession ?? '')
       .execute();
     await this.#db.deleteFrom('passwordResets').where('userId', '=', account.id).execute();
+    await this.#db.deleteFrom('invitations').where('createdBy', '=', account.id).execute();
     return true;
   }
 }

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { type SignInInput, wrongSignIn } from '#contract/admin-accounts.ts';
 import { usernameKey } from '#contract/usernames.ts';
 import { notSignedIn } from '../failures/failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
 import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';
 import type { AccountsStore, AdminCredentials } from './accounts.store.ts';
 import { dummyHash } from './password-hash.ts';
 import type { Passwords } from './passwords.ts';
 
 const quarterHourMs = 15 * 60_000;
+
+/** Someone who finds a signed-in tablet must not be able to guess its owner's password. */
+export const wrongCurrentPassword: RateLimit = { name: 'current password', max: 10, windowMs: quarterHourMs };
 
 /**
  * The rate limits for wrong credentials: of one address for one name, of one address for all names, and of all
@@ -26,16 +30,31 @@ const knownAddress: RateLimit = {
   windowMs: 30 * 24 * 60 * 60_000,
 };
 
+export interface CredentialParts {
+  accounts: AccountsStore;
+  passwords: Passwords;
+  rateLimiter: RateLimiter;
+}
+
+/** The account of an admin who is signed in and has typed their password again; undefined when it is wrong. */
+export async function checkOwnPassword(
+  { accounts, passwords, rateLimiter }: CredentialParts,
+  { id, username }: Admin,
+  password: string,
+): Promise<AdminCredentials | undefined> {
+  await rateLimiter.take(wrongCurrentPassword, String(id));
+  const account = await accounts.findCredentials(username);
+  if (!account || !(await passwords.isRight(password, account.password))) return undefined;
+  await rateLimiter.reset(wrongCurrentPassword, String(id));
+  return account;
+}
+
 /**
  * The account with this name and password. An unknown name, a performer and a wrong password get the same answer after
  * the same time, so that accounts cannot be enumerated.
  */
 export async function checkCredentials(
-  {
-    accounts,
-    passwords,
-    rateLimiter,
-  }: { accounts: AccountsStore; passwords: Passwords; rateLimiter: RateLimiter },
+  { accounts, passwords, rateLimiter }: CredentialParts,
   { username, password }: SignInInput,
   address: string,
   onFailure: (userId: number | undefined) => void,

@@ -7,10 +7,9 @@ import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { AccountsStore } from './accounts.store.ts';
-import { rememberAddress } from './check-credentials.ts';
+import { checkOwnPassword, rememberAddress } from './check-credentials.ts';
 import { PasskeysStore } from './passkeys.store.ts';
 import type { Passkeys } from './passkeys.ts';
-import { wrongCurrentPassword } from './passwords.routes.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -29,20 +28,18 @@ export interface PasskeyRoutesParts {
 }
 
 export function passkeyRoutes(app: FastifyInstance, services: PasskeyRoutesParts): void {
-  const { accounts, passkeys, passkeysStore, passwords, sessions, deeds, rateLimiter, venue } = services;
+  const { passkeys, passkeysStore, sessions, deeds, rateLimiter, venue } = services;
   const done = { success: true } as const;
 
   bindAdminCall(app, sessions, calls.listPasskeys, ({ admin }) => passkeysStore.list(admin.id));
 
   bindAdminCall(app, sessions, calls.askForPasskey, async ({ body, admin, request }) => {
-    const who = String(admin.id);
-    await rateLimiter.take(wrongCurrentPassword, who);
-    const account = await accounts.findCredentials(admin.username);
-    if (!account || !(await passwords.isRight(body.currentPassword, account.password))) {
+    const account = await checkOwnPassword(services, admin, body.currentPassword);
+    if (!account) {
       request.log.warn({ event: 'password for a passkey failed', address: request.ip });
       throw badInput({ currentPassword: 'This is not your current password' });
     }
-    await rateLimiter.reset(wrongCurrentPassword, who);
+    await sessions.confirm(request, account);
     return passkeys.askForNew(admin, sessions.keyOf(request), (await venue.current()).brand);
   });
 

@@ -35,7 +35,7 @@ export class PasskeysStore {
       .execute();
   }
 
-  /** So that a browser does not add a passkey that is there already. */
+  /** As browsers know them. */
   async listCredentials(userId: number): Promise<{ credentialId: string; transports: string }[]> {
     return this.#db
       .selectFrom('passkeys')

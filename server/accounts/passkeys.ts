@@ -23,7 +23,7 @@ const beginningBytes = 32;
 const endBytes = 16;
 const beginningLifetimeMs = 60_000;
 
-/** How an answer for a sign-in was judged. */
+/** How an answer was judged. */
 export interface JudgedAnswer {
   /** The passkey that it names, if there is one. */
   passkey?: UsedPasskey;
@@ -62,10 +62,7 @@ export class Passkeys {
       timeout: challengeLifetimeMs,
       // Which make of device it is does not matter, so the browser need not tell.
       attestationType: 'none',
-      excludeCredentials: known.map((passkey) => ({
-        id: passkey.credentialId,
-        transports: transportsOf(passkey.transports),
-      })),
+      excludeCredentials: known.map(knownCredential),
       supportedAlgorithmIDs,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
@@ -83,12 +80,7 @@ export class Passkeys {
     const { verifyRegistrationResponse } = await webAuthn();
     const verified = await verifyRegistrationResponse({
       response: answer,
-      expectedChallenge: (challenge) =>
-        this.#store.takeChallenge(
-          hashOf(challenge, 'new passkey', session),
-          admin.id,
-          this.#clock().toISOString(),
-        ),
+      expectedChallenge: (challenge) => this.#take(hashOf(challenge, 'new passkey', session), admin.id),
       expectedOrigin: this.#origin,
       expectedRPID: this.#rpID,
       requireUserVerification: true,
@@ -134,6 +126,10 @@ export class Passkeys {
     return bytes;
   }
 
+  #take(challengeHash: string, userId: number): Promise<boolean> {
+    return this.#store.takeChallenge(challengeHash, userId, this.#clock().toISOString());
+  }
+
   async #takeSignIn(challenge: string, userId: number): Promise<boolean> {
     const beginning = Buffer.from(challenge, 'base64url').subarray(0, beginningBytes);
     const now = this.#clock();
@@ -145,10 +141,27 @@ export class Passkeys {
     );
   }
 
-  /** Each answer is right once. */
-  async use(answer: AuthenticationResponseJSON): Promise<JudgedAnswer> {
+  /** To be answered in the same session, by a passkey of theirs. */
+  async askForConfirmation({ id }: Admin, session: string | undefined) {
+    const { generateAuthenticationOptions } = await webAuthn();
+    const known = await this.#store.listCredentials(id);
+    const options = await generateAuthenticationOptions({
+      rpID: this.#rpID,
+      timeout: challengeLifetimeMs,
+      userVerification: 'required',
+      allowCredentials: known.map(knownCredential),
+    });
+    await this.#store.addChallenge(hashOf(options.challenge, 'confirmation', session), id, this.#clock());
+    return { ...options };
+  }
+
+  /** Each answer is right once: for a sign-in, or to confirm an admin's session. */
+  async use(
+    answer: AuthenticationResponseJSON,
+    confirming?: { admin: Admin; session: string | undefined },
+  ): Promise<JudgedAnswer> {
     const passkey = await this.#store.find(answer.id);
-    if (!passkey) return { isRight: false };
+    if (!passkey || (confirming && passkey.userId !== confirming.admin.id)) return { isRight: false };
     const handle = answer.response.userHandle;
     if (
       handle !== undefined &&
@@ -159,7 +172,10 @@ export class Passkeys {
     const { verifyAuthenticationResponse } = await webAuthn();
     const verified = await verifyAuthenticationResponse({
       response: answer,
-      expectedChallenge: (challenge) => this.#takeSignIn(challenge, passkey.userId),
+      expectedChallenge: (challenge) =>
+        confirming
+          ? this.#take(hashOf(challenge, 'confirmation', confirming.session), passkey.userId)
+          : this.#takeSignIn(challenge, passkey.userId),
       expectedOrigin: this.#origin,
       expectedRPID: this.#rpID,
       requireUserVerification: true,
@@ -214,6 +230,10 @@ async function isUsableKey(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean>
 /** With what it was given out for: a challenge for one purpose is none for another. */
 function hashOf(challenge: string, purpose: string, session = ''): string {
   return createHash('sha256').update(`${purpose} ${challenge} ${session}`).digest('base64url');
+}
+
+function knownCredential({ credentialId, transports }: { credentialId: string; transports: string }) {
+  return { id: credentialId, transports: transportsOf(transports) };
 }
 
 type Transport = NonNullable<RegistrationResponseJSON['response']['transports']>[number];

@@ -44,8 +44,8 @@ export class PasswordResetsStore {
   }
 
   /**
-   * Sets the password, and ends every session and every other link of the account. The account's row is locked first,
-   * as in every password change, so that two concurrent ones wait for each other without a deadlock.
+   * Sets the password, and ends every session, other link and open invitation of the account. The account's row is
+   * locked first, as in every password change, so that two concurrent ones wait for each other without a deadlock.
    */
   async use(tokenHash: string, passwordHash: string, now: string): Promise<number> {
     return this.#db.transaction().execute(async (trx) => {
@@ -73,8 +73,10 @@ export class PasswordResetsStore {
       if (used.numDeletedRows === 0n) throw forbidden(linkIsOver);
       await trx.deleteFrom('passwordResets').where('userId', '=', userId).execute();
       await trx.deleteFrom('sessions').where('userId', '=', userId).execute();
-      // Whoever needs a link has lost control of the account, perhaps to someone who has added a passkey.
+      // Whoever needs a link has lost control of the account, perhaps to someone who has added a passkey or
+      // invited themselves.
       await trx.deleteFrom('passkeys').where('userId', '=', userId).execute();
+      await trx.deleteFrom('invitations').where('createdBy', '=', userId).execute();
       await new ActivityStore(trx).add({ at: now, by: account.username, what: 'reset password' });
       return userId;
     });

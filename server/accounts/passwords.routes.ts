@@ -3,19 +3,16 @@ import { changePassword, resetPassword } from '#contract/admin-accounts.ts';
 import type { Deeds } from '../activity/deeds.ts';
 import { badInput, forbidden } from '../failures/failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Clock } from '../process/clock.ts';
 import { AccountsStore } from './accounts.store.ts';
-import { resetTries } from './check-credentials.ts';
+import { checkOwnPassword, resetTries } from './check-credentials.ts';
 import type { PasswordResetsStore } from './password-resets.store.ts';
 import { linkIsOver } from './password-resets.store.ts';
 import type { Passwords } from './passwords.ts';
 import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 import { hashToken } from './secret-token.ts';
 import type { Sessions } from './sessions.ts';
-
-/** Someone who finds a signed-in tablet must not be able to guess its owner's password. */
-export const wrongCurrentPassword: RateLimit = { name: 'current password', max: 10, windowMs: 15 * 60_000 };
 
 export interface PasswordRoutesParts {
   accounts: AccountsStore;
@@ -27,18 +24,13 @@ export interface PasswordRoutesParts {
   clock: Clock;
 }
 
-export function passwordRoutes(
-  app: FastifyInstance,
-  { accounts, deeds, passwords, passwordResets, sessions, rateLimiter, clock }: PasswordRoutesParts,
-): void {
+export function passwordRoutes(app: FastifyInstance, parts: PasswordRoutesParts): void {
+  const { deeds, passwords, passwordResets, sessions, rateLimiter, clock } = parts;
+
   bindAdminCall(app, sessions, changePassword, async ({ body, admin, request }) => {
-    const who = String(admin.id);
     refuseGuessablePassword('newPassword', body.newPassword, admin.username);
-    await rateLimiter.take(wrongCurrentPassword, who);
-    const account = await accounts.findCredentials(admin.username);
-    const isRight =
-      account !== undefined && (await passwords.isRight(body.currentPassword, account.password));
-    const newHash = isRight && (await passwords.hash(body.newPassword));
+    const account = await checkOwnPassword(parts, admin, body.currentPassword);
+    const newHash = account && (await passwords.hash(body.newPassword));
     const hasChanged =
       newHash &&
       (await deeds.run(admin, async (trx, note) => {
@@ -50,7 +42,7 @@ export function passwordRoutes(
       request.log.warn({ event: 'password change failed', address: request.ip });
       throw badInput({ currentPassword: 'This is not your current password' });
     }
-    await rateLimiter.reset(wrongCurrentPassword, who);
+    await sessions.confirm(request, { id: admin.id, password: newHash });
     request.log.info({ event: 'password changed', address: request.ip });
     return { success: true } as const;
   });

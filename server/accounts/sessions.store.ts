@@ -6,6 +6,7 @@ export interface SessionRow {
   username: string;
   createdAt: string;
   lastSeenAt: string;
+  confirmedAt: string | null;
 }
 
 /** An account whose password was just verified, with the hash that it was verified against. */
@@ -61,7 +62,14 @@ export class SessionsStore {
       if (!signedIn) return false;
       await trx
         .insertInto('sessions')
-        .values({ tokenHash, userId: account.id, createdAt: now, lastSeenAt: now, browser })
+        .values({
+          tokenHash,
+          userId: account.id,
+          createdAt: now,
+          lastSeenAt: now,
+          confirmedAt: now,
+          browser,
+        })
         .execute();
       await new ActivityStore(trx).add({ at: now, by: signedIn.username, what: 'signed in' });
       return true;
@@ -73,7 +81,7 @@ export class SessionsStore {
     return this.#db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
-      .select(['users.id', 'users.username', 'sessions.createdAt', 'sessions.lastSeenAt'])
+      .select(['users.id', 'users.username', 'sessions.createdAt', 'lastSeenAt', 'confirmedAt'])
       .where('sessions.tokenHash', '=', tokenHash)
       .where('users.role', '=', 'admin')
       .executeTakeFirst();
@@ -85,6 +93,23 @@ export class SessionsStore {
       .set({ lastSeenAt: now })
       .where('tokenHash', '=', tokenHash)
       .execute();
+  }
+
+  /** The password or a passkey was given in it. False when the session is over, or the password another one. */
+  async markConfirmed(tokenHash: string, account: ProvenAccount, now: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('sessions')
+      .set({ confirmedAt: now })
+      .where('tokenHash', '=', tokenHash)
+      .where('userId', 'in', (query) =>
+        query
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', account.id)
+          .where('password', '=', account.password),
+      )
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /** Those of one admin, the latest first. */

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#contract/call.ts';
 import type { OwnSession } from '#contract/own-sessions.ts';
+import { confirmIdentity } from '#contract/reauthentication.ts';
 import type { Transact } from '../activity/deeds.ts';
-import { notSignedIn } from '../failures/failure.ts';
+import { notConfirmed, notSignedIn } from '../failures/failure.ts';
 import type { Admin, AdminGuard } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import { browserOf } from './browser-of.ts';
 import { createToken, hashToken } from './secret-token.ts';
 import { SessionCookie } from './session-cookie.ts';
-import { type ProvenAccount, SessionsStore, type TimeSpan } from './sessions.store.ts';
+import { type ProvenAccount, type SessionRow, SessionsStore, type TimeSpan } from './sessions.store.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -15,6 +17,8 @@ const hourMs = 60 * 60_000;
 export const idleLifetimeMs = 12 * hourMs;
 export const sessionLifetimeMs = 14 * 24 * hourMs;
 const markSeenEveryMs = 60_000;
+/** For this long after a sign-in or a confirmation, whoever uses a session is taken for its admin in everything. */
+export const confirmationLifetimeMs = 10 * 60_000;
 
 /** The sessions of admins. Visitors have none: nothing is written before someone has signed in. */
 export class Sessions implements AdminGuard {
@@ -30,10 +34,15 @@ export class Sessions implements AdminGuard {
 
   /** The admin who is signed in with this request, if any. */
   async find(request: FastifyRequest): Promise<Admin | undefined> {
+    const session = await this.#find(request);
+    return session && { id: session.id, username: session.username };
+  }
+
+  async #find(request: FastifyRequest): Promise<SessionRow | undefined> {
     const tokenHash = this.keyOf(request);
     const session = tokenHash && (await this.#store.find(tokenHash));
     if (!session) return undefined;
-    const { id, username, createdAt, lastSeenAt } = session;
+    const { createdAt, lastSeenAt } = session;
     const now = this.#clock();
     if (!isWithin(around(now, sessionLifetimeMs), createdAt)) return undefined;
     if (!isWithin(around(now, idleLifetimeMs), lastSeenAt)) return undefined;
@@ -41,7 +50,7 @@ export class Sessions implements AdminGuard {
     if (!isWithin(around(now, markSeenEveryMs), lastSeenAt)) {
       await this.#store.markSeen(tokenHash, now.toISOString());
     }
-    return { id, username };
+    return session;
   }
 
   /** The admin's sessions that have not expired, without anything that could be used as one. */
@@ -58,11 +67,30 @@ export class Sessions implements AdminGuard {
       .map(({ tokenHash, ...session }) => ({ ...session, current: tokenHash === ownHash }));
   }
 
-  async require(request: FastifyRequest): Promise<Admin> {
-    const admin = await this.find(request);
-    if (admin) return admin;
-    request.log.warn({ event: 'not signed in', address: request.ip });
-    throw notSignedIn('Please sign in');
+  async require(
+    request: FastifyRequest,
+    { reauthenticate }: Pick<Call, 'reauthenticate'> = {},
+  ): Promise<Admin> {
+    const session = await this.#find(request);
+    if (!session) {
+      request.log.warn({ event: 'not signed in', address: request.ip });
+      throw notSignedIn('Please sign in');
+    }
+    const { id, username, confirmedAt } = session;
+    if (reauthenticate) {
+      const agoMs = this.#clock().getTime() - Date.parse(confirmedAt ?? '');
+      // Also false for a session that was never confirmed, or by a clock that was ahead.
+      if (!(Math.abs(agoMs) <= confirmationLifetimeMs)) throw notConfirmed(confirmIdentity);
+    }
+    return { id, username };
+  }
+
+  /** The password or a passkey was given in this session. */
+  async confirm(request: FastifyRequest, account: ProvenAccount): Promise<boolean> {
+    const tokenHash = this.keyOf(request);
+    return (
+      tokenHash !== undefined && this.#store.markConfirmed(tokenHash, account, this.#clock().toISOString())
+    );
   }
 
   /** The hash of the request's token, whether there is such a session or not. */

@@ -6,6 +6,7 @@ export type FailureKind =
   | 'bad input'
   | 'not signed in'
   | 'forbidden'
+  | 'not confirmed'
   | 'not found'
   | 'conflict'
   | 'too many tries'
@@ -80,6 +81,11 @@ export function notSignedIn(message: string): Failure {
 
 export function forbidden(message: string): Failure {
   return new Failure('forbidden', message);
+}
+
+/** An admin is signed in, but may have left the device: the password or a passkey is needed first. */
+export function notConfirmed(message: string): Failure {
+  return new Failure('not confirmed', message);
 }
 
 export function notFound(message: string): Failure {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Call } from '#contract/call.ts';
 
 /** The signed-in admin. */
 export interface Admin {
@@ -7,8 +8,11 @@ export interface Admin {
 }
 
 export interface AdminGuard {
-  /** The admin who is signed in with this request. Throws for everyone else. */
-  require(request: FastifyRequest): Promise<Admin>;
+  /**
+   * The admin who is signed in with this request. Throws for everyone else, and for whoever has given neither password
+   * nor passkey in this session lately, where a call asks for that.
+   */
+  require(request: FastifyRequest, call?: Pick<Call, 'reauthenticate'>): Promise<Admin>;
 }
 
 /** The only paths under /api/admin/ that are open to anyone: they are used to sign in. */

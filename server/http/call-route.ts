@@ -59,7 +59,8 @@ export function bindCall<
   handler: Handler<CallContext<z.output<Params>, z.output<Query>, z.output<Body>>, Reply>,
   { kept, ...options }: CallOptions & { kept?: KeptCall<z.output<Query>> } = {},
 ): void {
-  if (call.access !== 'anyone') throw new Error(`${call.name} is for admins: bind it with bindAdminCall`);
+  if (call.access !== 'anyone' || call.reauthenticate)
+    throw new Error(`${call.name} is for admins: bind it with bindAdminCall`);
   if (isForAdmins(call.path)) throw new Error(`${call.name} is open to anyone, but ${call.path} must not be`);
   bindRoute(app, call, handler, options, kept);
 }
@@ -85,7 +86,7 @@ export function bindAdminCall<
   const admins = new WeakMap<FastifyRequest, Admin>();
 
   async function requireAdmin(request: FastifyRequest): Promise<void> {
-    const admin = await guard.require(request);
+    const admin = await guard.require(request, call);
     admins.set(request, admin);
     // Every later log line of this request, refusals included, names the admin.
     request.log = request.log.child({ userId: admin.id });

@@ -20,6 +20,7 @@ const statusOf: Record<FailureKind, number> = {
   'bad input': 400,
   'not signed in': 401,
   forbidden: 403,
+  'not confirmed': 403,
   'not found': 404,
   incomplete: 408,
   conflict: 409,
@@ -58,7 +59,9 @@ interface Answer {
 export function answerFor(error: unknown): Answer {
   if (error instanceof Failure) {
     const { kind, message, fields, retryAfterSeconds } = error;
-    return { status: statusOf[kind], body: errorBodyOf(message, fields), retryAfterSeconds };
+    const body = errorBodyOf(message, fields);
+    if (kind === 'not confirmed') body.reauthenticate = true;
+    return { status: statusOf[kind], body, retryAfterSeconds };
   }
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>;
   if (statusCode >= 400 && statusCode < 500) {

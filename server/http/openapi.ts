@@ -46,6 +46,7 @@ function describeCall(call: Call, facts: InputFacts): Json {
     operationId: call.name,
     summary: call.summary,
     'x-access': call.access,
+    ...(call.reauthenticate && { 'x-reauthenticate': true }),
     parameters: [
       ...parametersIn('path', call.params),
       ...parametersIn('query', call.query),

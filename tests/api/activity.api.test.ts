@@ -20,7 +20,13 @@ const password = 'three chords & the truth';
 const newPassword = 'four chords, if you must';
 
 /** Calls of staff's that are no GET and change nothing. */
-const changeNothing = ['changeNoEvent', 'previewDescription', 'askForPasskey'];
+const changeNothing = [
+  'changeNoEvent',
+  'previewDescription',
+  'askForPasskey',
+  'reauthenticate',
+  'askForConfirmation',
+];
 
 describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
   let site: MessageSite;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { wrongForName } from '#server/accounts/check-credentials.ts';
+import { wrongCurrentPassword, wrongForName } from '#server/accounts/check-credentials.ts';
 import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { resetLinkLifetimeMs } from '#server/accounts/password-resets.store.ts';
-import { wrongCurrentPassword } from '#server/accounts/passwords.routes.ts';
 import { idleLifetimeMs, sessionLifetimeMs } from '#server/accounts/sessions.ts';
 import {
   type Account,

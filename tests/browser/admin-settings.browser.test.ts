@@ -99,7 +99,7 @@ test('An admin changes the password with the old one, and no other way', async (
   await expect(page.getByText('This is not your current password').first()).toBeVisible();
   await expect(page.getByLabel('Current Password', { exact: true })).toBeFocused();
   await fill('the old password', 'three plain words');
-  await expectToast(page, 'Password changed', 'Your other sessions have been ended.');
+  await expectToast(page, 'Password changed', 'Your other sessions and open invitations have been ended.');
   await expect(page.getByLabel('Current Password', { exact: true })).toHaveValue('');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();

@@ -5,7 +5,7 @@ import { variants } from '#tests/support/thorough.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 test.use({
-  expectedNoise: /error: Failed to load resource: the server responded with a status of 40[01]/,
+  expectedNoise: /error: Failed to load resource: the server responded with a status of 40[013]/,
 });
 
 const password = 'C0ffee&3Chords!';
@@ -142,6 +142,76 @@ test('A new password signs the other browsers out, and the page shows it', { tag
   await page.getByLabel('New Password', { exact: true }).fill('three plain words');
   await page.getByLabel('Confirm New Password', { exact: true }).fill('three plain words');
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expectToast(page, 'Password changed', 'Your other sessions have been ended.');
+  await expectToast(page, 'Password changed', 'Your other sessions and open invitations have been ended.');
   await expect(rows).toHaveCount(1);
+});
+
+test('An admin who comes back to the tablet confirms who they are, and what they asked for goes on', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await addAuthenticator(page);
+  const account = await addAdmin(site, 'Back again', password);
+  const { token } = await sessionOf(site, account);
+  const { cookieName } = site.services.sessions;
+  await page.context().addCookies([{ name: cookieName, value: token, url: site.url }]);
+  const stayAway = () =>
+    site.services.database.db
+      .updateTable('sessions')
+      .set({ confirmedAt: null })
+      .where('userId', '=', account.id)
+      .execute();
+
+  await stayAway();
+  await page.goto('/admin/team');
+  const invite = page.getByRole('button', { name: 'Make an Invitation' });
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  const typed = dialog.getByLabel('Password', { exact: true });
+  await invite.focus();
+  await page.keyboard.press('Enter');
+  await expect(typed).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeViolations(page), colorScheme).toEqual([]);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(invite).toBeFocused();
+  await expect(page.getByText('There are no open invitations.')).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  await typed.fill('wrong');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Not Confirmed', 'This is not your password', 'destructive');
+  await expect(typed).toBeFocused();
+  await typed.fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Invitation link')).toHaveValue(/invite=/);
+  await expect(dialog).toBeHidden();
+  await expect(invite).toBeFocused();
+
+  await page.goto('/admin/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a Passkey' });
+  await adding.getByLabel('Name').fill('Phone');
+  await adding.getByLabel('Current Password', { exact: true }).fill(password);
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await expectToast(page, 'Passkey Added', 'You can sign in with it from now on.');
+
+  const leaver = await addAdmin(site, 'Leaving soon');
+  await stayAway();
+  await page.goto('/admin/team');
+  await page.getByRole('button', { name: `Remove ${leaver.username}` }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Remove Admin' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expectToast(page, 'Admin Removed', 'They have been signed out everywhere.');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Admins' })).toBeFocused();
 });

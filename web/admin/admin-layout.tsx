@@ -13,6 +13,7 @@ import { AdminTabs } from './admin-tabs.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { GuideOffer } from './guide-offer.tsx';
 import { Notices } from './notices.tsx';
+import { ReauthenticateDialog } from './reauthenticate-dialog.tsx';
 import { RetryNotice } from './retry-notice.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import staffStyles from './staff.module.css';
@@ -57,6 +58,7 @@ export function AdminLayout({ children }: { children?: ReactNode }) {
         )}
         {isAdmin ? children : !isUnreachable && <FrameSkeleton />}
       </main>
+      {isAdmin && <ReauthenticateDialog />}
       <noscript>
         <p className={layout.wrap}>The staff area needs JavaScript.</p>
       </noscript>

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '#contract/call.ts';
-import { NoAnswerError } from './api-error.ts';
-import { callApi, callForText, maxAnswerMs, refusalOf } from './call-api.ts';
+import { ApiError, NoAnswerError, NotConfirmedError } from './api-error.ts';
+import { callApi, callForFile, callForText, maxAnswerMs, refusalOf } from './call-api.ts';
+import { offerConfirmation } from './reauthentication.ts';
 
 const knock = defineCall({
   name: 'knock',
@@ -125,5 +126,64 @@ describe('A page that makes a call', () => {
 
   test('hears nothing when nobody answered', () => {
     expect(refusalOf(new TypeError('Failed to fetch'))).toBeUndefined();
+  });
+});
+
+describe('A call for which the server wants to know who is there', () => {
+  const refusal = JSON.stringify({ error: 'Who?', message: 'Who?', reauthenticate: true });
+
+  /** Refuses until it is confirmed. */
+  function askingServer(answer: boolean) {
+    let isConfirmed = false;
+    const fetched = vi.fn(async () =>
+      isConfirmed ? new Response('{"isOpen":true}') : new Response(refusal, { status: 403 }),
+    );
+    vi.stubGlobal('fetch', fetched);
+    const asked = vi.fn(async () => {
+      // Other calls are refused while someone thinks.
+      await new Promise((resolve) => setTimeout(resolve));
+      isConfirmed = answer;
+      return answer;
+    });
+    onTestFinished(offerConfirmation(asked));
+    return { fetched, asked };
+  }
+
+  test('is made again once that is known, with what was sent before', async () => {
+    const { fetched, asked } = askingServer(true);
+    expect(await callApi(knock, { times: 3 })).toEqual({ isOpen: true });
+    expect(asked).toHaveBeenCalledOnce();
+    const sent = fetched.mock.calls as unknown as [path: string, { method: string; body: string }][];
+    const once = ['/api/door', 'POST', '{"times":3}'];
+    expect(sent.map(([path, { method, body }]) => [path, method, body])).toEqual([once, once]);
+  });
+
+  test('waits for one question together with others, a file among them', async () => {
+    const { asked } = askingServer(true);
+    const answers = await Promise.all([
+      callApi(knock, { times: 1 }),
+      callForFile(shut),
+      callForText(shut, undefined),
+    ]);
+    expect(answers[0]).toEqual({ isOpen: true });
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('is not made when the question is closed, and says so', async () => {
+    const { fetched } = askingServer(false);
+    await expect(callApi(knock, { times: 3 })).rejects.toThrow(NotConfirmedError);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  test('is a refusal like any other where nobody can be asked, or after the answer', async () => {
+    serverAnswers(403, refusal);
+    await expect(callApi(knock, { times: 3 })).rejects.toThrow(ApiError);
+    const asked = vi.fn(async () => true);
+    onTestFinished(offerConfirmation(asked));
+    await expect(callApi(knock, { times: 3 })).rejects.toThrow(ApiError);
+    expect(asked).toHaveBeenCalledOnce();
+    serverAnswers(403, '{"error":"No","message":"No"}');
+    await expect(callApi(knock, { times: 3 })).rejects.toThrow(ApiError);
+    expect(asked).toHaveBeenCalledOnce();
   });
 });

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { type ErrorBody, errorBody } from '#contract/errors.ts';
-import { ApiError, NoAnswerError } from './api-error.ts';
+import { ApiError, NoAnswerError, NotConfirmedError } from './api-error.ts';
 import { fillPath, type QueryValues } from './read-path.ts';
+import { askForConfirmation } from './reauthentication.ts';
 
 export interface CallExtras<Params, Query = unknown> {
   /** For the braces in the call's path. */
@@ -30,6 +31,18 @@ export async function callApi<
   return call.reply.parse(JSON.parse(await callForText(call, body, extras)));
 }
 
+/** Makes a call again once it is confirmed who is there, where the server asks for that. */
+async function whenConfirmed<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    const confirmation = refusalOf(error)?.reauthenticate && askForConfirmation();
+    if (!confirmation) throw error;
+    if (!(await confirmation)) throw new NotConfirmedError();
+    return send();
+  }
+}
+
 /** The same for an answer with an `ETag`, which a later change sends as `If-Match`. */
 export async function callForVersion<
   Params extends z.ZodType,
@@ -41,7 +54,7 @@ export async function callForVersion<
   body: z.input<Body>,
   extras?: CallExtras<z.output<Params>, z.input<Query>>,
 ): Promise<{ output: z.output<Reply>; version: string }> {
-  const { response, text } = await answerOk(call, body, extras);
+  const { response, text } = await whenConfirmed(() => answerOk(call, body, extras));
   return { output: call.reply.parse(JSON.parse(text)), version: response.headers.get('etag') ?? '*' };
 }
 
@@ -51,7 +64,7 @@ export async function callForText<Params extends z.ZodType, Query extends z.ZodT
   body: z.input<Body>,
   extras?: CallExtras<z.output<Params>, z.input<Query>>,
 ): Promise<string> {
-  return (await answerOk(call, body, extras)).text;
+  return (await whenConfirmed(() => answerOk(call, body, extras))).text;
 }
 
 async function answerOk<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
@@ -104,6 +117,13 @@ export interface DownloadedFile {
 
 /** The same for an answer that is a file. */
 export async function callForFile<Params extends z.ZodType>(
+  call: Call<Params>,
+  extras?: CallExtras<z.output<Params>>,
+): Promise<DownloadedFile> {
+  return whenConfirmed(() => fileFrom(call, extras));
+}
+
+async function fileFrom<Params extends z.ZodType>(
   call: Call<Params>,
   { params, headers }: CallExtras<z.output<Params>> = {},
 ): Promise<DownloadedFile> {

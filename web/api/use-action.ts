@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type ToastMessage, useToast, useToastWithdrawal } from '../ui/toast.tsx';
-import { isSessionOver, NoAnswerError } from './api-error.ts';
+import { isSessionOver, NoAnswerError, NotConfirmedError } from './api-error.ts';
 import { refusalOf } from './call-api.ts';
 import { type Change, noteChanges } from './changes.ts';
 import { SingleFlight } from './single-flight.ts';
@@ -86,7 +86,8 @@ export function useAction<Input = void, Output = unknown>({
       return { isDone: true, output };
     } catch (error) {
       if (!(error instanceof NoAnswerError)) {
-        if (!(needsSession && isSessionOver(error))) showOutcome(failed(error));
+        const isToldElsewhere = error instanceof NotConfirmedError || (needsSession && isSessionOver(error));
+        if (!isToldElsewhere) showOutcome(failed(error));
         return { isDone: false, refusal: refusalOf(error), isUnknown: false };
       }
       showOutcome({ title: 'No answer', description: unanswered, tone: 'destructive' });

@@ -12,9 +12,12 @@ import { NewPasswordHint } from './new-password-hint.tsx';
 export function ChangePasswordForm({ username }: { username: string }) {
   const changing = useAction({
     act: (input: ChangePasswordInput) => callApi(changePassword, input),
-    done: { title: 'Password changed', description: 'Your other sessions have been ended.' },
+    done: {
+      title: 'Password changed',
+      description: 'Your other sessions and open invitations have been ended.',
+    },
     failed: failureToast('Error', 'Failed to change password'),
-    changes: ['ownSessions'],
+    changes: ['ownSessions', 'invitations'],
   });
   const form = useZodForm({
     schema: changePasswordForm,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { askForSignIn, signInAnswer, signInByPasskey, wrongPasskey } from '#contract/passkeys.ts';
+import { askForSignIn, signInByPasskey, wrongPasskey } from '#contract/passkeys.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import { enterSession } from './enter-session.ts';
 import styles from './passkey-button.module.css';
-import { isDeclined, usePasskeySupport } from './passkey-support.ts';
+import { askAuthenticator, isDeclined, usePasskeySupport } from './passkey-support.ts';
 
 /** Signs in without name and password. Not shown where the browser has no passkeys. */
 export function PasskeyButton() {
@@ -48,9 +48,6 @@ export function PasskeyButton() {
 }
 
 async function sign() {
-  const optionsJSON = await callApi(askForSignIn, undefined);
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  const answer = await startAuthentication({ optionsJSON: optionsJSON as unknown as Options });
-  return callApi(signInByPasskey, { answer: signInAnswer.parse(answer) });
+  const options = await callApi(askForSignIn, undefined);
+  return callApi(signInByPasskey, { answer: await askAuthenticator(options) });
 }

@@ -1,3 +1,4 @@
+import { type SignInAnswer, signInAnswer } from '#contract/passkeys.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 /** Whether this browser can use passkeys at this address. They belong to a domain, and a bare IP address is none. */
@@ -9,6 +10,12 @@ export function usePasskeySupport(): boolean {
     typeof window.PublicKeyCredential === 'function' &&
     !/^[\d.]+$|^\[/.test(window.location.hostname)
   );
+}
+
+/** The browser asks its owner for a finger, a face or a number, and answers with a passkey. */
+export async function askAuthenticator(optionsJSON: { challenge: string }): Promise<SignInAnswer> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return signInAnswer.parse(await startAuthentication({ optionsJSON }));
 }
 
 /** Whether the person has closed the browser's question, or let it wait too long. */
