@@ -2,17 +2,43 @@ import { z } from 'zod';
 import { applicationNotFound } from './applications.ts';
 import { defineCall } from './call.ts';
 import { emailText } from './email.ts';
-import { idParam } from './ids.ts';
+import { idParam, recordId } from './ids.ts';
+import { reviewStates } from './review-states.ts';
 
 export const eraseApplication = defineCall({
   name: 'eraseApplication',
-  summary: 'Erases an application with its files, notes, messages and every copy of name, email and phone',
+  summary:
+    'Erases an application with its files, notes, messages and every copy of name, email and phone; with everything: true also all else that is stored about its address',
   method: 'POST',
   path: '/api/admin/applications/{id}/erase',
   access: 'admin',
   params: z.object({ id: idParam }),
   notFound: applicationNotFound,
+  body: z.object({ everything: z.boolean().optional() }).nullish(),
   reply: z.object({ success: z.literal(true) }),
+});
+
+/** What is stored about the address of an application: what goes when everything about it is erased. */
+export const erasure = z.object({
+  applications: z.array(
+    z.object({ id: recordId, submittedAt: z.iso.datetime(), state: z.enum(reviewStates) }),
+  ),
+  /** The usernames of performers' accounts. */
+  accounts: z.array(z.string()),
+  isSubscribed: z.boolean(),
+  messages: z.int(),
+});
+export type Erasure = z.infer<typeof erasure>;
+
+export const getErasure = defineCall({
+  name: 'getErasure',
+  summary: 'What would go if everything about the address of an application were erased',
+  method: 'GET',
+  path: '/api/admin/applications/{id}/erasure',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: applicationNotFound,
+  reply: erasure,
 });
 
 /** Everything that is stored about one address, by where it was found. */
@@ -62,4 +88,4 @@ export const getPrivacyFacts = defineCall({
   reply: privacyFacts,
 });
 
-export const privacyCalls = [eraseApplication, exportPerson, getPrivacyFacts];
+export const privacyCalls = [eraseApplication, getErasure, exportPerson, getPrivacyFacts];

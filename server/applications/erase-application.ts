@@ -20,6 +20,8 @@ interface ErasingOrder {
   /** Belongs to the same transaction. */
   alsoWrite?: (trx: Db) => Promise<void>;
   transact?: Transact;
+  /** Whether a booked event keeps the copy of the photo that guests see. */
+  keepsPhotoCopies?: boolean;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function eraseApplication(
     isStillDue = () => true,
     alsoWrite = async () => {},
     transact = (work) => services.database.db.transaction().execute(work),
+    keepsPhotoCopies = false,
   }: ErasingOrder = {},
 ): Promise<boolean> {
   const { database } = services;
@@ -55,7 +58,7 @@ export async function eraseApplication(
     const now = services.clock().toISOString();
     const { files: removed, idempotencyKey } = await applications.erase(id);
     if (idempotencyKey !== null) await records.addKey(idempotencyKey, now);
-    const copies = (await removePhotoCopies(trx, id, now)).flatMap(fileNamesOf);
+    const copies = keepsPhotoCopies ? [] : (await removePhotoCopies(trx, id, now)).flatMap(fileNamesOf);
     await alsoWrite(trx);
     await recordDiscarded(trx, 'applications', removed);
     await recordDiscarded(trx, 'gallery', copies);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { applicationTextFields } from '#contract/application-fields.ts';
 import { readApplicationFile } from '#contract/applications.ts';
+import type { MessagePurpose } from '#contract/messages.ts';
+import { performerName } from '../application-status/tell-staff.ts';
 import type { Db } from '../db/tables.ts';
 import { withoutLink } from '../notifications/own-page-link.ts';
 import { findStoredAbout } from '../subscribers/erase-subscriber.ts';
@@ -8,11 +10,31 @@ import { findStoredAbout } from '../subscribers/erase-subscriber.ts';
 export type StoredRow = Record<string, unknown>;
 
 /** Addresses are compared without regard to case, as mail servers do. */
-const isAddress = (column: string, email: string) =>
+export const isAddress = (column: string, email: string) =>
   sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
 
-function applicationsOf(db: Db, email: string) {
+/** Who of staff it was belongs to them: what is told about one person holds nothing of another. */
+function nameOf(author: string | null): string | null {
+  return author === null || author === performerName ? author : 'Staff';
+}
+
+/** To a person of their own, not to staff about somebody's application. */
+const toPerson = ['signup', 'letter', 'invitation'] as const satisfies MessagePurpose[];
+
+export function applicationsOf(db: Db, email: string) {
   return db.selectFrom('applications').select('id').where(isAddress('email', email));
+}
+
+/** What was written to this address or about its applications. */
+export function selectMails(db: Db, email: string) {
+  return db
+    .selectFrom('outbox')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('applicationId', 'in', applicationsOf(db, email)),
+        and([eb('purpose', 'in', toPerson), isAddress('recipient', email)]),
+      ]),
+    );
 }
 
 /**
@@ -20,8 +42,8 @@ function applicationsOf(db: Db, email: string) {
  * place adds it here.
  */
 export const personSources: Readonly<Record<string, (db: Db, email: string) => Promise<StoredRow[]>>> = {
-  applications: (db, email) =>
-    db
+  applications: async (db, email) => {
+    const applications = await db
       .selectFrom('applications')
       .leftJoin('reviews', 'reviews.applicationId', 'applications.id')
       .select(['applications.id', 'submittedAt', 'isSuspectedSpam', ...applicationTextFields])
@@ -29,7 +51,9 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
       .select(['state', 'decidedAt', 'decidedBy', 'eventId', 'publish', 'answer', 'askedAt', 'answeredAt'])
       .where(isAddress('email', email))
       .orderBy('applications.id')
-      .execute(),
+      .execute();
+    return applications.map((row) => ({ ...row, decidedBy: nameOf(row.decidedBy) }));
+  },
 
   pictures: async (db, email) => {
     const files = await db
@@ -45,13 +69,15 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
     }));
   },
 
-  notes: (db, email) =>
-    db
+  notes: async (db, email) => {
+    const notes = await db
       .selectFrom('reviewNotes')
       .select(['applicationId', 'text', 'author', 'createdAt'])
       .where('applicationId', 'in', applicationsOf(db, email))
       .orderBy('id')
-      .execute(),
+      .execute();
+    return notes.map((row) => ({ ...row, author: nameOf(row.author) }));
+  },
 
   scores: (db, email) =>
     db
@@ -61,37 +87,37 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
       .orderBy('applicationId')
       .execute(),
 
-  history: (db, email) =>
-    db
+  history: async (db, email) => {
+    const history = await db
       .selectFrom('reviewHistory')
       .select(['applicationId', 'at', 'by', 'what'])
       .where('applicationId', 'in', applicationsOf(db, email))
       .orderBy('id')
-      .execute(),
+      .execute();
+    return history.map((row) => ({ ...row, by: nameOf(row.by) }));
+  },
 
-  messages: (db, email) =>
-    db
+  messages: async (db, email) => {
+    const messages = await db
       .selectFrom('reviewMessages')
       .select(['applicationId', 'kind', 'text', 'author', 'createdAt'])
       .where('applicationId', 'in', applicationsOf(db, email))
       .orderBy('id')
-      .execute(),
+      .execute();
+    return messages.map((row) => ({ ...row, author: nameOf(row.author) }));
+  },
 
   mails: async (db, email) => {
-    const mails = await db
-      .selectFrom('outbox')
+    const mails = await selectMails(db, email)
       .select(['id', 'channel', 'purpose', 'applicationId', 'recipient', 'subject', 'text', 'state'])
       .select(['createdAt', 'finishedAt', 'linkMark'])
-      .where(({ or, eb }) =>
-        or([
-          isAddress('recipient', email),
-          isAddress('replyToAddress', email),
-          eb('applicationId', 'in', applicationsOf(db, email)),
-        ]),
-      )
       .orderBy('id')
       .execute();
-    return mails.map(({ linkMark, ...mail }) => ({ ...mail, text: withoutLink(mail.text, linkMark) }));
+    return mails.map(({ linkMark, recipient, ...mail }) => ({
+      ...mail,
+      recipient: recipient.toLowerCase() === email.toLowerCase() ? recipient : 'Staff',
+      text: withoutLink(mail.text, linkMark),
+    }));
   },
 
   bookedEvents: (db, email) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   eraseApplication as eraseApplicationCall,
   exportPerson,
+  getErasure,
   getPrivacyFacts,
   type PrivacyFacts,
 } from '#contract/privacy.ts';
@@ -10,11 +11,13 @@ import type { Deeds } from '../activity/deeds.ts';
 import type { ApplicationsStore } from '../applications/applications.store.ts';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
 import type { Config } from '../config.ts';
+import type { Db } from '../db/tables.ts';
+import { Failure } from '../failures/failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { ForgottenMessagesStore } from '../notifications/forgotten-messages.store.ts';
 import { eraseAddress } from '../subscribers/erase-subscriber.ts';
 import { isListOpen } from '../subscribers/list-open.ts';
-import { PersonalAccountsStore } from './personal-accounts.store.ts';
+import { SameAddressStore } from './same-address.store.ts';
 import { storedAbout } from './stored-about.ts';
 
 export type PrivacyParts = ErasingParts & {
@@ -25,22 +28,36 @@ export type PrivacyParts = ErasingParts & {
 };
 
 export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): void {
-  const { applications, clock, config, deeds, sessions } = services;
+  const { applications, clock, config, database, deeds, sessions } = services;
 
-  bindAdminCall(app, sessions, eraseApplicationCall, async ({ params, admin, request }) => {
-    const target = { kind: 'application', id: params.id } as const;
-    const transact = deeds.as(admin, { what: 'erased application', target });
+  bindAdminCall(app, sessions, getErasure, async ({ params }) => {
     const { email } = await applications.get(params.id);
-    await eraseApplication(services, params.id, {
-      transact,
-      alsoWrite: async (trx) => {
-        await new PersonalAccountsStore(trx).remove(email);
-        await eraseAddress(trx, email);
-        await new ForgottenMessagesStore(trx).forgetInvitations(email);
-      },
+    return new SameAddressStore(database.db).list(email);
+  });
+
+  bindAdminCall(app, sessions, eraseApplicationCall, async ({ params, body, admin, request }) => {
+    async function erase(id: number, alsoWrite?: (trx: Db) => Promise<void>): Promise<void> {
+      const target = { kind: 'application', id } as const;
+      const transact = deeds.as(admin, { what: 'erased application', target });
+      await eraseApplication(services, id, { transact, ...(alsoWrite && { alsoWrite }) });
+      // The request's log already names the admin.
+      request.log.info({ event: 'application erased', applicationId: id, address: request.ip });
+    }
+    // Nobody has verified that the address is the sender's: whatever else it has is staff's to choose.
+    if (!body?.everything) {
+      await erase(params.id);
+      return { success: true as const };
+    }
+    const { email } = await applications.get(params.id);
+    const others = await new SameAddressStore(database.db).list(email);
+    for (const { id } of others.applications.filter((other) => other.id !== params.id)) {
+      await erase(id).catch(unlessGone);
+    }
+    await erase(params.id, async (trx) => {
+      await new SameAddressStore(trx).removeAccounts(email);
+      await eraseAddress(trx, email);
+      await new ForgottenMessagesStore(trx).forgetInvitations(email);
     });
-    // The request's log already names the admin.
-    request.log.info({ event: 'application erased', applicationId: params.id, address: request.ip });
     return { success: true as const };
   });
 
@@ -54,6 +71,11 @@ export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): voi
   });
 
   bindCall(app, getPrivacyFacts, async () => privacyFactsOf(config));
+}
+
+/** Someone else, its performer for one, was faster. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Failure) || error.kind !== 'not found') throw error;
 }
 
 export function privacyFactsOf(config: Config): PrivacyFacts {

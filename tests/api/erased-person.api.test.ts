@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqliteFile } from '#server/db/connect.ts';
 import { OutboxStore } from '#server/notifications/outbox.store.ts';
+import { site as venue } from '#site';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { backUp } from '#tests/support/backups.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
+import { addSmsAdmin } from '#tests/support/message-site.ts';
 import { applyForPage, readOwnPage } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
 import { sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
@@ -106,12 +108,27 @@ describe.each(usualDialects)('A performer who is erased by staff (%s)', (dialect
     });
     expect(account.statusCode, account.body).toBe(201);
     await subscribeAsCanary(site);
+    const earlier = await applyAsCanary(site);
     expect(found(await allRows(site)).length).toBeGreaterThan(6);
 
-    const erased = await ask('erase', {});
+    const listed = await askAbout(site, admin, performer.id, 'erasure');
+    expect([listed.statusCode, listed.json()]).toEqual([
+      200,
+      {
+        applications: [
+          { id: performer.id, submittedAt: site.time.now.toISOString(), state: 'booked' },
+          { id: earlier.id, submittedAt: site.time.now.toISOString(), state: 'new' },
+        ],
+        accounts: ['otti'],
+        isSubscribed: true,
+        messages: expect.any(Number),
+      },
+    ]);
+    expect(listed.json().messages).toBeGreaterThan(3);
+    const erased = await ask('erase', { everything: true });
     expect([erased.statusCode, erased.json()]).toEqual([200, { success: true }]);
     expect((await ask('erase', {})).statusCode).toBe(404);
-    expect((await readOwnPage(site, performer)).statusCode).toBe(404);
+    for (const page of [performer, earlier]) expect((await readOwnPage(site, page)).statusCode).toBe(404);
 
     expect(found(await allRows(site))).toEqual([]);
     expect((await keptFiles(site)).files).toEqual([]);
@@ -129,11 +146,53 @@ describe.each(usualDialects)('A performer who is erased by staff (%s)', (dialect
       name: bookedEvening.name,
       performer: 'The Night Porch',
     });
-    const counts = await site.database.db.selectFrom('erasedApplications').selectAll().execute();
-    expect(counts).toEqual([{ month: '2026-11', state: 'booked', answer: 'in time', count: 1 }]);
+    const counts = await site.database.db
+      .selectFrom('erasedApplications')
+      .selectAll()
+      .orderBy('state')
+      .execute();
+    expect(counts).toEqual([
+      { month: '2026-11', state: 'booked', answer: 'in time', count: 1 },
+      { month: '2026-11', state: 'new', answer: 'none', count: 1 },
+    ]);
     expect(site.logged).toContainEqual(
       expect.objectContaining({ event: 'application erased', applicationId: performer.id, userId: admin.id }),
     );
+  });
+
+  test('loses that application alone unless staff chose more: nobody has verified the address', async () => {
+    const { site, admin } = await start();
+    const { id } = await applyAsCanary(site);
+    const other = await applyAsCanary(site);
+    await site.database.db
+      .insertInto('users')
+      .values({
+        username: 'otti',
+        usernameKey: 'otti',
+        password: 'no hash of anything',
+        role: 'performer',
+        email: canary.email,
+        createdAt: '2026-11-15T17:00:00.000Z',
+      })
+      .execute();
+    await subscribeAsCanary(site);
+    const url = `/api/admin/applications/${id}/erase`;
+    const wrong = await site.http.inject({
+      method: 'POST',
+      url,
+      headers: admin.headers,
+      payload: { everything: 'yes' },
+    });
+    expect(wrong.statusCode).toBe(400);
+    const erased = await site.http.inject({ method: 'POST', url, headers: admin.headers });
+    expect([erased.statusCode, erased.json()]).toEqual([200, { success: true }]);
+    expect((await readOwnPage(site, other)).statusCode).toBe(200);
+    const { json } = await askAbout(site, admin, other.id, 'erasure');
+    expect(json()).toMatchObject({
+      applications: [{ id: other.id }],
+      accounts: ['otti'],
+      isSubscribed: true,
+    });
   });
 
   test('is erased once by two at once, and only by staff', async () => {
@@ -151,9 +210,12 @@ describe.each(usualDialects)('A performer who is erased by staff (%s)', (dialect
 
   test('can be told before what is stored about their address, however it is written', async () => {
     const { site, admin } = await start();
+    await addSmsAdmin(site, 'sam-of-staff', '+17065550177');
     const { id } = await applyAsCanary(site);
     await applyForPage(site);
     await addSubscribers(site, ['someone.else@example.com']);
+    const declined = await askAbout(site, admin, id, 'decline', { method: 'POST', payload: {} });
+    expect(declined.statusCode, declined.body).toBe(200);
     await askAbout(site, admin, id, 'notes', { method: 'POST', payload: { text: 'canarynote' } });
     await subscribeAsCanary(site);
     const ask = (email: unknown, headers = admin.headers) =>
@@ -162,7 +224,7 @@ describe.each(usualDialects)('A performer who is erased by staff (%s)', (dialect
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".+\.json"$/);
     const { stored } = answer.json();
-    expect(stored.applications).toEqual([expect.objectContaining({ id, ...canary, state: 'new' })]);
+    expect(stored.applications).toEqual([expect.objectContaining({ id, ...canary, state: 'declined' })]);
     expect(stored.pictures).toEqual([expect.objectContaining({ applicationId: id, kind: 'photo' })]);
     expect(stored.notes).toEqual([expect.objectContaining({ applicationId: id, text: 'canarynote' })]);
     expect(stored.mails.length).toBeGreaterThan(0);
@@ -175,6 +237,14 @@ describe.each(usualDialects)('A performer who is erased by staff (%s)', (dialect
       }),
     ]);
     expect(answer.body).not.toContain(sampleFields.email);
+    expect(stored.mails.map(({ channel }: { channel: string }) => channel)).toContain('sms');
+    const ofStaff = ['7065550177', 'sam-of-staff', admin.username];
+    for (const other of ofStaff) expect(answer.body, other).not.toContain(other);
+    const ofHouse = (await ask(venue.bookingEmail)).body;
+    expect([found(ofHouse), ofHouse.includes(sampleFields.email)], 'what staff are told').toEqual([
+      [],
+      false,
+    ]);
     expect(found(JSON.stringify(site.logged))).toEqual([]);
     expect((await ask('nobody')).json().fields).toEqual({ email: 'Please enter a valid email address' });
     expect((await ask(canary.email, { cookie: '' })).statusCode).toBe(401);
