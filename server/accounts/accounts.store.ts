@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type UserRecord, usernameTaken } from '#contract/accounts.ts';
 import type { AdminRecord } from '#contract/admin-accounts.ts';
 import type { SmsSettings } from '#contract/notifications.ts';
@@ -75,6 +76,17 @@ export class AccountsStore {
       .executeTakeFirst();
     if (!added) throw conflict('username', usernameTaken);
     return { ...added, username, email, firstName, lastName };
+  }
+
+  /** By a name as typed, or by the address where there is no such name. Gives how many there were. */
+  async removePerformers(nameOrEmail: string): Promise<number> {
+    const performers = this.#db.deleteFrom('users').where('role', '=', 'performer');
+    const named = await performers.where('usernameKey', '=', usernameKey(nameOrEmail)).executeTakeFirst();
+    if (named.numDeletedRows > 0n) return Number(named.numDeletedRows);
+    const { numDeletedRows } = await performers
+      .where(sql<boolean>`lower(email) = ${nameOrEmail.trim().toLowerCase()}`)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
   }
 
   /**

@@ -36,9 +36,18 @@ export async function resetPassword(config: Config, db: Db, username: string): P
   return `This link sets a new password, once and within an hour:\n${link}\n`;
 }
 
-/** Running servers follow at once: they ask the database at every request. */
-export async function removeAdmin(_config: Config, db: Db, username: string): Promise<Output> {
-  const { id, username: name } = await findAdmin(db, username);
+/**
+ * An admin, or else the account of a performer, which nobody can remove otherwise unless they have applied. Running
+ * servers follow at once: they ask the database at every request.
+ */
+export async function removeAccount(_config: Config, db: Db, username: string): Promise<Output> {
+  const admin = await findAdmin(db, username);
+  if (!admin) {
+    const count = await new AccountsStore(db).removePerformers(username);
+    if (count === 0) throw notFound('There is no account of that name or address.');
+    return `${count === 1 ? 'A private account was' : `${count} private accounts were`} removed.\n`;
+  }
+  const { id, username: name } = admin;
   try {
     await new TeamStore(db).remove(id, undefined, new Date().toISOString());
   } catch (error) {
@@ -52,7 +61,9 @@ export async function removeAdmin(_config: Config, db: Db, username: string): Pr
 }
 
 export async function removePasskeys(_config: Config, db: Db, username: string): Promise<Output> {
-  const { id, username: name } = await findAdmin(db, username);
+  const admin = await findAdmin(db, username);
+  if (!admin) throw notFound(noSuchAdmin);
+  const { id, username: name } = admin;
   const count = await db.transaction().execute(async (trx) => {
     const removed = await new PasskeysStore(trx).removeAll(id);
     const target = { kind: 'admin', id, label: name } as const;
@@ -63,9 +74,7 @@ export async function removePasskeys(_config: Config, db: Db, username: string):
   return `${count === 1 ? '1 passkey' : `${count} passkeys`} of ${name} removed. The password still works.\n`;
 }
 
-async function findAdmin(db: Db, username: string): Promise<{ id: number; username: string }> {
+async function findAdmin(db: Db, username: string): Promise<{ id: number; username: string } | undefined> {
   const key = usernameKey(username);
-  const found = (await new TeamStore(db).list()).find((admin) => usernameKey(admin.username) === key);
-  if (!found) throw notFound(noSuchAdmin);
-  return found;
+  return (await new TeamStore(db).list()).find((admin) => usernameKey(admin.username) === key);
 }

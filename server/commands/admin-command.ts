@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { Failure } from '../failures/failure.ts';
 import { failureSentence } from '../process/failure-sentence.ts';
 import { resetVenue } from '../venue/reset-venue.ts';
-import { listAdmins, removeAdmin, removePasskeys, resetPassword } from './account-commands.ts';
+import { listAdmins, removeAccount, removePasskeys, resetPassword } from './account-commands.ts';
 import { adoptFiles, settleFiles } from './file-commands.ts';
 
 const usage = [
@@ -23,7 +23,7 @@ const usage = [
 const accountCommands: Record<string, typeof resetPassword | undefined> = {
   'reset-password': resetPassword,
   'remove-passkeys': removePasskeys,
-  remove: removeAdmin,
+  remove: removeAccount,
 };
 
 const fileCommands: Record<string, typeof adoptFiles | undefined> = {

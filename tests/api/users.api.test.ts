@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { registrations } from '#server/accounts/accounts.routes.ts';
+import { removeAccount } from '#server/commands/account-commands.ts';
+import { addAdmin } from '#tests/support/admin.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -259,6 +261,31 @@ describe.each(dialects)('A performer who registers on %s', (dialect) => {
     expect(statuses.at(-1)).toBe(429);
     expect((await register(june, { from: '2001:db8:7:8::1' })).statusCode).toBe(409);
   });
+});
+
+test('A performer who has only registered is removed from the machine, by name or address, and nobody else', async () => {
+  const site = await startTestSite({ dialect: 'sqlite' });
+  const { db } = site.database;
+  const add = (username: string, email: string) =>
+    site.services.accounts.addPerformer(
+      { username, email, passwordHash: 'x', firstName: 'J', lastName: 'H' },
+      site.time.now.toISOString(),
+    );
+  await add('june', 'june@example.com');
+  await add('may', 'May@example.com');
+  await addAdmin(site, 'Rosa');
+  await addAdmin(site, 'Sam');
+  const remove = (name: string) => removeAccount(site.config, db, name);
+  const names = async () =>
+    (await db.selectFrom('users').select('username').orderBy('id').execute()).map(({ username }) => username);
+  await expect(remove('nobody')).rejects.toThrow('There is no account of that name or address.');
+  expect(await remove(' JUNE ')).toBe('A private account was removed.\n');
+  expect(await remove('may@EXAMPLE.com')).toBe('A private account was removed.\n');
+  expect(await names()).toEqual(['Rosa', 'Sam']);
+  expect(await remove('sam')).toContain('Sam is no admin any more.');
+  await expect(remove('rosa')).rejects.toThrow('Rosa is the last admin.');
+  expect(await names()).toEqual(['Rosa']);
+  await site.close();
 });
 
 test('A site behind a proxy counts by the address that the proxy saw', async () => {

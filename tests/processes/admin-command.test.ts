@@ -105,7 +105,7 @@ whenThorough(() => {
       });
       expect(await run(['remove', 'nobody'], site.environment)).toMatchObject({
         code: 1,
-        err: 'There is no admin of that name.\n',
+        err: 'There is no account of that name or address.\n',
       });
       const { headers } = await sessionOf(site, sam);
       const lines = await site.http.inject({ url: '/api/admin/activity?by=On%20the%20machine', headers });
