@@ -54,8 +54,11 @@ import { promiseWorker } from './reviews/promise-worker.ts';
 import { isQuietHour } from './reviews/quiet-hours.ts';
 import { ReviewSettingsStore } from './reviews/review-settings.store.ts';
 import { SamplesStore } from './samples/samples.store.ts';
+import { letterNotices } from './subscribers/letter.routes.ts';
+import { LetterSettingsStore } from './subscribers/letter-settings.store.ts';
 import { letterWorker } from './subscribers/letter-worker.ts';
 import { isListOpen } from './subscribers/list-open.ts';
+import { UnsubscribedList } from './subscribers/unsubscribed-list.ts';
 import { maxUploadsAtOnce, Uploads } from './uploads/uploads.ts';
 import { CurrentVenue } from './venue/current-venue.ts';
 import { startingVenue } from './venue/starting-venue.ts';
@@ -102,6 +105,7 @@ export interface Services extends FileStore {
   outboxWorker: OutboxWorker;
   promiseWorker: PeriodicWorker;
   letterWorker: PeriodicWorker;
+  unsubscribedList: UnsubscribedList;
   smsAdmins: SmsAdminsStore;
   noticeSources: NoticeSource[];
   messageSettings: MessageSettings;
@@ -147,6 +151,7 @@ export function createServices({
   const venue = new CurrentVenue({ store: new VenueStore(database.db), freshness, starting });
   const passkeysStore = new PasskeysStore(database.db);
   const siteIdentity = new SiteIdentityStore(database.db);
+  const unsubscribedList = new UnsubscribedList({ dataDir: config.dataDir, clock, log: logs.log });
   const backups = new BackupsStore(database.db);
   const upkeep = new UpkeepStore(database.db);
   const storeParts = { ...files, identity: siteIdentity, applications, gallery, log: logs.log };
@@ -240,6 +245,7 @@ export function createServices({
     }),
     letterWorker: letterWorker({
       database,
+      unsubscribedList,
       publicUrl: config.publicUrl,
       isListOpen: isListOpen(config),
       lettersPerMinute: config.lettersPerMinute,
@@ -248,10 +254,12 @@ export function createServices({
       clock,
       log: logs.log,
     }),
+    unsubscribedList,
     smsAdmins: new SmsAdminsStore(database.db),
     noticeSources: [
       channelNotices({ db: database.db, venue, clock }),
       () => upkeepNotices({ upkeep, clock, venue }),
+      () => letterNotices(new LetterSettingsStore(database.db), venue),
     ],
     messageSettings,
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Database } from '../db/tables.ts';
 import type { FileStore } from '../files/open-files.ts';
 import type { Clock } from '../process/clock.ts';
+import type { Departure } from '../subscribers/unsubscribed-list.ts';
 import { maxFileBytes, parseFileName } from './archive-layout.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { damaged } from './backup-error.ts';
@@ -16,6 +17,8 @@ export interface RestoreParts extends FileStore {
   clock: Clock;
   progress: Progress;
   signal: AbortSignal;
+  /** Who has left the mailing list since. */
+  departures: Departure[];
 }
 
 export interface RestoreFigures {
@@ -25,6 +28,8 @@ export interface RestoreFigures {
   madeAt: string;
   /** What the archive does not hold although its rows name it. */
   missing: MissingFile[];
+  /** How many had left the mailing list since, and are off it again. */
+  takenOff: number;
   /** The target was the backed-up site's own file store. */
   wasItsOwn: boolean;
 }
@@ -39,16 +44,17 @@ const filesAtOnce = 4;
  * same files again.
  */
 export async function restoreBackup(parts: RestoreParts, file: FileHandle): Promise<RestoreFigures> {
-  const { database, clock, progress, signal } = parts;
+  const { database, clock, progress, signal, departures } = parts;
   const archive = await ArchiveReader.open(file);
   await readAll(archive, parts);
-  const rowParts: RowParts = { archive, progress, signal, now: clock().toISOString() };
+  const rowParts: RowParts = { archive, progress, signal, departures, now: clock().toISOString() };
   const siteId = siteIdOf(archive.manifest);
   const wasItsOwn = (await requireOwnStore(parts, siteId)) === siteId;
   await rehearse(database, rowParts);
+  let takenOff = 0;
   await withMarkedStore(parts, siteId, async () => {
     await putFiles(archive, parts);
-    await database.db
+    takenOff = await database.db
       .transaction()
       .execute((trx) => restoreRows({ db: trx, dialect: database.dialect }, rowParts));
   });
@@ -59,6 +65,7 @@ export async function restoreBackup(parts: RestoreParts, file: FileHandle): Prom
     bytes: archive.bytes,
     madeAt,
     missing,
+    takenOff,
     wasItsOwn,
   };
 }

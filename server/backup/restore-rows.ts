@@ -1,6 +1,8 @@
 import { lockSchema, migrateWithin, migrations } from '../db/migrate.ts';
 import type { Database } from '../db/tables.ts';
 import { UpkeepStore } from '../files/upkeep.store.ts';
+import { takeOffList } from '../subscribers/take-off-list.ts';
+import type { Departure } from '../subscribers/unsubscribed-list.ts';
 import { fileName, rowsName } from './archive-layout.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { type ArchivedTable, tablesNoLongerRestored } from './archived-tables.ts';
@@ -24,13 +26,16 @@ export interface RowParts {
   progress: Progress;
   signal: AbortSignal;
   now: string;
+  /** Who has left the mailing list since. */
+  departures: Departure[];
 }
 
 /**
  * Inserts all rows of an archive into an empty database, within one transaction. It first migrates to the schema of the
  * backup, and after the inserts to the current one, so that restored rows are migrated like those of an updated site.
+ * Gives how many were taken off the mailing list again.
  */
-export async function restoreRows(database: Database, parts: RowParts): Promise<void> {
+export async function restoreRows(database: Database, parts: RowParts): Promise<number> {
   const { archive, now } = parts;
   const { manifest } = archive;
   requireKnownMigrations(manifest);
@@ -60,6 +65,7 @@ export async function restoreRows(database: Database, parts: RowParts): Promise<
   await migrateWithin(database, migrations);
   await store.settle(now, siteIdOf(manifest));
   await new UpkeepStore(database.db).noteRestore(now, manifest.madeAt, manifest.missing?.length ?? 0);
+  return takeOffList(database.db, siteIdOf(manifest), parts.departures);
 }
 
 /** The tables of a backup that are restored. */

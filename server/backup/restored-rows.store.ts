@@ -67,9 +67,9 @@ export class RestoredRowsStore {
 
   /**
    * Marks the database as used, so that the next start adds no samples, and drops late removals of the empty site.
-   * Messages that were waiting may have been sent since: they become `unknown`. So may the letter of this week: it goes
-   * on with that of the next Thursday. The restored database gets the id that
-   * the file store was marked with.
+   * Messages that were waiting may have been sent since: they become `unknown`. People may have left the mailing list
+   * since: the letter is off until staff switch it on. The restored database gets the id that the file store was marked
+   * with.
    */
   async settle(now: string, siteId: string): Promise<void> {
     await this.#db.updateTable('siteIdentity').set({ siteId, hadFiles: false }).execute();
@@ -81,9 +81,11 @@ export class RestoredRowsStore {
     await this.#db.deleteFrom('lateRemovals').execute();
     await this.#db
       .updateTable('letterSettings')
-      .set({ onSince: now })
+      .set({ restoredAt: now })
       .where('onSince', 'is not', null)
+      .where('offSince', 'is', null)
       .execute();
+    await this.#db.updateTable('letterSettings').set({ onSince: null, offSince: null }).execute();
     await this.#leaveMessagesToStaff(now);
   }
 

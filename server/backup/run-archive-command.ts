@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { parseConfig, readEnvironment } from '../config.ts';
 import { failureSentence } from '../process/failure-sentence.ts';
 import { BackupError } from './backup-error.ts';
@@ -9,6 +10,7 @@ const stopped = {
   backup: 'The backup was stopped, and nothing is left of it.',
   restore: 'The restore was stopped, and the database is as empty as it was.',
 };
+const usage = { backup: 'FILE', restore: 'FILE [--unsubscribed LIST]' };
 const busy = 'Another program keeps the database to itself: stop it, and try again.';
 const sqliteBusy = 5;
 const fileCalls = new Set(['open', 'read', 'write', 'fsync', 'mkdir', 'rename', 'stat', 'fstat']);
@@ -18,11 +20,12 @@ export function runArchiveCommand(
   name: keyof typeof stopped,
   run: (order: RestoreOrder, path: string) => Promise<string>,
 ): void {
-  const [path, ...rest] = process.argv.slice(2);
-  if (!path || rest.length > 0) {
-    refuse(`Usage: npm run ${name} -- FILE`);
+  const asked = readArguments(name);
+  if (!asked) {
+    refuse(`Usage: npm run ${name} -- ${usage[name]}`);
     return;
   }
+  const { path, ...lists } = asked;
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => stop.abort(new BackupError(stopped[name])));
@@ -31,7 +34,10 @@ export function runArchiveCommand(
   async function obey(file: string): Promise<void> {
     const config = parseConfig(readEnvironment(process.cwd(), process.env));
     try {
-      const sentence = await run({ config, clock: () => new Date(), progress, signal: stop.signal }, file);
+      const sentence = await run(
+        { config, clock: () => new Date(), progress, signal: stop.signal, ...lists },
+        file,
+      );
       progress.end();
       process.stdout.write(`${sentence}\n`);
     } finally {
@@ -39,6 +45,19 @@ export function runArchiveCommand(
     }
   }
   obey(path).catch((error: unknown) => refuse(sentenceOf(error)));
+}
+
+function readArguments(name: keyof typeof usage): { path: string; unsubscribedLists: string[] } | undefined {
+  const options = { unsubscribed: { type: 'string', multiple: true } } as const;
+  try {
+    const { positionals, values } = parseArgs({ options, allowPositionals: true });
+    const [path, ...rest] = positionals;
+    const { unsubscribed = [] } = values;
+    if (!path || rest.length > 0 || (name === 'backup' && unsubscribed.length > 0)) return undefined;
+    return { path, unsubscribedLists: unsubscribed };
+  } catch {
+    return undefined;
+  }
 }
 
 const maxLines = 50;

@@ -3,12 +3,16 @@ import { restoreSite } from '../backup/restore-site.ts';
 import { missingLines, runArchiveCommand } from '../backup/run-archive-command.ts';
 
 runArchiveCommand('restore', async (order, path) => {
-  const { rows, files, bytes, madeAt, missing, wasItsOwn } = await restoreSite(order, path);
+  const { rows, files, bytes, madeAt, missing, takenOff, wasItsOwn } = await restoreSite(order, path);
   if (missing.length > 0)
     process.stderr.write(missingLines('This backup lacked, when it was made,', missing));
   const what = `${countOf(rows, 'row')} and ${countOf(files, 'file')} (${megabytes(bytes)})`;
+  const left =
+    takenOff > 0
+      ? ` Taken off the mailing list again, because they had left it since: ${takenOff.toLocaleString('en-US')}.`
+      : '';
   const shared = wasItsOwn
     ? ' The place of the files was that site’s already: if it still runs with another database, stop it.'
     : '';
-  return `Restored ${what} from the backup of ${madeAt}. Everyone has to sign in again.${shared}`;
+  return `Restored ${what} from the backup of ${madeAt}. Everyone has to sign in again, and the weekly letter is off.${left}${shared}`;
 });

@@ -51,5 +51,7 @@ export interface LetterSettingsTable {
   onSince: string | null;
   /** When it was switched off; null while it is on. */
   offSince: Generated<string | null>;
+  /** When a restore switched it off; null once staff have chosen. */
+  restoredAt: Generated<string | null>;
   intro: string;
 }

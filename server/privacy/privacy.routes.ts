@@ -17,6 +17,7 @@ import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { ForgottenMessagesStore } from '../notifications/forgotten-messages.store.ts';
 import { eraseAddress } from '../subscribers/erase-subscriber.ts';
 import { isListOpen } from '../subscribers/list-open.ts';
+import type { UnsubscribedList } from '../subscribers/unsubscribed-list.ts';
 import { SameAddressStore } from './same-address.store.ts';
 import { storedAbout } from './stored-about.ts';
 
@@ -25,10 +26,11 @@ export type PrivacyParts = ErasingParts & {
   config: Config;
   deeds: Deeds;
   sessions: Sessions;
+  unsubscribedList: UnsubscribedList;
 };
 
 export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): void {
-  const { applications, clock, config, database, deeds, sessions } = services;
+  const { applications, clock, config, database, deeds, sessions, unsubscribedList } = services;
 
   bindAdminCall(app, sessions, getErasure, async ({ params }) => {
     const { email } = await applications.get(params.id);
@@ -55,7 +57,7 @@ export function privacyRoutes(app: FastifyInstance, services: PrivacyParts): voi
     }
     await erase(params.id, async (trx) => {
       await new SameAddressStore(trx).removeAccounts(email);
-      await eraseAddress(trx, email);
+      await eraseAddress(trx, unsubscribedList, email);
       await new ForgottenMessagesStore(trx).forgetInvitations(email);
     });
     return { success: true as const };

@@ -4,6 +4,7 @@ import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { Database, Db } from '../db/tables.ts';
 import { type SubscriberMessage, SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { SubscribersStore } from './subscribers.store.ts';
+import type { UnsubscribedList } from './unsubscribed-list.ts';
 
 export interface StoredAboutAddress extends SubscriptionRecord {
   messages: SubscriberMessage[];
@@ -31,21 +32,27 @@ export async function eraseSubscribers(
   { database, log }: SubscriberErasingParts,
   ids: number[],
 ): Promise<void> {
-  for (const id of ids) await database.db.transaction().execute((trx) => eraseWithin(trx, id));
+  for (const id of ids) await database.db.transaction().execute((trx) => eraseSubscriber(trx, id));
   if (ids.length > 0) await dropDeletedText(database, log);
 }
 
 /**
  * The same within a transaction, for whoever asks by mail or at the counter. False when the address is not on the list.
  */
-export async function eraseAddress(trx: Db, email: string): Promise<boolean> {
+export async function eraseAddress(
+  trx: Db,
+  unsubscribedList: UnsubscribedList,
+  email: string,
+): Promise<boolean> {
   const subscriber = await new SubscribersStore(trx).findByAddress(email);
   if (!subscriber) return false;
-  await eraseWithin(trx, subscriber.id);
+  await unsubscribedList.note(trx, subscriber.email, 'erased');
+  await eraseSubscriber(trx, subscriber.id);
   return true;
 }
 
-async function eraseWithin(trx: Db, id: number): Promise<void> {
+/** To be called within a transaction. */
+export async function eraseSubscriber(trx: Db, id: number): Promise<void> {
   const subscribers = new SubscribersStore(trx);
   // Before the mails: one that is queued in between would keep the address, and its links would lead nowhere.
   await subscribers.lock(id);

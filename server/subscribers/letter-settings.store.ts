@@ -7,6 +7,8 @@ const pauseMs = 60 * 60_000;
 export interface StoredLetterSettings extends LetterSettings {
   /** When it was switched on, before any pause; null before the first time. */
   onSince: string | null;
+  /** When a restore switched it off; null once staff have chosen. */
+  restoredAt: string | null;
 }
 
 export class LetterSettingsStore {
@@ -18,8 +20,8 @@ export class LetterSettingsStore {
 
   /** Off at first. */
   async get(): Promise<StoredLetterSettings> {
-    const { onSince = null, offSince = null, intro = '' } = (await this.#find()) ?? {};
-    return { on: onSince !== null && offSince === null, intro, onSince };
+    const { onSince = null, offSince = null, restoredAt = null, intro = '' } = (await this.#find()) ?? {};
+    return { on: onSince !== null && offSince === null, intro, onSince, restoredAt };
   }
 
   /** A lock until the end of the transaction: of several processes one at a time queues letters or changes the settings. */
@@ -43,6 +45,7 @@ export class LetterSettingsStore {
       .updateTable('letterSettings')
       .set({
         intro,
+        restoredAt: null,
         ...(on
           ? { onSince: isNew ? now.toISOString() : onSince, offSince: null }
           : { offSince: offSince ?? now.toISOString() }),

@@ -6,6 +6,7 @@ import { PeriodicWorker } from '../process/periodic-worker.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { forgetOutdated } from './forget-outdated.ts';
 import { queueLetters } from './queue-letters.ts';
+import type { UnsubscribedList } from './unsubscribed-list.ts';
 
 /** Several times within the span over which the pace is counted. */
 const everyMs = 3_000;
@@ -13,6 +14,7 @@ const tidyEveryMs = 60 * 60_000;
 
 export interface LetterWorkerParts {
   database: Database;
+  unsubscribedList: UnsubscribedList;
   publicUrl: string;
   /** Otherwise there is no letter. */
   isListOpen: boolean;

@@ -7,6 +7,8 @@ import {
   showLetter,
   testLetter,
 } from '#contract/letter.ts';
+import type { Notice } from '#contract/notices.ts';
+import { longDate, wallTimeAt } from '#contract/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
@@ -16,6 +18,7 @@ import { bindAdminCall } from '../http/call-route.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { OutboxStore } from '../notifications/outbox.store.ts';
 import { requireConfigured, type TestMessageParts } from '../notifications/send-test-message.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
 import { letterMail } from './letter-mail.ts';
 import { LetterSettingsStore } from './letter-settings.store.ts';
 import { findLetterShows } from './letter-shows.ts';
@@ -36,6 +39,15 @@ export interface LetterRouteParts extends Omit<TestMessageParts, 'smsAdmins' | '
   database: { db: Db };
   events: EventsStore;
   sessions: Sessions;
+}
+
+/** That the letter is off since a restore, until staff have chosen. */
+export async function letterNotices(settings: LetterSettingsStore, venue: CurrentVenue): Promise<Notice[]> {
+  const { restoredAt } = await settings.get();
+  if (restoredAt === null) return [];
+  const day = longDate(wallTimeAt(restoredAt, (await venue.current()).timeZone));
+  const text = `The weekly letter is off: a backup was restored on ${day}, and people who have left the list since may be on it again. Save the letter as on or off.`;
+  return [{ kind: 'letterOff', text, path: '/admin/newsletter' }];
 }
 
 /** What staff do with the weekly letter. */

@@ -10,11 +10,13 @@ import { eraseSubscribers, type SubscriberErasingParts } from './erase-subscribe
 import { SubscriberLinksStore } from './subscriber-links.store.ts';
 import { SubscriberMessagesStore } from './subscriber-messages.store.ts';
 import { type Subscriber, SubscribersStore } from './subscribers.store.ts';
+import type { UnsubscribedList } from './unsubscribed-list.ts';
 
 const unknownLinks: RateLimit = { name: 'unknown subscription', max: 30, windowMs: 60 * 60_000 };
 
 export interface SubscriptionParts extends SubscriberErasingParts {
   rateLimiter: RateLimiter;
+  unsubscribedList: UnsubscribedList;
   clock: Clock;
 }
 
@@ -40,9 +42,11 @@ export class Subscriptions {
   }
 
   /** Doing the same twice changes nothing, because mail programs and people press buttons twice. */
-  async carryOut(deed: SubscriptionDeed, { id }: Subscriber): Promise<void> {
-    const { database, clock } = this.#parts;
+  async carryOut(deed: SubscriptionDeed, { id, email }: Subscriber): Promise<void> {
+    const { database, unsubscribedList, clock } = this.#parts;
     const now = clock().toISOString();
+    if (deed !== 'confirm')
+      await unsubscribedList.note(database.db, email, deed === 'erase' ? 'erased' : 'unsubscribed');
     if (deed === 'erase') return eraseSubscribers(this.#parts, [id]);
     if (deed === 'confirm') return void (await new SubscribersStore(database.db).confirm(id, now));
     await database.db.transaction().execute(async (trx) => {

@@ -134,6 +134,7 @@ describe.each(storeKinds)('A backup that is restored beside files on %s', (kind)
       clock: site.services.clock,
       progress: { show() {}, end() {} },
       signal: new AbortController().signal,
+      departures: [],
     };
     await expect(restoreBackup(parts, file)).rejects.toThrow('full');
     expect(puts).toBeGreaterThan(1);

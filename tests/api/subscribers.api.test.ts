@@ -284,8 +284,10 @@ describe.each(usualDialects)('The mailing list on %s', (dialect) => {
     expect(await site.database.db.selectFrom('subscriberLinks').selectAll().execute()).toEqual([]);
 
     await addSubscribers(site, [ada]);
-    expect(await eraseAddress(site.database.db, 'ADA@example.org')).toBe(true);
-    expect(await eraseAddress(site.database.db, ada)).toBe(false);
+    expect(await eraseAddress(site.database.db, site.services.unsubscribedList, 'ADA@example.org')).toBe(
+      true,
+    );
+    expect(await eraseAddress(site.database.db, site.services.unsubscribedList, ada)).toBe(false);
   });
 
   test('forgets who has not confirmed for a month, and who has left half a year ago', async () => {

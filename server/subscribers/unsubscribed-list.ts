@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Db } from '../db/tables.ts';
+import { SiteIdentityStore } from '../files/site-identity.store.ts';
+import { makeFolder, syncFolder } from '../files/write-atomically.ts';
+import type { Clock } from '../process/clock.ts';
+import { emailKey } from './subscribers.store.ts';
+
+const ways = ['unsubscribed', 'erased'] as const;
+
+/** That an address has left the list, without the address. */
+export interface Departure {
+  at: string;
+  way: (typeof ways)[number];
+  hash: string;
+}
+
+interface ListParts {
+  dataDir: string;
+  clock: Clock;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** Backups that are older are of no use as backups. */
+const keptMonths = 12;
+const line = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (unsubscribed|erased) ([\w-]{43})$/;
+
+export function unsubscribedFolder(dataDir: string): string {
+  return join(dataDir, 'unsubscribed');
+}
+
+/** Another one on each site, so that two lists, or a list and a table of known addresses, cannot be compared. */
+export function departureHash(siteId: string, email: string): string {
+  return createHmac('sha256', siteId).update(emailKey(email)).digest('base64url');
+}
+
+/**
+ * Who has left the mailing list, outside the database: a restore brings back an older database, and must not sign them
+ * up again. A file for each month, to which lines are appended.
+ */
+export class UnsubscribedList {
+  readonly #parts: ListParts;
+  readonly #folder: string;
+
+  constructor(parts: ListParts) {
+    this.#parts = parts;
+    this.#folder = unsubscribedFolder(parts.dataDir);
+  }
+
+  /** To be called before the database is changed: a line too many is better than one too few. A full disk keeps nobody. */
+  async note(db: Db, email: string, way: Departure['way']): Promise<void> {
+    const { clock, log } = this.#parts;
+    const { siteId } = await new SiteIdentityStore(db).get();
+    try {
+      const at = clock().toISOString();
+      const hash = departureHash(siteId, email);
+      await makeFolder(this.#folder);
+      await using file = await open(join(this.#folder, `${at.slice(0, 'yyyy-mm'.length)}.txt`), 'a', 0o600);
+      await file.appendFile(`${at} ${way} ${hash}\n`);
+      await file.sync();
+      await syncFolder(this.#folder);
+    } catch (error) {
+      log.warn({ err: error }, 'that someone left the mailing list could not be noted for a restore');
+    }
+  }
+
+  async forgetOld(): Promise<void> {
+    const oldest = new Date(this.#parts.clock());
+    oldest.setUTCDate(1);
+    oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths);
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names) {
+      if (name < oldest.toISOString().slice(0, 'yyyy-mm'.length))
+        await rm(join(this.#folder, name), { force: true });
+    }
+  }
+}
+
+/** Those of a list, a folder or one of its files; none where there is none. A line that was cut off is left out. */
+export async function readDepartures(path: string): Promise<Departure[]> {
+  try {
+    const isFolder = (await stat(path)).isDirectory();
+    const files = isFolder ? (await readdir(path)).map((name) => join(path, name)) : [path];
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    return texts.flatMap((text) => text.split('\n').flatMap(parseDeparture));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+function parseDeparture(text: string): Departure[] {
+  const [, at = '', way, hash = ''] = line.exec(text) ?? [];
+  const known = ways.find((one) => one === way);
+  return known ? [{ at, way: known, hash }] : [];
+}
