@@ -11,6 +11,10 @@ const serverGraceMs = 30_000;
 // One Ctrl-C arrives twice, from the terminal and from npm. A server takes a second signal as
 // 'do not finish your requests', so only one that comes later is believed to be a second wish.
 const echoMs = 1000;
+// A server that ends soon after its start is started ever later.
+const shortLifeMs = 10_000;
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
 
 class Stopped extends Error {
   constructor(signal) {
@@ -61,7 +65,8 @@ export function superviseChildren() {
       child.on('exit', () => endGroup(launched));
       child.on('close', (code, signal) => {
         child = undefined;
-        resolve({ code: code ?? 128 + constants.signals[signal], output: Buffer.concat(chunks).toString() });
+        const output = Buffer.concat(chunks).toString();
+        resolve({ code: code ?? 128 + constants.signals[signal], signal, output });
       });
     });
   }
@@ -74,11 +79,21 @@ export function superviseChildren() {
     return result;
   }
 
-  /** The server, itself on the IPC channel that tells it when this process is gone. Gives its exit code. */
+  /**
+   * The server, itself on the IPC channel that tells it when this process is gone. Gives its exit code. One that a signal
+   * has ended which nobody sent through here is started again: it stood still, or the system was out of memory.
+   */
   async function runServer(command, args, { env }) {
     graceMs = serverGraceMs;
-    const { code } = await launch(command, args, { env, capture: false });
-    return code;
+    for (let pauseMs = firstPauseMs; ; ) {
+      const startedAt = Date.now();
+      const { code, signal } = await launch(command, args, { env, capture: false });
+      if (!signal || asked) return code;
+      pauseMs = Date.now() - startedAt < shortLifeMs ? Math.min(2 * pauseMs, longestPauseMs) : firstPauseMs;
+      console.error(`The server has ended (${signal}) and is started again.`);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      throwIfStopped();
+    }
   }
 
   /** A server that does not know of that channel. Being stopped is how it ends well, so that is no throw. */

@@ -61,6 +61,7 @@ import { answerReadyPages } from './pages/ready-pages.ts';
 import { seoRoutes } from './pages/seo.routes.ts';
 import { signUpFormRoutes } from './pages/sign-up-form.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
+import { RequestsUnderWay } from './process/requests-under-way.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import type { Services } from './services.ts';
 import { letterRoutes } from './subscribers/letter.routes.ts';
@@ -75,6 +76,7 @@ const oneYearSeconds = 31_536_000;
 export interface App {
   http: FastifyInstance;
   stopping: Stopping;
+  underWay: RequestsUnderWay;
 }
 
 export interface AppOptions {
@@ -93,6 +95,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const cache = new PageCache(freshness, headers);
   const answers = keptAnswers(freshness, headers);
   const stopping = new Stopping();
+  const underWay = new RequestsUnderWay();
   const overload = new Overload(options.overload);
   const timeouts = { ...usualTimeouts, ...options.timeouts };
 
@@ -120,6 +123,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       createHttpServer(
         {
           stopping,
+          underWay,
           timeouts,
           middleware: options.devServer ?? answerKept,
           refuse: (response, refusal) => refuseUnrouted(response, refusal, headers),
@@ -206,7 +210,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   }
   pageRoutes(http, services, cache);
   await http.ready();
-  return { http, stopping };
+  return { http, stopping, underWay };
 }
 
 /** No page or image has an address with a broken percent escape, and the router would not even pass it on. */

@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
 import { startReport } from './process/start-report.ts';
+import { startWatchdog } from './process/watchdog.ts';
 import { isLead, isSupervised, onStopMessage } from './process/workers.ts';
 import type { Services } from './services.ts';
 
@@ -23,6 +24,7 @@ export async function serveUntilStopped(
   stopOnSignals(app, services, release);
   await http.listen({ port: config.port, host: config.host ?? allInterfaces() });
   if (app.stopping.hasBegun) return;
+  startWatchdog(app.underWay);
   const { port } = http.server.address() as AddressInfo;
   outboxWorker.start();
   promiseWorker.start();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { RequestsUnderWay } from '../process/requests-under-way.ts';
 import type { Stopping } from './stopping.ts';
 
 /** How long a client may take at each step (against slow loris attacks and dead connections). */
@@ -42,6 +43,7 @@ const unknownExpectation = { status: 417, sentence: 'This server knows no expect
 
 interface ServerParts {
   stopping: Stopping;
+  underWay: RequestsUnderWay;
   timeouts: ClientTimeouts;
   middleware: Middleware;
   /** Answers what Node.js would otherwise refuse by itself, without our headers. */
@@ -49,7 +51,7 @@ interface ServerParts {
 }
 
 export function createHttpServer(
-  { stopping, timeouts, middleware, refuse }: ServerParts,
+  { stopping, underWay, timeouts, middleware, refuse }: ServerParts,
   handler: Handler,
 ): Server {
   const server = createServer(
@@ -66,9 +68,12 @@ export function createHttpServer(
         return;
       }
       if (stopping.isClosing) response.shouldKeepAlive = false;
+      const slot = underWay.begin(request.method ?? '', request.url ?? '');
       const answered = middleware(request, response, () => handler(request, response));
       if (answered) void answered.then(() => limitSilence(request, response));
       else limitSilence(request, response);
+      if (response.writableEnded) underWay.end(slot);
+      else response.once('close', () => underWay.end(slot));
     },
   );
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>

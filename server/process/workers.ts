@@ -13,7 +13,11 @@ const tellEveryMs = 200;
 /** Longer than the shutdown of a worker may take. One that is still there hangs. */
 const stopDeadlineMs = 12_000;
 
-export const isSupervisor = (processes: number) => processes > 1 && cluster.isPrimary;
+/** The first process of a container cannot end itself, since the kernel keeps every signal of its own from it. */
+const isFirstOfContainer = () => process.pid === 1;
+
+export const isSupervisor = (processes: number) =>
+  cluster.isPrimary && (processes > 1 || isFirstOfContainer());
 
 /** Whether this process reports its start and sweeps files: the only one, or the first of several. */
 export const isLead = () => cluster.isPrimary || process.argv.includes(leadFlag);

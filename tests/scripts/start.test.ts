@@ -173,6 +173,24 @@ describe('Stopping npm start', { timeout: 60_000 }, () => {
     expect(checkout.read('server.log')).toContain('SIGTERM\n');
   });
 
+  test('starts a server again that a signal has ended, which nobody sent through it', async () => {
+    const start = await startServer();
+    process.kill(serverPid(), 'SIGKILL');
+    await until('it runs again', () => checkout.read('server.log').split('started').length === 3);
+    expect(start.output()).toContain('The server has ended (SIGKILL) and is started again.');
+    start.child.kill('SIGTERM');
+    expect(await start.exit).toBe(0);
+  });
+
+  test('ends while it waits to start a server again', async () => {
+    const start = await startServer();
+    process.kill(serverPid(), 'SIGKILL');
+    await until('it tells so', () => start.output().includes('is started again'));
+    start.child.kill('SIGTERM');
+    expect(await start.exit).toBe(143);
+    expect(checkout.read('server.log').split('started')).toHaveLength(2);
+  });
+
   test('ends as the server ended', async () => {
     checkout.write('exit-3');
     expect(await (await startServer()).exit).toBe(3);

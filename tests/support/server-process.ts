@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { onTestFinished, TestRunner } from 'vitest';
 import type { Environment } from '#server/config.ts';
 import { freePort } from './postgres-server.ts';
 
@@ -43,22 +44,30 @@ export interface SpawnOptions {
   preload?: string;
   /** Where its log goes, instead of into `output`. */
   stdout?: number;
+  /** Words that follow on its command line. */
+  words?: string[];
 }
 
-export function spawnServer(
-  environment: Environment,
-  { preload, stdout }: SpawnOptions = {},
-): { child: ChildProcess; output: () => string } {
-  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const main = resolve(import.meta.dirname, '../../server/main.ts');
+/** What Node.js needs to run the server: modules to load first, and its main module. */
+export function serverArguments({ preload, words = [] }: SpawnOptions = {}): string[] {
   const before = ['roomy-disk.ts', ...(preload ? [preload] : [])].flatMap((module) => [
     '--import',
     pathToFileURL(resolve(import.meta.dirname, module)).href,
   ]);
-  const child = spawn(process.execPath, [...before, main], {
+  return [...before, resolve(import.meta.dirname, '../../server/main.ts'), ...words];
+}
+
+export function spawnServer(
+  environment: Environment,
+  options: SpawnOptions = {},
+): { child: ChildProcess; output: () => string } {
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, serverArguments(options), {
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, HOST: '127.0.0.1', ...environment },
-    stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
+    stdio: ['ignore', options.stdout ?? 'pipe', 'pipe'],
   });
+  // Also when the test fails or takes too long. One that is started for a whole file is ended by that file.
+  if (TestRunner.getCurrentTest()) onTestFinished(() => void child.kill('SIGKILL'));
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
