@@ -11,6 +11,10 @@ export interface Count {
   label: string;
 }
 
+export interface TimesCounted extends Count {
+  count: number;
+}
+
 /** More unlisted sites than this do not send guests to a coffee shop on one day. The rest is counted as `other`. */
 export const maxNewSitesPerDay = 40;
 
@@ -30,39 +34,47 @@ export class CountsStore {
     this.#db = db;
   }
 
-  async add(asked: Count, times = 1): Promise<void> {
-    const count = await this.#real(asked);
-    const { day, ...named } = count;
+  /** All of them in one transaction: each one that is written alone waits for the disk. */
+  async add(asked: readonly TimesCounted[]): Promise<void> {
+    const rows = await this.#realRows(asked);
+    if (rows.length === 0) return;
     await this.#db.transaction().execute(async (trx) => {
       await trx
         .insertInto('dailyCounts')
-        .values({ ...count, count: times })
+        .values(rows)
         .onConflict((known) =>
-          known
-            .columns(['day', 'name', 'path', 'label'])
-            .doUpdateSet((update) => ({ count: update('dailyCounts.count', '+', times) })),
+          known.columns(['day', 'name', 'path', 'label']).doUpdateSet((update) => ({
+            count: update('dailyCounts.count', '+', update.ref('excluded.count')),
+          })),
         )
         .execute();
       await trx
         .insertInto('monthlyCounts')
-        .values({ ...named, month: day.slice(0, 7), count: times })
+        .values(sums(rows.map(({ day, ...row }) => ({ month: day.slice(0, 7), ...row }))))
         .onConflict((known) =>
-          known
-            .columns(['month', 'name', 'path', 'label'])
-            .doUpdateSet((update) => ({ count: update('monthlyCounts.count', '+', times) })),
+          known.columns(['month', 'name', 'path', 'label']).doUpdateSet((update) => ({
+            count: update('monthlyCounts.count', '+', update.ref('excluded.count')),
+          })),
         )
         .execute();
     });
   }
 
-  /** The row for it, in which nothing is invented. */
-  async #real(asked: Count): Promise<Count> {
-    const path = await this.#realPath(asked.path);
-    if (asked.name !== 'arrival') return { ...asked, path };
-    const label = await this.#realSite(asked);
-    // Where someone went from another site is of no use, and would make many rows.
-    const isCode = codeSources.some((source) => source === label);
-    return { ...asked, label, path: isCode ? path : '' };
+  /** The rows for them, in which nothing is invented. */
+  async #realRows(asked: readonly TimesCounted[]): Promise<TimesCounted[]> {
+    const rows: TimesCounted[] = [];
+    for (const counted of asked) {
+      const path = await this.#realPath(counted.path);
+      if (counted.name !== 'arrival') {
+        rows.push({ ...counted, path });
+        continue;
+      }
+      const label = await this.#realSite(counted, rows);
+      // Where someone went from another site is of no use, and would make many rows.
+      const isCode = codeSources.some((source) => source === label);
+      rows.push({ ...counted, label, path: isCode ? path : '' });
+    }
+    return sums(rows);
   }
 
   async #realPath(path: string): Promise<string> {
@@ -77,8 +89,11 @@ export class CountsStore {
     return event ? path : unknownPageKey;
   }
 
-  async #realSite({ day, label }: Count): Promise<string> {
+  /** `ahead` are the rows that will be written before it. */
+  async #realSite({ day, label }: Count, ahead: readonly Count[]): Promise<string> {
     if (!isUnlistedHost(label) || (await this.#isRemembered(day, label))) return label;
+    const sitesAhead = new Set(ahead.filter((row) => isSiteOf(row, day)).map((row) => row.label));
+    if (sitesAhead.has(label)) return label;
     const { sites } = await this.#db
       .selectFrom('dailyCounts')
       .select((select) => select.fn.countAll<number>().as('sites'))
@@ -86,7 +101,7 @@ export class CountsStore {
       .where('name', '=', 'arrival')
       .where('label', 'like', '%.%')
       .executeTakeFirstOrThrow();
-    return sites < maxNewSitesPerDay ? label : otherLabel;
+    return sites + sitesAhead.size < maxNewSitesPerDay ? label : otherLabel;
   }
 
   async #isRemembered(day: string, label: string): Promise<boolean> {
@@ -103,7 +118,7 @@ export class CountsStore {
     return row !== undefined;
   }
 
-  async list(day: string): Promise<(Count & { count: number })[]> {
+  async list(day: string): Promise<TimesCounted[]> {
     return this.#db
       .selectFrom('dailyCounts')
       .selectAll()
@@ -113,4 +128,21 @@ export class CountsStore {
       .orderBy('label')
       .execute();
   }
+}
+
+function isSiteOf({ day, name, label }: Count, wanted: string): boolean {
+  return day === wanted && name === 'arrival' && isUnlistedHost(label);
+}
+
+/** One row for each name, in an order that is the same for all who write: two of them never wait for each other. */
+function sums<Row extends { name: string; path: string; label: string; count: number }>(
+  rows: readonly Row[],
+): Row[] {
+  const known = new Map<string, Row>();
+  for (const row of rows) {
+    const { count, ...named } = row;
+    const key = JSON.stringify(Object.entries(named).toSorted());
+    known.set(key, { ...row, count: count + (known.get(key)?.count ?? 0) });
+  }
+  return [...known].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { Count, CountsStore } from './counts.store.ts';
+import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
+import type { Count, CountsStore, TimesCounted } from './counts.store.ts';
 
 const writeEveryMs = 5_000;
 /** More different counts than this at once are not visitors. Beyond it, new ones are dropped. */
@@ -12,7 +13,7 @@ const maxWaiting = 5_000;
 export class ViewCounter {
   readonly #store: CountsStore;
   readonly #log: Logger;
-  #waiting = new Map<string, { count: Count; times: number }>();
+  #waiting = new Map<string, TimesCounted>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -31,8 +32,8 @@ export class ViewCounter {
   add(count: Count, times = 1): void {
     const key = JSON.stringify([count.day, count.name, count.path, count.label]);
     const known = this.#waiting.get(key);
-    if (known) known.times += times;
-    else if (this.#waiting.size < maxWaiting) this.#waiting.set(key, { count, times });
+    if (known) known.count += times;
+    else if (this.#waiting.size < maxWaiting) this.#waiting.set(key, { ...count, count: times });
     this.#timer ??= setTimeout(() => void this.flush(), writeEveryMs).unref();
   }
 
@@ -47,16 +48,22 @@ export class ViewCounter {
   async #write(): Promise<void> {
     const waiting = [...this.#waiting.values()];
     this.#waiting = new Map();
-    for (const [index, { count, times }] of waiting.entries()) {
-      try {
-        await this.#store.add(count, times);
-      } catch (error) {
-        this.#log.warn({ err: error }, 'views are not counted at the moment');
-        // Stop at the first failure, so that the log gets one line and not thousands. The failed count goes last: if it
-        // is the cause, it blocks no other.
-        for (const rest of [...waiting.slice(index + 1), { count, times }]) this.add(rest.count, rest.times);
-        return;
-      }
+    try {
+      await this.#store.add(waiting);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'views are not counted at the moment');
+      if (isDatabaseAway(error) || isStorageFailing(error))
+        for (const { count, ...row } of waiting) this.add(row, count);
+      else await this.#writeEach(waiting);
+    }
+  }
+
+  /** One of them is to blame. The others are written without it. */
+  async #writeEach(waiting: TimesCounted[]): Promise<void> {
+    for (const row of waiting) {
+      await this.#store.add([row]).catch((error: unknown) => {
+        this.#log.warn({ err: error, name: row.name }, 'a view is not counted');
+      });
     }
   }
 }

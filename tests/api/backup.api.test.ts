@@ -59,7 +59,7 @@ async function lively(site: TestSite) {
     smsNotificationsEnabled: true,
   });
   await ask('POST', '/api/admin/invitations');
-  await services.counts.add({ day: '2026-11-15', name: 'page_view', path: '/é', label: '' });
+  await services.counts.add([{ day: '2026-11-15', name: 'page_view', path: '/é', label: '', count: 1 }]);
 
   const last = await createOneOfEach(site, headers);
   await ask('DELETE', `/api/admin/events/${last.event}`);

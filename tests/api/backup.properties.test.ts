@@ -105,7 +105,7 @@ async function fill({ services, database }: TestSite, all: Content): Promise<voi
   await reviewAll(database.db, services.clock());
   const outbox = new OutboxStore(database.db);
   for (const one of all.messages) await outbox.add({ channel: 'mail', purpose: 'application', ...one }, now);
-  for (const one of all.counts) await services.counts.add({ day: '2026-11-15', ...one });
+  for (const one of all.counts) await services.counts.add([{ day: '2026-11-15', ...one, count: 1 }]);
 }
 
 /** Each application is read, scored, talked about and declined by the one admin. */

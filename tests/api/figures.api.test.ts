@@ -30,7 +30,7 @@ describe.each(usualDialects)('The figures on %s', (dialect) => {
 
   const get = async (url: string) => site.http.inject({ url, headers: admin.headers });
   const add = (day: string, name: string, count: Partial<Count> = {}, times = 1) =>
-    site.services.counts.add({ day, name, path: '/', label: '', ...count }, times);
+    site.services.counts.add([{ day, name, path: '/', label: '', ...count, count: times }]);
   async function overview(query: string) {
     const answer = await get(`${path}/overview?${query}`);
     expect(answer.statusCode, answer.body).toBe(200);
