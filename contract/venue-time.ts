@@ -161,6 +161,16 @@ export function lastsDays({
   return Date.parse(endDateTime) - Date.parse(startDateTime) >= 86_400_000;
 }
 
+/** The days on which it is on, as `2026-11-20`. An end at midnight is the end of the day before. */
+export function daysOfShow(
+  show: { startDateTime: string; endDateTime: string },
+  timeZone: string,
+): { first: string; last: string } {
+  const first = sortableDate(wallTimeAt(show.startDateTime, timeZone));
+  const lastMoment = new Date(Date.parse(show.endDateTime) - 1);
+  return { first, last: lastsDays(show) ? sortableDate(wallTimeAt(lastMoment, timeZone)) : first };
+}
+
 /** `7:30 PM – 10:00 PM`, or with the day of the end if that is another day. */
 export function timeSpan(start: string, end: string, timeZone: string): string {
   const from = wallTimeAt(start, timeZone);

@@ -1,12 +1,13 @@
 import { decidedAlready, type StatusChanges } from '#contract/application-status.ts';
 import { ApplicationsStore } from '../applications/applications.store.ts';
 import { changedMeanwhile } from '../failures/failure.ts';
+import { datesField } from '../reviews/review-talk.store.ts';
 import { changeOwn, type OwnParts } from './change-own.ts';
-import { mailCorrection, noteNews } from './tell-staff.ts';
+import { mailCorrection, noteCorrection } from './tell-staff.ts';
 
 const names: Record<keyof StatusChanges, string> = {
   phone: 'phone',
-  preferredDates: 'preferred dates',
+  preferredDates: datesField,
   additionalInfo: 'additional information',
 };
 
@@ -24,8 +25,8 @@ export async function correctApplication(
     if (changed.length === 0) return;
     const fields = Object.fromEntries(changed.map((field) => [field, changes[field]]));
     await new ApplicationsStore(trx).correct(applicationId, fields);
-    const list = new Intl.ListFormat('en').format(changed.map((field) => names[field]));
-    await noteNews(trx, applicationId, `Corrected ${list}`, now);
+    const fieldNames = changed.map((field) => names[field]);
+    await noteCorrection(trx, applicationId, fieldNames, now);
     await mailCorrection(trx, application, settings, now);
   });
 }

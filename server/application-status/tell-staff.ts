@@ -18,6 +18,17 @@ export async function noteNews(trx: Db, applicationId: number, what: string, now
   await new ReviewsStore(trx).setUnread(applicationId);
 }
 
+/** The same for fields that were corrected. */
+export async function noteCorrection(
+  trx: Db,
+  applicationId: number,
+  fields: string[],
+  now: Date,
+): Promise<void> {
+  await new ReviewTalkStore(trx).addCorrection(applicationId, fields, performerName, now.toISOString());
+  await new ReviewsStore(trx).setUnread(applicationId);
+}
+
 /** Queues a mail to staff. Without `applicationId` it is about one that is no more. */
 export async function mailNews(
   trx: Db,

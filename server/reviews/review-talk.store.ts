@@ -18,6 +18,10 @@ export interface NewPerformerMessage {
   outboxId: number;
 }
 
+/** How the history calls it when a performer corrects fields, and the dates among them. */
+const correction = 'Corrected';
+export const datesField = 'preferred dates';
+
 /** What is said about an application: notes among staff, messages to the performer, and the history. */
 export class ReviewTalkStore {
   readonly #db: Db;
@@ -74,6 +78,25 @@ export class ReviewTalkStore {
 
   async addHistory(applicationId: number, what: string, by: string, at: string): Promise<void> {
     await this.#db.insertInto('reviewHistory').values({ applicationId, at, by, what }).execute();
+  }
+
+  /** A performer's correction of these fields. */
+  async addCorrection(applicationId: number, fields: string[], by: string, at: string): Promise<void> {
+    const list = new Intl.ListFormat('en').format(fields);
+    await this.addHistory(applicationId, `${correction} ${list}`, by, at);
+  }
+
+  /** When the performer last wrote other dates. */
+  async findDatesCorrection(applicationId: number): Promise<string | undefined> {
+    const last = await this.#db
+      .selectFrom('reviewHistory')
+      .select('at')
+      .where('applicationId', '=', applicationId)
+      .where('what', 'like', `${correction} %${datesField}%`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return last?.at;
   }
 
   async addMessage(

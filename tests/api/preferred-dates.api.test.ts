@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { correctApplication } from '#server/application-status/correct-application.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { askAbout } from '#tests/support/reviews.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -26,6 +27,11 @@ describe.each(usualDialects)('The dates that a performer has named, on %s', (dia
         sampleEvent({ name: 'Anywhere', ...evening('2027-03-27') }),
         sampleEvent({ name: 'Cancelled', ...evening('2027-03-20'), location: here, status: 'cancelled' }),
         sampleEvent({ name: 'Draft', ...evening('2027-03-20'), location: here, archived: true }),
+        sampleEvent({
+          name: 'Festival',
+          startDateTime: '2027-04-16T22:00:00.000Z',
+          endDateTime: '2027-04-19T04:00:00.000Z',
+        }),
         sampleEvent({ name: 'Saturday', ...evening('2027-03-14'), location: here }),
       ],
       site.time.now.toISOString(),
@@ -57,6 +63,31 @@ describe.each(usualDialects)('The dates that a performer has named, on %s', (dia
       ...rest,
     });
     expect(await datesOf('March 12', '')).toEqual({ days: [['2027-03-12', ['Here', 'There']]], ...rest });
+  });
+
+  test('are not free on the second and later days of an event that lasts for several', async () => {
+    expect((await datesOf('April 17, 2027', here)).days).toEqual([['2027-04-17', ['Festival']]]);
+    expect((await datesOf('April 15, 16, 17, 18 and 19, 2027', here)).days).toEqual([
+      ['2027-04-15', []],
+      ['2027-04-16', ['Festival']],
+      ['2027-04-17', ['Festival']],
+      ['2027-04-18', ['Festival']],
+      ['2027-04-19', []],
+    ]);
+  });
+
+  test('are read from the day on which they were written, also when that was a correction', async () => {
+    const submittedAt = '2026-10-25T17:00:00.000Z';
+    const [id = 0] = await storeApplications(site, [{ preferredDates: 'this Friday', submittedAt }]);
+    const days = async () =>
+      (await askAbout(site, admin, id, 'preferred-dates'))
+        .json()
+        .dates.map(({ day }: { day: string }) => day);
+    expect(await days()).toEqual(['2026-10-30']);
+    await correctApplication(site.services, id, { phone: '555-0199' });
+    expect(await days(), 'another correction').toEqual(['2026-10-30']);
+    await correctApplication(site.services, id, { phone: '555-0198', preferredDates: 'This Friday!' });
+    expect(await days()).toEqual(['2026-11-20']);
   });
 
   test('are shown as written where they cannot be read, and nothing is invented', async () => {

@@ -1,5 +1,5 @@
 import type { EventRecord } from '#contract/events.ts';
-import { lastsDays, monthName, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { daysOfShow, monthName } from '#contract/venue-time.ts';
 
 /** One day of a month, and what is on. */
 export interface MonthDay {
@@ -41,13 +41,7 @@ export function monthAfter(month: string, count: number): string {
 export function monthDays(month: string, events: EventRecord[], timeZone: string): MonthDay[] {
   const [year, number] = numbers(month);
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  const spans = events.map((event) => {
-    const first = sortableDate(wallTimeAt(event.startDateTime, timeZone));
-    // An end at midnight is the end of the day before.
-    const lastMoment = new Date(Date.parse(event.endDateTime) - 1);
-    const last = lastsDays(event) ? sortableDate(wallTimeAt(lastMoment, timeZone)) : first;
-    return { event, first, last };
-  });
+  const spans = events.map((event) => ({ event, ...daysOfShow(event, timeZone) }));
   return Array.from({ length: count }, (_, index) => {
     const date = `${month}-${twoDigits(index + 1)}`;
     return {
