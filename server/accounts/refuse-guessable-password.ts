@@ -13,12 +13,10 @@ export function refuseGuessablePassword(field: string, password: string, usernam
   if (usernameKey(password) === usernameKey(username)) throw badInput({ [field]: sameAsUsername });
 }
 
-/** Also in the disguises that rules of composition invite: `P@ssw0rd`, `Password1!`, `Summer2026!`. */
+/** Also in the disguises that rules of composition invite, one at a time: `P@ssw0rd`, `Password1!`, `Admin@123`. */
 function isCommon(password: string): boolean {
-  const withoutTail = password.replace(/[^a-z]{1,5}$/, '');
-  return [password, withoutTail].some((word) =>
-    [word, plainLetters(word, 'i'), plainLetters(word, 'l')].some(isListed),
-  );
+  const withoutTail = password.replace(/[^a-z]{1,4}$/, '');
+  return [password, withoutTail, plainLetters(password, 'i'), plainLetters(password, 'l')].some(isListed);
 }
 
 const letterFor: Record<string, string> = {

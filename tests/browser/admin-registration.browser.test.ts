@@ -141,7 +141,9 @@ test.describe('On the screen of its own', () => {
     await expect(page).toHaveURL('/admin/login');
   });
 
-  test('A newcomer creates an account with six characters, after five were too few', async ({ page }) => {
+  test('A newcomer creates an account with six characters, after five were too few', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/admin/register');
     await fillIn(page, 'jo', 'plums', 'plum');
     await page.getByRole('button', { name: 'Register' }).click();

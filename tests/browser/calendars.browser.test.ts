@@ -63,7 +63,7 @@ test.describe('Add to calendar', () => {
 });
 
 test.describe('Subscribe', () => {
-  test('A guest subscribes with an app, in Google Calendar, or copies the address', async ({
+  test('A guest subscribes with an app, in Google Calendar, or copies the address', { tag: '@all' }, async ({
     page,
     site,
     context,

@@ -42,7 +42,10 @@ async function contrastOf(page: Page, text: Locator): Promise<number> {
   return (luminance((colour.match(/[\d.]+/g) ?? []).map(Number)) + 0.05) / (brightest + 0.05);
 }
 
-test('Events without a picture each show an artwork of their own', async ({ page, site }) => {
+test('Events without a picture each show an artwork of their own', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const ids = await site.addEvents(names.map((name) => sampleEvent({ name })));
   await page.goto('/events');
   const pictures = names.map((name) =>

@@ -268,10 +268,9 @@ test('A link without its address is not saved, and Ctrl+B and Ctrl+I are the but
   await expect(page).toHaveURL('/admin/events');
 });
 
-test('An event with a private image says so, in the table and in its form, and makes it public', async ({
-  page,
-  site,
-}) => {
+test('An event with a private image says so, in the table and in its form, and makes it public', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const image = await addImage(page, { name: 'hidden.jpg' });
   await site.addEvents([
     sampleEvent({ name: 'Unseen', imageUrl: image.fileUrl }),

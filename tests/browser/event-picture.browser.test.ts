@@ -75,7 +75,7 @@ for (const width of variants([390, 1280])) {
     expect(await asGuest()).toBe(200);
   });
 
-  test(`At ${width} px, a picture is made or found within the form`, async ({ page }) => {
+  test(`At ${width} px, a picture is made or found within the form`, { tag: '@all' }, async ({ page }) => {
     await addImage(page, { name: 'a.jpg', description: 'Lamps over the bar', tags: 'bar', isPublic: true });
     await addImage(page, { name: 'b.jpg', description: 'A full house', tags: 'stage', isPublic: true });
     await page.setViewportSize({ width, height: 844 });

@@ -108,7 +108,7 @@ test.describe('The events page', () => {
     await expect(page.getByTestId('event-card')).toHaveText([/Cupping for Beginners/]);
   });
 
-  test('A guest opens a card and goes back without loading a document', async ({ page }) => {
+  test('A guest opens a card and goes back without loading a document', { tag: '@all' }, async ({ page }) => {
     await page.goto('/events');
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.getByRole('link', { name: 'Low Tide Radio' }).click();

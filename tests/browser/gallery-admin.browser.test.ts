@@ -288,9 +288,9 @@ test('Staff show, hide and delete an image; a stranger sees it exactly as long a
   releaseList();
 });
 
-test('Staff narrow the gallery down, its address keeps it, and the rest of a long one follows', async ({
-  page,
-}) => {
+test('Staff narrow the gallery down, its address keeps it, and the rest of a long one follows', {
+  tag: '@all',
+}, async ({ page }) => {
   await addImage(page, { name: 'a.jpg', tags: 'stage, Late Night', isPublic: true });
   await addImage(page, { name: 'b.jpg', tags: 'stage' });
   await addImage(page, { name: 'c.jpg', category: 'posters' });

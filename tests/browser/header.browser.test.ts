@@ -135,7 +135,7 @@ test.describe('The mobile menu', () => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
 
-  test('A guest on a small phone still finds the links of the menu', async ({ page }) => {
+  test('A guest on a small phone still finds the links of the menu', { tag: '@all' }, async ({ page }) => {
     await page.goto('/events');
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
     await page

@@ -29,7 +29,9 @@ test('A performer reads on the home page what this place is and how to get on it
   ).toBeVisible();
 });
 
-test('The hero names the next show with its date and leads a guest to it', async ({ page }) => {
+test('The hero names the next show with its date and leads a guest to it', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const nextShow = page.getByTestId('hero').getByRole('link', { name: /Next show/ });
   await expect(nextShow).toContainText('Friday, November 20, 7:30 PM');

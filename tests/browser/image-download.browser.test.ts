@@ -8,7 +8,10 @@ test.use({
   expectedNoise: /error: Failed to load resource: the server responded with a status of 503/,
 });
 
-test('Staff download an image from its card, and hear why where that fails', async ({ page, site }) => {
+test('Staff download an image from its card, and hear why where that fails', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   await site.signIn(page.context());
   const { fileSize } = await addImage(page, { name: 'late show.png' });
   await openGallery(page);

@@ -49,7 +49,10 @@ test('Staff find the calendar no wider than their screen with an event whose nam
   }
 });
 
-test('A guest reads all of an event whose name and description are one word each', async ({ page, site }) => {
+test('A guest reads all of an event whose name and description are one word each', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   const description = ['p', 'h2', 'pre', 'blockquote'].map((tag) => `<${tag}>${longWord}</${tag}>`).join('');
   const event = sampleEvent({ name: longWord, description });
   const past = { startDateTime: '2026-11-01T00:00:00.000Z', endDateTime: '2026-11-01T01:00:00.000Z' };

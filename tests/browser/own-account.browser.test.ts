@@ -95,7 +95,11 @@ for (const width of variants([1280, 390])) {
   });
 }
 
-test('An admin sees where they are signed in, and signs out elsewhere', async ({ page, site, browser }) => {
+test('An admin sees where they are signed in, and signs out elsewhere', { tag: '@all' }, async ({
+  page,
+  site,
+  browser,
+}) => {
   const admin = await site.signIn(page.context());
   const [phone, tablet] = [await sessionOf(site, admin), await sessionOf(site, admin)];
   const isKnown = async ({ headers }: { headers: { cookie: string } }) =>

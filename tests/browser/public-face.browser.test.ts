@@ -182,7 +182,11 @@ for (const [kind, bytes] of Object.entries(pictures)) {
   });
 }
 
-test('A poster opens as large as the screen, and closes with Esc', async ({ page, site, context }) => {
+test('A poster opens as large as the screen, and closes with Esc', { tag: '@all' }, async ({
+  page,
+  site,
+  context,
+}) => {
   await site.signIn(context);
   const imageUrl = await uploadedPicture(page, 'Poster', await plain('#884422').png().toBuffer());
   const ids = await site.addEvents([{ ...tonight, imageUrl }]);
@@ -229,10 +233,9 @@ test.describe('An address without an event', () => {
   });
 });
 
-test('The calendar and an event are printed black on white, with the address of house and page', async ({
-  page,
-  site,
-}) => {
+test('The calendar and an event are printed black on white, with the address of house and page', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const ids = await site.addEvents([tonight, over]);
   await page.emulateMedia({ media: 'print' });
   for (const path of ['/events', `/events/${ids[0]}`, '/events?view=month']) {

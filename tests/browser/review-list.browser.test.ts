@@ -26,10 +26,9 @@ function reviewOf(page: Page, name: string) {
   return listOf(page).getByRole('listitem').filter({ hasText: name }).getByRole('paragraph');
 }
 
-test('A staff member sees what is unread, where it stands and how long there is left to answer', async ({
-  page,
-  site,
-}) => {
+test('A staff member sees what is unread, where it stands and how long there is left to answer', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const [late = 0, waiting = 0, done = 0] = await storeApplications(site, [
     { name: 'Late Act', submittedAt: '2026-11-13T20:00:00.000Z' },
     { name: 'Waiting Act', submittedAt: '2026-11-14T21:30:00.000Z' },

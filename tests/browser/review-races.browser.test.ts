@@ -99,7 +99,7 @@ test('A decision of someone else is not overwritten by a change right after a sc
   expect(await storedReview(page)).toMatchObject({ state: 'declined', ownScore: 4 });
 });
 
-test('Of several changes that all fail, none stays on the screen', async ({ page }) => {
+test('Of several changes that all fail, none stays on the screen', { tag: '@all' }, async ({ page }) => {
   const mayFail = Promise.withResolvers<void>();
   let isAway = false;
   await page.route(`**/applications/${id}/review`, async (route) => {

@@ -64,10 +64,9 @@ test('An admin says how soon performers are answered, when staff are reminded an
   await expect.poll(async () => (await stored(site)).quietFrom).toBe(null);
 });
 
-test('An admin writes letters, puts them in order by keys, removes one and takes that back', async ({
-  page,
-  site,
-}) => {
+test('An admin writes letters, puts them in order by keys, removes one and takes that back', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const part = await openReviews(page);
   const names = part.getByLabel('Name', { exact: true });
   const [first, second, third] = defaultReviewSettings.letters;

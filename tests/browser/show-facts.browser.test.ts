@@ -71,10 +71,9 @@ test('A detail that is not right is shown at its field, even if its part of the 
   await expect(form.getByText('Please enter a valid URL')).toBeVisible();
 });
 
-test('Staff see what is set, cancel a show with one change, and everything else stays', async ({
-  page,
-  site,
-}) => {
+test('Staff see what is set, cancel a show with one change, and everything else stays', {
+  tag: '@all',
+}, async ({ page, site }) => {
   const [id = 0] = await site.addEvents([
     sampleEvent({ name: 'Cancelled Songs', location: 'A room that is gone', price: 'Free', ages: '18+' }),
   ]);

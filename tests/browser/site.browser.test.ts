@@ -111,7 +111,9 @@ test('What a link leads to is fetched when a guest points at it', { tag: '@all' 
   await fetched;
 });
 
-test('A toast area is on every page, and the keyboard can skip to the content', async ({ page }) => {
+test('A toast area is on every page, and the keyboard can skip to the content', { tag: '@all' }, async ({
+  page,
+}) => {
   for (const path of publicPages) {
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();

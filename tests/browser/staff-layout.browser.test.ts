@@ -116,7 +116,9 @@ test('The title of a form is not larger than the title of its page', { tag: '@al
   }
 });
 
-test('The tabs of the staff stand in one row on a tablet and in two on a phone', async ({ page }) => {
+test('The tabs of the staff stand in one row on a tablet and in two on a phone', { tag: '@all' }, async ({
+  page,
+}) => {
   await openEvents(page);
   const tops = (at: Page) =>
     at

@@ -31,10 +31,9 @@ test('A dialog that was opened from a cell of the table begins at the left', { t
   expect((save?.x ?? 0) - ((vary?.x ?? 0) + (vary?.width ?? 0))).toBeGreaterThanOrEqual(8);
 });
 
-test('On a phone all actions of an event are in one line, and a chosen one is one surface', async ({
-  page,
-  site,
-}) => {
+test('On a phone all actions of an event are in one line, and a chosen one is one surface', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.addEvents([sampleEvent({ name: 'In Line' })]);
   await page.setViewportSize(phone);
   await openEvents(page);

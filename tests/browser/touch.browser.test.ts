@@ -22,7 +22,7 @@ function hoverForEveryone(css: string): string[] {
   }
 }
 
-test('No style for hovering counts on a device that cannot hover', async ({ page }) => {
+test('No style for hovering counts on a device that cannot hover', { tag: '@all' }, async ({ page }) => {
   const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(1);
   for (const name of sheets) {

@@ -84,7 +84,9 @@ test('Back and Forward in the event editor ask before anything is lost', async (
   await expect(page.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
 });
 
-test('A tab that is closed or reloaded asks, and a reload brings the text back', async ({ page }) => {
+test('A tab that is closed or reloaded asks, and a reload brings the text back', { tag: '@all' }, async ({
+  page,
+}) => {
   await openEvents(page);
   await page.getByRole('button', { name: 'New Event' }).click();
   await fillEvent(page, { name: 'Reloaded', description: 'One\n\nTwo' });

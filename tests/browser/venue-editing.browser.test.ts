@@ -137,10 +137,9 @@ test('A photo of the gallery is shown at the place it is chosen for, until the s
   expect((await site.readVenue()).photos.hero).toBeNull();
 });
 
-test('Locations are put in order with the mouse, and the form for performers follows', async ({
-  page,
-  site,
-}) => {
+test('Locations are put in order with the mouse, and the form for performers follows', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 2400 });
   await site.changeVenue({ locations: ['Cellar', 'Yard', 'Attic'].map((name) => ({ name })) });
   await site.signIn(page.context());

@@ -76,10 +76,9 @@ for (const brand of ['Ö', 'Wintergarten Konzertkeller 123', 'Donaudampfschifffa
   });
 }
 
-test('Two people at once are told of each other, and nothing is overwritten unasked', async ({
-  page,
-  site,
-}) => {
+test('Two people at once are told of each other, and nothing is overwritten unasked', {
+  tag: '@all',
+}, async ({ page, site }) => {
   await site.signIn(page.context());
   await page.goto('/admin/venue');
   const questions = part(page, 'Questions');
