@@ -241,25 +241,28 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     expect(letters().length, 'it is on').toBeGreaterThan(expected);
   });
 
-  test.runIf(dialect === 'sqlite')('costs no write while there is nothing to send', async () => {
-    await addSubscribers(site, [ada]);
-    await switchOn();
-    await addShow('A show', '2026-11-21T23:00:00.000Z');
-    site.time.now = thursday;
-    await work();
-    site.pass(2 * hourMs);
-    await work();
-    const reader = new DatabaseSync(sqliteFile(site.config.dataDir));
-    // Another one whenever another connection has written.
-    const version = () => reader.prepare('pragma data_version').get();
-    const before = version();
-    for (let look = 0; look < 5; look += 1) {
-      site.pass(3_000);
-      await site.services.letterWorker.runOnce();
-    }
-    expect(version()).toEqual(before);
-    reader.close();
-  });
+  // A write is seen from another connection there.
+  if (dialect === 'sqlite') {
+    test('costs no write while there is nothing to send', async () => {
+      await addSubscribers(site, [ada]);
+      await switchOn();
+      await addShow('A show', '2026-11-21T23:00:00.000Z');
+      site.time.now = thursday;
+      await work();
+      site.pass(2 * hourMs);
+      await work();
+      const reader = new DatabaseSync(sqliteFile(site.config.dataDir));
+      // Another one whenever another connection has written.
+      const version = () => reader.prepare('pragma data_version').get();
+      const before = version();
+      for (let look = 0; look < 5; look += 1) {
+        site.pass(3_000);
+        await site.services.letterWorker.runOnce();
+      }
+      expect(version()).toEqual(before);
+      reader.close();
+    });
+  }
 
   test('waits while the mail server takes none, and lets every other mail go ahead', async () => {
     await addSubscribers(site, guests(40));
