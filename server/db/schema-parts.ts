@@ -1,3 +1,4 @@
+// Parts of released migrations: to be left as they are.
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from './tables.ts';
 

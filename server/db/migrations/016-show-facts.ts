@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { eventSearchText } from '../event-search-text.ts';
 import type { Migration } from '../migration.ts';
 import type { Tables } from '../tables.ts';
 
@@ -33,10 +32,40 @@ async function fillSearchText(db: Kysely<Pick<Tables, 'events'>>): Promise<void>
     for (const event of events) {
       await db
         .updateTable('events')
-        .set({ searchText: eventSearchText(event) })
+        .set({ searchText: searchTextOf(event) })
         .where('id', '=', event.id)
         .execute();
       last = event.id;
     }
   }
+}
+
+/** As it was made when this was released: the words of a guest find the event in it. */
+function searchTextOf({
+  name,
+  description,
+  category,
+}: Record<'name' | 'description' | 'category', string>): string {
+  const text = [name, category, plainText(description)].filter(Boolean).join('\n').slice(0, 4_000);
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const lineEnds =
+  /<\/?(?:p|br|hr|h\d|ul|ol|li|div|blockquote|pre|table|thead|tbody|tr|figure|figcaption)\b[^>]*>/gi;
+const endsWithPause = /[\p{Pd}.,:;!?…·•|。、，！？：；]["'\p{Pe}\p{Pf}]*$/u;
+
+/** The text of a sanitized description, on one line. */
+function plainText(html: string): string {
+  const lines = html
+    .replace(/\s+/g, ' ')
+    .replace(lineEnds, '\n')
+    .replace(/<\/t[dh]>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+  const last = lines.pop() ?? '';
+  return lines.map((line) => line + (endsWithPause.test(line) ? ' ' : ' · ')).join('') + last;
 }

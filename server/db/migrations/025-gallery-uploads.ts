@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { imageSearchText } from '../image-search-text.ts';
 import type { Migration } from '../migration.ts';
 import type { Tables } from '../tables.ts';
 
@@ -20,11 +19,9 @@ async function fillSearchText(db: Kysely<Pick<Tables, 'images'>>): Promise<void>
     .selectFrom('images')
     .select(['id', 'originalName', 'description', 'tags', 'category'])
     .execute();
-  for (const image of images) {
-    await db
-      .updateTable('images')
-      .set({ searchText: imageSearchText(image) })
-      .where('id', '=', image.id)
-      .execute();
+  for (const { id, originalName, description, tags, category } of images) {
+    const text = [originalName, description, tags, category].filter(Boolean).join('\n');
+    const searchText = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+    await db.updateTable('images').set({ searchText }).where('id', '=', id).execute();
   }
 }
