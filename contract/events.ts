@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { monthInput } from './day-input.ts';
 import { eventCategories } from './event-category.ts';
 import { parseEventCursor } from './event-cursor.ts';
+import { maxSearchLength } from './event-search.ts';
 import { eventStatuses } from './event-status.ts';
 import { idParam, largestId, recordId } from './ids.ts';
 import { momentCursorPattern } from './moment-cursor.ts';
@@ -38,8 +39,6 @@ export const eventRecord = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type EventRecord = z.infer<typeof eventRecord>;
-
-export const maxSearchLength = 200;
 
 const notAPage = 'Not a page of this list';
 const eventCursor = z

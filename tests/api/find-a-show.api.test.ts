@@ -138,6 +138,42 @@ describe.each(dialects)('A guest who looks for a show on %s', (dialect) => {
     expect((await site.http.inject('/events?view=month&month=soon')).statusCode).toBe(404);
   });
 
+  test('reads the calendar and a sentence where the words cannot be searched for', async () => {
+    for (const view of ['', 'view=month&month=2026-11&']) {
+      for (const [q, sentence] of [
+        ['a'.repeat(201), 'Please search for at most 200 characters.'],
+        ['piano%00', 'That cannot be searched for.'],
+      ]) {
+        const { statusCode, body } = await site.http.inject(`/events?${view}q=${q}`);
+        expect([statusCode, body.includes(sentence ?? ''), body.includes('Café Zoë')]).toEqual([
+          200,
+          true,
+          true,
+        ]);
+        expect(body).toContain('name="robots" content="noindex');
+      }
+      expect((await site.http.inject(`/events?${view}location=Garden%00`)).statusCode, 'a place').toBe(200);
+    }
+    expect((await site.http.inject('/display?location=%00')).statusCode).toBe(200);
+    expect((await site.http.inject('/api/events?q=%00')).statusCode, 'a program is told').toBe(400);
+  });
+
+  test('is led no further than a year beyond the first and the last show', async () => {
+    const turns = async (month: string, more = '') => {
+      const { body } = await site.http.inject(`/events?view=month&month=${month}${more}`);
+      return ['prev', 'next'].map(
+        (rel) => new RegExp(`<a(?=[^>]* rel="${rel}")[^>]*month=(\\d{4}-\\d\\d)`).exec(body)?.[1],
+      );
+    };
+    expect(await turns('2026-11')).toEqual(['2026-10', '2026-12']);
+    expect(await turns('2150-01'), 'a page, from which the way leads back').toEqual(['2149-12', undefined]);
+    expect(await turns('1980-01')).toEqual([undefined, '1980-02']);
+    expect(await turns('2026-11', '&q=nothinglikeit'), 'around today, without a show').toEqual([
+      '2026-10',
+      '2026-12',
+    ]);
+  });
+
   test('cannot fill the cache with addresses of their own', async () => {
     const misses = async (path: string) => {
       const rendered: string[] = [];
@@ -154,6 +190,7 @@ describe.each(dialects)('A guest who looks for a show on %s', (dialect) => {
     expect(await misses('/events?view=month&month=2031-05')).toBe(1);
     for (const path of [
       '/events?q=abc',
+      `/events?q=${'a'.repeat(201)}`,
       '/events?location=Nowhere',
       '/events?view=x',
       '/display?location=Nowhere',

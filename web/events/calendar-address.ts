@@ -1,3 +1,5 @@
+import { searchProblem } from '#contract/event-search.ts';
+
 /** What a guest looks for in the calendar, as the address says it. */
 export interface CalendarSelection {
   isMonth: boolean;
@@ -5,16 +7,26 @@ export interface CalendarSelection {
   month: string | null;
   /** Empty: everything. */
   words: string;
+  /** Why the words in the address are not searched for: then everything is shown. */
+  problem?: string | undefined;
   location: string;
 }
 
 export function calendarSelection(search: URLSearchParams): CalendarSelection {
+  const words = search.get('q')?.trim() ?? '';
+  const problem = searchProblem(words);
   return {
     isMonth: search.get('view') === 'month',
     month: search.get('month') || null,
-    words: search.get('q')?.trim() ?? '',
-    location: search.get('location') ?? '',
+    words: problem ? '' : words,
+    problem,
+    location: locationIn(search),
   };
+}
+
+/** The place that an address names. No database stores NUL, so no place has it in its name. */
+export function locationIn(search: URLSearchParams): string {
+  return search.get('location')?.replaceAll('\0', '\ufffd') ?? '';
 }
 
 /** The address of the calendar with some of it changed. */
@@ -38,9 +50,9 @@ export function calendarAddress(
 
 /** Whether the page has one of few addresses. Words, and names that strangers invent, are endless. */
 export function isUsualCalendar(search: URLSearchParams, locations: readonly { name: string }[]): boolean {
-  const { words, location } = calendarSelection(search);
+  const { words, problem, location } = calendarSelection(search);
   const isUsualView = ['', 'month'].includes(search.get('view') ?? '');
-  return words === '' && isUsualView && isUsualLocation(location, locations);
+  return words === '' && !problem && isUsualView && isUsualLocation(location, locations);
 }
 
 export function isUsualLocation(location: string, locations: readonly { name: string }[]): boolean {

@@ -100,7 +100,7 @@ export function eventsHead({ venue, search }: PageContext, read: ReadAnswer): Pa
     description: `Live music and community events at ${venue.brand}: what is on, and when.`,
     path: '/events',
     // The calendar itself is found; its endless selections need not be.
-    hideFromSearch: selection.words !== '' || selection.isMonth,
+    hideFromSearch: selection.words !== '' || selection.problem !== undefined || selection.isMonth,
     namesFeeds: true,
   };
 }

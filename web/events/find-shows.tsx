@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { maxSearchLength } from '#contract/event-search.ts';
 import { navigate } from '../site/browser-history.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
@@ -11,7 +12,7 @@ import styles from './find-shows.module.css';
 /** A search, a place, and the choice between list and month. A form and links, so it works without JavaScript. */
 export function FindShows({ selection }: { selection: CalendarSelection }) {
   const { locations } = useVenue();
-  const { isMonth, month, words, location } = selection;
+  const { isMonth, month, words, problem, location } = selection;
 
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -34,7 +35,7 @@ export function FindShows({ selection }: { selection: CalendarSelection }) {
             type="search"
             name="q"
             defaultValue={words}
-            maxLength={200}
+            maxLength={maxSearchLength}
             aria-label="Search the shows"
             placeholder="Search the shows"
             className={styles.field}
@@ -69,6 +70,11 @@ export function FindShows({ selection }: { selection: CalendarSelection }) {
           Month
         </PageLink>
       </nav>
+      {problem && (
+        <p role="alert" className={styles.chosen}>
+          {problem} These are all the shows.
+        </p>
+      )}
       {(words || location) && (
         <p className={styles.chosen}>
           {['Shows', words && `with “${words}”`, location && `at ${location}`].filter(Boolean).join(' ')}.{' '}

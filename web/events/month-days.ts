@@ -1,5 +1,5 @@
-import type { EventRecord } from '#contract/events.ts';
-import { daysOfShow, monthName } from '#contract/venue-time.ts';
+import type { CalendarMonth, EventRecord } from '#contract/events.ts';
+import { daysOfShow, monthName, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 
 /** One day of a month, and what is on. */
 export interface MonthDay {
@@ -36,6 +36,30 @@ export function monthAfter(month: string, count: number): string {
   const [year, number] = numbers(month);
   const moved = new Date(Date.UTC(year, number - 1 + count, 1));
   return `${moved.getUTCFullYear()}-${twoDigits(moved.getUTCMonth() + 1)}`;
+}
+
+/**
+ * The months before and after this one, for the arrows: not beyond a year before the first and after the last show, or
+ * today. Otherwise programs that follow links would go on for centuries.
+ */
+export function monthsBeside(
+  { month, today, events, before, after }: CalendarMonth,
+  timeZone: string,
+): { previous: string | undefined; next: string | undefined } {
+  const known = [...events, before, after].flatMap((show) =>
+    show ? monthAt(show.startDateTime, timeZone) : [],
+  );
+  const months = [...known, today.slice(0, 7)].toSorted();
+  const [first = month, last = month] = [months[0], months.at(-1)];
+  return {
+    previous: month > monthAfter(first, -12) ? monthAfter(month, -1) : undefined,
+    next: month < monthAfter(last, 12) ? monthAfter(month, 1) : undefined,
+  };
+}
+
+/** The month at the venue, as `2026-12`. */
+export function monthAt(instant: string, timeZone: string): string {
+  return sortableDate(wallTimeAt(instant, timeZone)).slice(0, 7);
 }
 
 export function monthDays(month: string, events: EventRecord[], timeZone: string): MonthDay[] {

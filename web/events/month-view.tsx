@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CalendarMonth } from '#contract/events.ts';
-import { monthName, sortableDate, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import { monthName, weekdayName } from '#contract/venue-time.ts';
 import { readQuery } from '../api/read-query.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
@@ -12,7 +12,15 @@ import { type CalendarSelection, calendarAddress } from './calendar-address.ts';
 import { monthPath } from './event.queries.ts';
 import { EventsLoading } from './events-loading.tsx';
 import { DayCell, dayId, ShowList } from './month-day.tsx';
-import { firstWeekday, monthAfter, monthDays, monthTitle, weekdaysFrom, weeksOf } from './month-days.ts';
+import {
+  firstWeekday,
+  monthAt,
+  monthDays,
+  monthsBeside,
+  monthTitle,
+  weekdaysFrom,
+  weeksOf,
+} from './month-days.ts';
 import styles from './month-view.module.css';
 
 /** The shows of one month: a table on wide screens; on phones a small calendar that leads to a list of its days. */
@@ -42,7 +50,7 @@ function Month({ data, selection }: MonthProps) {
   const days = monthDays(data.month, data.events, timeZone);
   const startsWith = firstWeekday(country);
   const to = (month: string) => calendarAddress(selection, { month });
-  const [previous, next] = [monthAfter(data.month, -1), monthAfter(data.month, 1)];
+  const { previous, next } = monthsBeside(data, timeZone);
   return (
     <>
       <div className={styles.head}>
@@ -50,17 +58,21 @@ function Month({ data, selection }: MonthProps) {
           {monthTitle(data.month)}
         </h2>
         <nav aria-label="Other months" className={styles.turn}>
-          <PageLink to={to(previous)} rel="prev" aria-label={monthTitle(previous)} className={styles.arrow}>
-            <ChevronLeft aria-hidden />
-          </PageLink>
+          {previous && (
+            <PageLink to={to(previous)} rel="prev" aria-label={monthTitle(previous)} className={styles.arrow}>
+              <ChevronLeft aria-hidden />
+            </PageLink>
+          )}
           {!data.today.startsWith(data.month) && (
             <PageLink to={to(data.today.slice(0, 7))} className={`${text.link} ${styles.today}`}>
               This month
             </PageLink>
           )}
-          <PageLink to={to(next)} rel="next" aria-label={monthTitle(next)} className={styles.arrow}>
-            <ChevronRight aria-hidden />
-          </PageLink>
+          {next && (
+            <PageLink to={to(next)} rel="next" aria-label={monthTitle(next)} className={styles.arrow}>
+              <ChevronRight aria-hidden />
+            </PageLink>
+          )}
         </nav>
       </div>
       {data.events.length === 0 && <EmptyMonth data={data} to={to} />}
@@ -116,7 +128,6 @@ function EmptyMonth({
   to: (month: string) => string;
 }) {
   const { timeZone } = useVenue();
-  const monthAt = (instant: string) => sortableDate(wallTimeAt(instant, timeZone)).slice(0, 7);
   const nearby = [after, before].filter((show) => show !== null);
   return (
     <div className={styles.empty}>
@@ -124,8 +135,8 @@ function EmptyMonth({
       {nearby.map((show) => (
         <p key={show.id}>
           {show === after ? 'Next: ' : 'Before: '}
-          <PageLink to={to(monthAt(show.startDateTime))} className={text.link}>
-            {show.name} in {monthTitle(monthAt(show.startDateTime))}
+          <PageLink to={to(monthAt(show.startDateTime, timeZone))} className={text.link}>
+            {show.name} in {monthTitle(monthAt(show.startDateTime, timeZone))}
           </PageLink>
         </p>
       ))}
