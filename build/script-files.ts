@@ -35,6 +35,7 @@ const formCode = [
 
 /** What the calendar shares with a few other pages. Tiny, but each would be a request of its own. */
 const calendarParts = [
+  ...modules('contract', 'event-search'),
   ...modules('events', 'subscribe'),
   ...modules('icons', 'chevron-left', 'chevron-right', 'search'),
 ];

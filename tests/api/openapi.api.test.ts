@@ -128,6 +128,7 @@ describe('A developer who reads the description of the calls', () => {
     expect(optional.map(({ operationId }) => operationId).toSorted()).toEqual([
       'createInvitation',
       'declineApplication',
+      'eraseApplication',
     ]);
   });
 
