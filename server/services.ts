@@ -47,6 +47,7 @@ import type { MessageSettings } from './notifications/queue-application-messages
 import { SmsAdminsStore } from './notifications/sms-admins.store.ts';
 import type { Web } from './pages/built-web.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
+import { retentionNotices } from './privacy/erase-old-applications.ts';
 import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
 import type { PeriodicWorker } from './process/periodic-worker.ts';
@@ -260,6 +261,7 @@ export function createServices({
       channelNotices({ db: database.db, venue, clock }),
       () => upkeepNotices({ upkeep, clock, venue }),
       () => letterNotices(new LetterSettingsStore(database.db), venue),
+      () => retentionNotices({ config, database, clock }),
     ],
     messageSettings,
     rateLimiter: new RateLimiter(new RateLimitsStore(database.db), clock),

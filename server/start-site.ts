@@ -3,7 +3,7 @@ import { condenseCounts } from './analytics/condense-counts.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
-import { scheduleSweeps } from './files/schedule-sweeps.ts';
+import { clockSteps, scheduleSweeps } from './files/schedule-sweeps.ts';
 import type { Web } from './pages/built-web.ts';
 import { forgetWhatIsOld } from './privacy/erase-old-applications.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
@@ -55,8 +55,9 @@ function startHousekeeping(services: Services): () => Promise<void> {
   const { database, clock, log } = services;
   const stopSweeping = scheduleSweeps(services);
   const stopForgetting = scheduleForgetting(services);
+  const hasStepped = clockSteps(clock);
   const stopErasing = runHourly(
-    () => forgetWhatIsOld(services),
+    () => forgetWhatIsOld(services, hasStepped),
     log,
     'old applications are not erased at the moment',
   );

@@ -4,6 +4,8 @@ import { type Config, parseConfig, readEnvironment } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import type { Db } from '../db/tables.ts';
 import { Failure } from '../failures/failure.ts';
+import { findHeldBack } from '../privacy/erase-old-applications.ts';
+import { RetainedApplicationsStore } from '../privacy/retained-applications.store.ts';
 import { failureSentence } from '../process/failure-sentence.ts';
 import { resetVenue } from '../venue/reset-venue.ts';
 import { listAdmins, removeAccount, removePasskeys, resetPassword } from './account-commands.ts';
@@ -16,6 +18,7 @@ const usage = [
   'npm run admin -- remove USERNAME',
   'npm run admin -- adopt-files [--yes]',
   'npm run admin -- settle-files [--yes]',
+  'npm run admin -- erase-old [--yes]',
   'npm run admin -- reset-site',
   'npm run admin -- backup-failed',
 ].join(', or: ');
@@ -54,6 +57,9 @@ function commandOf([name, word, ...rest]: string[]): Command | undefined {
   if (forFiles && (word === undefined || word === '--yes')) {
     return async (config, db) => print(await forFiles(config, db, word === '--yes'));
   }
+  if (name === 'erase-old' && (word === undefined || word === '--yes')) {
+    return async (config, db) => print(await agreeToErase(config, db, word === '--yes'));
+  }
   if (name === 'reset-site' && word === undefined) return resetSite;
   if (name === 'backup-failed' && word === undefined) {
     return async (config, db) => {
@@ -62,6 +68,17 @@ function commandOf([name, word, ...rest]: string[]): Command | undefined {
     };
   }
   return undefined;
+}
+
+/** A running server erases them at its next look, within the hour. */
+async function agreeToErase(config: Config, db: Db, isAgreed: boolean): Promise<string> {
+  const clock = () => new Date();
+  const held = await findHeldBack({ config, database: { db }, clock });
+  if (!held) return 'No applications wait to be erased.\n';
+  const count = `${held.due} of ${held.total} applications`;
+  if (!isAgreed) return `${count} are older than RETENTION_MONTHS. To have them erased, add --yes.\n`;
+  await new RetainedApplicationsStore(db).agree(clock().toISOString());
+  return `${count} are erased by the running server within the hour, or when it is started.\n`;
 }
 
 async function resetSite(_config: Config, db: Db): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { ReviewState } from '#contract/review-states.ts';
 
 /** What the site's own counter has counted on a day of the venue. */
@@ -40,4 +41,6 @@ export interface HousekeepingTable {
   id: number;
   /** When it was last looked for what is old. */
   ranAt: string;
+  /** The owner has agreed to erase more at once than would be erased unasked. */
+  isAgreed: Generated<boolean>;
 }

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
+import type { Notice } from '#contract/notices.ts';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
 import type { Config } from '../config.ts';
+import type { Db } from '../db/tables.ts';
 import { Failure } from '../failures/failure.ts';
 import { ForgottenMessagesStore } from '../notifications/forgotten-messages.store.ts';
-import { RetainedApplicationsStore } from './retained-applications.store.ts';
+import type { Clock } from '../process/clock.ts';
+import { type DueCount, RetainedApplicationsStore } from './retained-applications.store.ts';
 
 export type RetentionParts = ErasingParts & {
   config: Pick<Config, 'retentionMonths'>;
@@ -24,9 +27,25 @@ export function monthsBefore(now: Date, months: number): Date {
   return before;
 }
 
-/** What is done every hour, so that nothing about anyone is kept for longer than it is said. */
-export async function forgetWhatIsOld(parts: RetentionParts): Promise<void> {
-  const { clock, database } = parts;
+/** A site that looks every hour may have been switched off for as long. */
+const maxGapMs = 31 * dayMs;
+
+/**
+ * What is done every hour, so that nothing about anyone is kept for longer than it is said. Not when the clock was set
+ * since the last time, as this process or the database can tell: it may be years ahead, and be right again in an hour.
+ */
+export async function forgetWhatIsOld(
+  parts: RetentionParts,
+  hasStepped: () => boolean = () => false,
+): Promise<void> {
+  const { clock, database, log } = parts;
+  const now = clock();
+  const last = await new RetainedApplicationsStore(database.db).noteRun(now.toISOString());
+  const isFar = last !== undefined && Math.abs(now.getTime() - Date.parse(last)) > maxGapMs;
+  if (hasStepped() || isFar) {
+    log.warn({ event: 'nothing old is erased after a step of the clock', last, now: now.toISOString() });
+    return;
+  }
   const before = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   await new ForgottenMessagesStore(database.db).forgetRecipientKeys(before(dayMs));
   await new ErasedApplicationsStore(database.db).forgetKeys(before(erasedKeysKeptMs));
@@ -43,6 +62,11 @@ export async function eraseOldApplications(parts: RetentionParts): Promise<numbe
   const now = clock();
   const before = monthsBefore(now, config.retentionMonths).toISOString();
   const retained = new RetainedApplicationsStore(database.db);
+  const tooMany = await findHeldBack(parts);
+  if (tooMany && !(await retained.takeAgreement())) {
+    log.warn({ event: 'too many old applications to erase at once', ...tooMany });
+    return 0;
+  }
   let erased = 0;
   for (;;) {
     const ids = await retained.listDecided(before, now.toISOString(), batchSize);
@@ -53,6 +77,36 @@ export async function eraseOldApplications(parts: RetentionParts): Promise<numbe
   }
   if (erased > 0) log.info({ event: 'old applications erased', applications: erased });
   return erased;
+}
+
+interface CountingParts {
+  config: Pick<Config, 'retentionMonths'>;
+  database: { db: Db };
+  clock: Clock;
+}
+
+/**
+ * How many are due, if that is more than a house erases in an hour: the clock may be wrong, or the setting. They wait
+ * for the owner's word.
+ */
+export async function findHeldBack({
+  config,
+  database,
+  clock,
+}: CountingParts): Promise<DueCount | undefined> {
+  if (config.retentionMonths === undefined) return undefined;
+  const now = clock();
+  const before = monthsBefore(now, config.retentionMonths).toISOString();
+  const count = await new RetainedApplicationsStore(database.db).count(before, now.toISOString());
+  return count.due > 10 && count.due > count.total / 5 ? count : undefined;
+}
+
+export async function retentionNotices(parts: CountingParts): Promise<Notice[]> {
+  const held = await findHeldBack(parts);
+  if (!held) return [];
+  const day = parts.clock().toISOString().slice(0, 10);
+  const text = `${held.due} of ${held.total} applications are older than this house keeps them, too many to erase at once unasked. Is the server’s clock right (${day})? Then its owner runs “npm run admin -- erase-old” on the machine.`;
+  return [{ kind: 'retention', text, path: null }];
 }
 
 async function eraseEach(parts: RetentionParts, ids: number[]): Promise<number> {

@@ -1,6 +1,12 @@
 import type { Db } from '../db/tables.ts';
 
-/** Applications that are decided and have been kept for long enough. */
+/** How many applications are due to be erased, of how many. */
+export interface DueCount {
+  due: number;
+  total: number;
+}
+
+/** Applications that are decided and have been kept for long enough, and when it was looked for them. */
 export class RetainedApplicationsStore {
   readonly #db: Db;
 
@@ -13,12 +19,61 @@ export class RetainedApplicationsStore {
    * performer has to be reached, and one with a mail that is still to be sent, which would be lost.
    */
   async listDecided(before: string, now: string, limit: number): Promise<number[]> {
-    const rows = await this.#db
+    const rows = await this.#selectDecided(before, now)
+      .select('applications.id')
+      .orderBy('applications.id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async count(before: string, now: string): Promise<DueCount> {
+    const { due } = await this.#selectDecided(before, now)
+      .select(({ fn }) => fn.countAll().as('due'))
+      .executeTakeFirstOrThrow();
+    const { total } = await this.#db
+      .selectFrom('applications')
+      .select(({ fn }) => fn.countAll().as('total'))
+      .executeTakeFirstOrThrow();
+    return { due: Number(due), total: Number(total) };
+  }
+
+  /** Notes that it is now looked for what is old, and returns when that was done before. */
+  async noteRun(now: string): Promise<string | undefined> {
+    const last = await this.#db.selectFrom('housekeeping').select('ranAt').executeTakeFirst();
+    await this.#db
+      .insertInto('housekeeping')
+      .values({ id: 1, ranAt: now })
+      .onConflict((known) => known.column('id').doUpdateSet({ ranAt: now }))
+      .execute();
+    return last?.ranAt;
+  }
+
+  async agree(now: string): Promise<void> {
+    await this.#db
+      .insertInto('housekeeping')
+      .values({ id: 1, ranAt: now, isAgreed: true })
+      .onConflict((known) => known.column('id').doUpdateSet({ isAgreed: true }))
+      .execute();
+  }
+
+  /** Whether the owner has agreed: once. */
+  async takeAgreement(): Promise<boolean> {
+    const taken = await this.#db
+      .updateTable('housekeeping')
+      .set({ isAgreed: false })
+      .where('isAgreed', '=', true)
+      .returning('id')
+      .execute();
+    return taken.length > 0;
+  }
+
+  #selectDecided(before: string, now: string) {
+    return this.#db
       .selectFrom('applications')
       .innerJoin('reviews', 'reviews.applicationId', 'applications.id')
       .leftJoin('bookings', 'bookings.applicationId', 'applications.id')
       .leftJoin('events', 'events.id', 'bookings.eventId')
-      .select('applications.id')
       .where('applications.submittedAt', '<', before)
       .where('reviews.isOpen', '=', false)
       .where(({ or, eb }) => or([eb('events.id', 'is', null), eb('events.endDateTime', '<', now)]))
@@ -31,10 +86,6 @@ export class RetainedApplicationsStore {
               .where('outbox.state', 'in', ['waiting', 'sending']),
           ),
         ),
-      )
-      .orderBy('applications.id')
-      .limit(limit)
-      .execute();
-    return rows.map(({ id }) => id);
+      );
   }
 }

@@ -1,12 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Notice } from '#contract/notices.ts';
 import {
   eraseOldApplications,
   forgetWhatIsOld,
   monthsBefore,
 } from '#server/privacy/erase-old-applications.ts';
+import { RetainedApplicationsStore } from '#server/privacy/retained-applications.store.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { applyForPage } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening } from '#tests/support/reviews.ts';
+import { storeApplications } from '#tests/support/stored-applications.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 test('A month that is too short ends on its last day', () => {
@@ -93,6 +96,56 @@ describe.each(usualDialects)('How long decided applications are kept (%s)', (dia
     site.time.now = new Date('2026-11-16T17:01:00.000Z');
     await forgetWhatIsOld(site.services);
     expect(await kept()).toBe(0);
+  });
+
+  test('not more than ten and a fifth at once, unless the owner has agreed; staff are told', async () => {
+    const { site } = await start({ RETENTION_MONTHS: '3' });
+    const { db } = site.database;
+    const ids = await storeApplications(
+      site,
+      Array.from({ length: 12 }, () => ({})),
+    );
+    const decided = { state: 'declined' as const, isOpen: false };
+    await db
+      .insertInto('reviews')
+      .values(ids.map((applicationId) => ({ applicationId, version: 1, ...decided })))
+      .onConflict((known) => known.column('applicationId').doUpdateSet(decided))
+      .execute();
+    site.time.now = new Date('2031-02-15T17:00:00.000Z');
+    await eraseOld(site);
+    expect(await remaining(site)).toHaveLength(12);
+    expect(site.logged).toContainEqual(
+      expect.objectContaining({ event: 'too many old applications to erase at once', due: 12, total: 12 }),
+    );
+    const admin = await signedInAdmin(site);
+    const notices = async () =>
+      (await site.http.inject({ url: '/api/admin/notices', headers: admin.headers }))
+        .json<Notice[]>()
+        .filter(({ kind }) => kind === 'retention');
+    expect(await notices()).toMatchObject([{ text: expect.stringContaining('12 of 12 applications') }]);
+    await new RetainedApplicationsStore(db).agree(site.time.now.toISOString());
+    await eraseOldApplications(site.services);
+    expect([await remaining(site), await notices()]).toEqual([[], []]);
+    expect(await new RetainedApplicationsStore(db).takeAgreement(), 'once').toBe(false);
+  });
+
+  test('nothing goes right after a step of the clock, whichever process noticed it', async () => {
+    const { site, ask } = await start({ RETENTION_MONTHS: '3' });
+    const { id } = await applyForPage(site);
+    await ask(id, 'decline', {});
+    await sendAll(site);
+    await forgetWhatIsOld(site.services);
+    site.time.now = new Date('2031-02-15T17:00:00.000Z');
+    await forgetWhatIsOld(site.services);
+    expect(await remaining(site)).toEqual([id]);
+    expect(site.logged).toContainEqual(
+      expect.objectContaining({ event: 'nothing old is erased after a step of the clock' }),
+    );
+    await forgetWhatIsOld(site.services, () => true);
+    expect(await remaining(site)).toEqual([id]);
+    site.time.now = new Date('2031-02-15T18:00:00.000Z');
+    await forgetWhatIsOld(site.services);
+    expect(await remaining(site)).toEqual([]);
   });
 
   test('without the setting nothing goes', async () => {

@@ -30,7 +30,8 @@ export const notePrivacy: Migration = {
 
     await sql`create table housekeeping (
       id integer primary key check (id = 1),
-      "ranAt" text not null
+      "ranAt" text not null,
+      "isAgreed" boolean not null default false
     )`.execute(db);
   },
 };
