@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { notSignedIn } from '../failures/failure.ts';
+import { answerWorkers, askWorkers } from '../process/ask-workers.ts';
 import type { Clock } from '../process/clock.ts';
 import { type Measured, processMetrics } from './process-metrics.ts';
 import { type RequestMetrics, requestMetrics } from './request-metrics.ts';
@@ -13,8 +14,8 @@ import { storedMetrics } from './stored-metrics.ts';
 const nothing: RequestMetrics = { countReadyPage() {}, countKeptAnswer() {}, countUnrouted() {} };
 
 /**
- * The metrics of this process in Prometheus format, for clients with the token. Without a configured token nothing is
- * counted, and the address does not exist.
+ * The metrics in Prometheus format, for clients with the token: those of all processes of `PROCESSES` together. Without a
+ * configured token nothing is counted, and the address does not exist.
  */
 export function metricsRoutes(
   app: FastifyInstance,
@@ -27,7 +28,15 @@ export function metricsRoutes(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   processMetrics(registry, measured);
-  const askDatabase = storedMetrics(registry, new StoredMetricsStore(database.db), clock);
+  new Gauge({
+    name: 'greenroom_processes',
+    help: 'The processes whose metrics these are: one that hangs is left out.',
+    registers: [registry],
+  }).set(1);
+  // Apart from those of the processes: all of them would say the same of the database, and it is not to be added up.
+  const stored = new Registry();
+  const askDatabase = storedMetrics(stored, new StoredMetricsStore(database.db), clock);
+  answerWorkers(() => registry.getMetricsAsJSON());
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -35,8 +44,10 @@ export function metricsRoutes(
       reply.header('www-authenticate', 'Bearer');
       throw notSignedIn('The metrics are for whoever has the token');
     }
-    await askDatabase();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const [others] = await Promise.all([askWorkers(), askDatabase()]);
+    const processes = [await registry.getMetricsAsJSON(), ...(others as object[])];
+    const texts = [AggregatorRegistry.aggregate(processes), stored].map((part) => part.metrics());
+    return reply.type(registry.contentType).send((await Promise.all(texts)).join(''));
   });
   return requestMetrics(app, registry);
 }

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { passQuestionsOn } from './ask-workers.ts';
 
 /** What the worker with the tasks that one process does for all is started with. */
 const leadFlag = '--lead';
@@ -143,5 +144,6 @@ export function superviseWorkers(count: number): void {
   process.on('disconnect', () => {
     if (!isStopping) stop();
   });
+  passQuestionsOn();
   start(1);
 }

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { BusySite } from '#tests/support/busy-site.ts';
 import { expectNothingLost } from '#tests/support/expect-nothing-lost.ts';
 import { freePort } from '#tests/support/postgres-server.ts';
+import { readMetrics } from '#tests/support/read-metrics.ts';
 import { type ServerProcess, spawnServer, startServerProcess } from '#tests/support/server-process.ts';
 import { workersOf } from '#tests/support/server-workers.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -101,6 +102,22 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
       expect(server.output().split('Greenroom is ready')).toHaveLength(2);
     }, 90_000);
   });
+
+  test('tells of all its processes together, whichever is asked for the metrics', async () => {
+    const METRICS_TOKEN = '0123456789abcdef-metrics';
+    const server = await startServerProcess({ ...twoProcesses(), METRICS_TOKEN });
+    await bothListening(server);
+    for (let count = 0; count < 20; count += 1) await askAnew(`${server.url}/no-such-page`);
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: 'close' };
+    for (let count = 0; count < 6; count += 1) {
+      const { values } = readMetrics(await (await fetch(`${server.url}/metrics`, { headers })).text());
+      expect(values.get('greenroom_processes')).toBe(2);
+      expect(values.get('greenroom_database_up')).toBe(1);
+      const pages = 'greenroom_http_request_duration_seconds_count{method="GET",route="/*",status="4xx"}';
+      expect(values.get(pages)).toBe(20);
+    }
+    expect(await server.end('SIGTERM')).toBe(0);
+  }, 90_000);
 
   test('answers everyone while one of its processes hangs', async () => {
     const server = await startServerProcess(twoProcesses());
