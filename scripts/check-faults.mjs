@@ -34,6 +34,7 @@ const campaigns = [
   { file: 'tests/processes/backup.test.ts', often: { BACKUPS: '10', RESTORE_KILLS: '30' } },
   { file: 'tests/processes/hostile-uploads.test.ts', often: { HOSTILE_UPLOADS: '500' } },
   { file: 'tests/api/incomplete-backups.api.test.ts', often: { BACKUPS: '20' } },
+  { file: 'tests/processes/boundary-values.test.ts', often: { BOUNDARY_REQUESTS: '100000' } },
   { file: 'tests/api/bucket-faults.api.test.ts', often: { FAULTS: '60' } },
   { file: 'tests/api/clock-steps.api.test.ts', often: { JUMPS: '60' } },
   { file: 'tests/api/refusing-channel.api.test.ts', often: { LETTERS: '500' } },
