@@ -176,6 +176,7 @@ export const writeToPerformer = defineCall({
   method: 'POST',
   path: '/api/admin/applications/{id}/messages',
   access: 'admin',
+  headers: ['Idempotency-Key'],
   ...ofApplication,
   body: z.object({ text: someText(maxPerformerMessageLength) }),
   reply: performerMessage,

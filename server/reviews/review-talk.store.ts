@@ -16,6 +16,7 @@ export interface NewPerformerMessage {
   author: string;
   /** Its mail in the outbox. */
   outboxId: number;
+  requestKey: string | null;
 }
 
 /** How the history calls it when a performer corrects fields, and the dates among them. */
@@ -115,6 +116,14 @@ export class ReviewTalkStore {
   /** What is kept of a mail that says something else by now. */
   async rewriteMessage(outboxId: number, text: string): Promise<void> {
     await this.#db.updateTable('reviewMessages').set({ text }).where('outboxId', '=', outboxId).execute();
+  }
+
+  /** The message that was sent with this key. */
+  async findMessage(applicationId: number, requestKey: string): Promise<PerformerMessage | undefined> {
+    return this.#messages()
+      .where('reviewMessages.applicationId', '=', applicationId)
+      .where('requestKey', '=', requestKey)
+      .executeTakeFirst();
   }
 
   async forgetMessages(outboxIds: number[]): Promise<void> {

@@ -6,6 +6,7 @@ import { changeReviewSettings, getReviewSettings, type ReviewSettings } from '#c
 import type { Sessions } from '../accounts/sessions.ts';
 import { deskSelection } from '../applications/desk-selection.ts';
 import { bindAdminCall } from '../http/call-route.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { ifMatchVersions } from '../http/if-match.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import { changeReview, type ReviewWritingParts } from './change-review.ts';
@@ -70,7 +71,7 @@ export function reviewRoutes(app: FastifyInstance, services: ReviewRoutesParts):
   });
 
   bindAdminCall(app, sessions, calls.writeToPerformer, async ({ params, body, admin, request }) => {
-    const message = await writeToPerformer(services, params.id, body.text, admin);
+    const message = await writeToPerformer(services, params.id, body.text, admin, idempotencyKeyOf(request));
     request.log.info({ event: 'performer written to', applicationId: params.id });
     outboxWorker.wake();
     return message;

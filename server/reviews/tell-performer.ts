@@ -14,6 +14,8 @@ export interface Telling {
   letter: PerformerLetter;
   /** The admin's name. */
   author: string;
+  /** The `Idempotency-Key` of the request. */
+  requestKey?: string | null;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Telling {
  */
 export async function tellPerformer(
   trx: Db,
-  { applicationId, recipient, kind, letter, author }: Telling,
+  { applicationId, recipient, kind, letter, author, requestKey = null }: Telling,
   { venue, configured }: { venue: Venue } & Pick<MessageSettings, 'configured'>,
   now: Date,
 ): Promise<PerformerMessage & { outboxId: number }> {
@@ -40,7 +42,7 @@ export async function tellPerformer(
     },
     now.toISOString(),
   );
-  const message = { kind, text: letter.text, author, outboxId };
+  const message = { kind, text: letter.text, author, outboxId, requestKey };
   const kept = await new ReviewTalkStore(trx).addMessage(applicationId, message, now.toISOString());
   return { ...kept, outboxId };
 }

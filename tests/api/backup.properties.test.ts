@@ -120,7 +120,14 @@ async function reviewAll(db: Db, now: Date): Promise<void> {
     await reviews.setScore(id, admin, 4);
     await talk.addNote(id, name, admin, at);
     await talk.addHistory(id, name, admin.username, at);
-    await talk.addMessage(id, { kind: 'decline', text: name, author: admin.username, outboxId: 1 }, at);
+    const told = {
+      kind: 'decline',
+      text: name,
+      author: admin.username,
+      outboxId: 1,
+      requestKey: null,
+    } as const;
+    await talk.addMessage(id, told, at);
     await reviews.setState(id, { state: 'declined', at, by: admin.username });
     await new ReviewSettingsStore(db).setDigestDay('2026-11-15');
   }

@@ -286,6 +286,24 @@ describe.each(dialects)('A decision on %s', (dialect) => {
     }
   });
 
+  test('mails what staff write once, however often the same request is sent', async () => {
+    const write = (key: string, text = 'Friday?') =>
+      askAbout(site, rosa, id, 'messages', {
+        method: 'POST',
+        payload: { text },
+        headers: { 'idempotency-key': key },
+      });
+    const answers = await Promise.all([write('one'), write('one'), write('one')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect((await write('one', 'Saturday?')).statusCode, 'another message').toBe(409);
+    expect((await write('two')).statusCode).toBe(201);
+    await site.deliver();
+    expect(site.mail.mails).toHaveLength(2);
+    const { messages, history } = await readReviewOf(site, rosa, id);
+    expect([messages.length, history.length]).toEqual([2, 2]);
+  });
+
   test('goes with what staff have written to the performer, which is kept at the application', async () => {
     const written = await askAbout(site, rosa, id, 'messages', {
       method: 'POST',

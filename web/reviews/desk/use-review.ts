@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { idempotencyKeyHeader } from '#contract/application-fields.ts';
 import { addNote, changeReview, deleteNote, type ReviewChanges, writeToPerformer } from '#contract/review.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi, callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
+import { randomId } from '../../ui/random-id.ts';
 import { holdRow } from '../list/row-reviews.ts';
 import { refreshRows, reviewQuery, type SeenReview } from './review.queries.ts';
 import { withOwnScore } from './with-own-score.ts';
@@ -80,8 +82,16 @@ export function useReview(id: number) {
     failed: failureToast('Not deleted', 'The note was not deleted. Please try again.'),
     flightOf: (noteId) => noteId,
   });
+  const written = useRef<{ text: string; key: string }>(undefined);
   const writing = useAction({
-    act: (text: string, signal) => callApi(writeToPerformer, { text }, { params: { id }, signal }),
+    act: async (text: string, signal) => {
+      // The same message again, after an answer that did not come, has the same key and is mailed once.
+      if (written.current?.text !== text) written.current = { text, key: randomId() };
+      const headers = { [idempotencyKeyHeader]: written.current.key };
+      const message = await callApi(writeToPerformer, { text }, { params: { id }, headers, signal });
+      written.current = undefined;
+      return message;
+    },
     failed: failureToast('Not sent', 'Your message was not sent. Please try again.'),
     changes: ['messages'],
   });
