@@ -39,6 +39,7 @@ describe('An admin reads of an application', () => {
       'Folklore: new application from The Night Porch (Band). (706) 555-0117, june@example.com',
     );
     expect(applicationSms({ ...facts, bandName: '' })).toContain('from June Hollis (Band)');
+    expect(applicationSms({ ...facts, bandName: '867-5309' })).toContain('from 867-5309 (Band)');
   });
 
   test('in plain marks, so that more of it fits', () => {

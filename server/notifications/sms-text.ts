@@ -1,4 +1,4 @@
-import { cut, oneLine, quotableName } from './typed-text.ts';
+import { cut, nameForStaff, oneLine } from './typed-text.ts';
 
 /** At most two parts, whatever has been typed. */
 const maxSegments = 2;
@@ -62,7 +62,7 @@ export interface SmsFacts {
 
 /** Artist, kind of performance and contact. The longest texts are cut first until it fits. */
 export function applicationSms(facts: SmsFacts): string {
-  const artist = quotableName(facts.bandName) || quotableName(facts.name) || 'an artist';
+  const artist = nameForStaff(facts.bandName) || nameForStaff(facts.name) || 'an artist';
   const phone = oneLine(facts.phone, 500);
   const email = oneLine(facts.email, 254);
   for (const [artistLength, phoneLength, emailLength] of [
@@ -89,10 +89,13 @@ export function summarySms(brand: string, count: number, dashboardUrl: string): 
     : withPlainMarks(`${cut(brand, 30)}: ${applications} to perform.`);
 }
 
-/** An answer to a performer is nearly due: by when, and to whom, as far as it fits. */
+/**
+ * An answer to a performer is nearly due: by when, and to whom, as far as it fits. With the day, since it may wait for the
+ * end of the quiet hours.
+ */
 export function reminderSms(brand: string, artist: string, dueTime: string): string {
   for (const length of [60, 30, 10]) {
-    const name = cut(quotableName(artist) || 'an artist', length);
+    const name = cut(nameForStaff(artist) || 'an artist', length);
     const text = withPlainMarks(`${cut(brand, 30)}: please answer ${name} by ${dueTime}.`);
     if (segmentsOf(text) <= maxSegments) return text;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oneLine, quotableName } from './typed-text.ts';
+import { nameForStaff, oneLine, quotableName } from './typed-text.ts';
 
 describe('A name that we repeat to an unproven address', () => {
   test.each([
@@ -38,6 +38,9 @@ describe('A name that we repeat to an unproven address', () => {
 
   test('carries no phone number', () => {
     expect(quotableName('Call 1 (900) 555-0123 now')).toBe('Call now');
+    expect(nameForStaff('867-5309 and www.evil.example'), 'staff may read it, but not press it').toBe(
+      '867-5309 and evil example',
+    );
     expect(quotableName('Call +49 900 555 0123')).not.toMatch(/\d{3}/);
   });
 

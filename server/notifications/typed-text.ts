@@ -32,14 +32,27 @@ export function oneLine(text: string, maxLength: number): string {
  * i am`.
  */
 export function quotableName(text: string): string {
-  const plain = oneLine(text.slice(0, 1_000).normalize('NFKC'), 500)
+  return cut(
+    withoutLinks(text)
+      .replaceAll(/\d(?:[\s().+/-]*\d){6,}/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    maxQuotedLength,
+  );
+}
+
+/** The same for staff, whom a phone number does not surprise: `867-5309` is a name. */
+export function nameForStaff(text: string): string {
+  return cut(withoutLinks(text), maxQuotedLength);
+}
+
+function withoutLinks(text: string): string {
+  return oneLine(text.slice(0, 1_000).normalize('NFKC'), 500)
     .replaceAll(/\b[a-z][a-z0-9+.-]*:\/+/gi, ' ')
     .replaceAll(/\bwww\b\.?/gi, ' ')
     .replaceAll(/[@:\\<>[\]{}|"“”„«»_*`~=^]/g, ' ')
     .replaceAll(/[.·・。｡](?=\S)/g, ' ')
     .replaceAll(/\/{2,}/g, ' ')
-    .replaceAll(/\d(?:[\s().+/-]*\d){6,}/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return cut(plain, maxQuotedLength);
 }

@@ -1,4 +1,4 @@
-import { clockTime, wallTimeAt } from '#contract/venue-time.ts';
+import { clockTime, dayOfYear, wallTimeAt } from '#contract/venue-time.ts';
 import type { Db } from '../db/tables.ts';
 import { type NewMessage, OutboxStore } from '../notifications/outbox.store.ts';
 import { smsNumberOf } from '../notifications/phone-number.ts';
@@ -93,7 +93,10 @@ async function smsAbout(
       recipient: number,
       state: configured.sms ? 'waiting' : 'not configured',
     } as const;
-    const timeOf = ({ dueAt }: OpenApplication) => clockTime(wallTimeAt(dueAt, timeZone));
+    const timeOf = ({ dueAt }: OpenApplication) => {
+      const wall = wallTimeAt(dueAt, timeZone);
+      return `${dayOfYear(wall)}, ${clockTime(wall)}`;
+    };
     const texts =
       due.length === 1
         ? due.map((open) => ({

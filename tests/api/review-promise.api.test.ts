@@ -61,7 +61,7 @@ describe.each(usualDialects)('The promise of an answer on %s', (dialect) => {
       );
       expect(body).toContain(link);
     }
-    expect(smsOf()).toEqual(['Folklore: please answer The Night Porch by 12:00 PM.']);
+    expect(smsOf()).toEqual(['Folklore: please answer The Night Porch by Monday, November 16, 12:00 PM.']);
     site.pass(dayMs);
     await watch();
     expect(site.mail.mails).toHaveLength(1);
@@ -85,7 +85,9 @@ describe.each(usualDialects)('The promise of an answer on %s', (dialect) => {
     await watch();
     expect(site.mail.mails.map(({ headers }) => headers.subject)).toEqual([['6 answers are due']]);
     expect(site.mail.mails[0]?.text).not.toContain('CANARY');
-    expect(smsOf()).toEqual(['Folklore: please answer 6 performers, the first by 12:00 PM.']);
+    expect(smsOf()).toEqual([
+      'Folklore: please answer 6 performers, the first by Monday, November 16, 12:00 PM.',
+    ]);
     await watch();
     expect(await site.outbox()).toHaveLength(2);
   });
