@@ -40,7 +40,7 @@ import { diskOf, FreeDisk, type MeasureDisk } from './limits/free-disk.ts';
 import { KeyedMutex } from './limits/keyed-mutex.ts';
 import { createSemaphores, type Semaphores } from './limits/semaphores.ts';
 import type { NoticeSource } from './notices/notices.routes.ts';
-import { channelNotices } from './notifications/channel-notices.ts';
+import { channelNotices, roomNotices } from './notifications/channel-notices.ts';
 import { OutboxStore } from './notifications/outbox.store.ts';
 import { OutboxWorker } from './notifications/outbox-worker.ts';
 import type { MessageSettings } from './notifications/queue-application-messages.ts';
@@ -259,6 +259,7 @@ export function createServices({
     smsAdmins: new SmsAdminsStore(database.db),
     noticeSources: [
       channelNotices({ db: database.db, venue, clock }),
+      roomNotices({ db: database.db, clock }),
       () => upkeepNotices({ upkeep, clock, venue }),
       () => letterNotices(new LetterSettingsStore(database.db), venue),
       () => retentionNotices({ config, database, clock }),

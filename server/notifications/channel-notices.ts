@@ -4,9 +4,25 @@ import type { NoticeSource } from '../notices/notices.routes.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ChannelsStore } from './channels.store.ts';
+import { OutboxStore } from './outbox.store.ts';
 
 /** Where staff read the messages, send a test and have failed ones sent again. */
 const messagesPath = '/admin/settings';
+
+/** Mails that wait because so many are to go to addresses that nobody has verified. */
+export function roomNotices({ db, clock }: { db: Db; clock: Clock }): NoticeSource {
+  const outbox = new OutboxStore(db);
+  return async () => {
+    const waiting = await outbox.countWaitingForRoom(clock().toISOString());
+    if (waiting === 0) return [];
+    const mails =
+      waiting === 1
+        ? '1 mail that confirms an address waits'
+        : `${waiting} mails that confirm an address wait`;
+    const text = `${mails} for room: only so many go to strangers in an hour. They are sent by themselves.`;
+    return [{ kind: 'mailRoom', text, path: messagesPath }];
+  };
+}
 
 /** A channel that is stopped, and why: `The mail server refuses our password since 10:02 AM. 37 messages wait.` */
 export function channelNotices(parts: { db: Db; venue: CurrentVenue; clock: Clock }): NoticeSource {

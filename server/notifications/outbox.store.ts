@@ -36,12 +36,20 @@ export interface NewMessage {
   state: 'waiting' | 'failed' | 'not configured' | 'held back';
   providerWords?: string;
   dueAt?: string;
+  /** When there is room for it under a limit. */
+  notBefore?: string;
 }
 
 export interface MessagePage {
   messages: MessageRecord[];
   /** The cursor of the next page; null at the end of the list. */
   next: number | null;
+}
+
+/** At most so many mails within this time. */
+export interface RoomLimit {
+  max: number;
+  withinMs: number;
 }
 
 /** Messages in these states are never sent, so they do not count towards the limits. */
@@ -89,7 +97,7 @@ export class OutboxStore {
     return recordOf(row);
   }
 
-  /** Newest first, without letters. */
+  /** Newest first. Of the letters, of which there is one for each subscriber, only those that did not arrive. */
   async list({
     before,
     limit = maxMessagesPerPage,
@@ -97,11 +105,12 @@ export class OutboxStore {
     before?: number | undefined;
     limit?: number;
   }): Promise<MessagePage> {
-    // There is a letter for each subscriber: they would hide everything else.
     let query = this.#db
       .selectFrom('outbox')
       .selectAll()
-      .where('purpose', '!=', 'letter')
+      .where((where) =>
+        where.or([where('purpose', '!=', 'letter'), where('state', 'in', ['failed', 'unknown'])]),
+      )
       .orderBy('id', 'desc');
     if (before !== undefined) query = query.where('id', '<', before);
     const { rows, next } = await readPage(query, limit);
@@ -136,7 +145,27 @@ export class OutboxStore {
 
   /** Puts a message back in the queue with its attempts reset; undefined when it is in the queue or sent already. */
   async requeue(id: number, now: string, dueAt = now): Promise<MessageRecord | undefined> {
-    const row = await this.#db
+    const row = await this.#requeue(now, dueAt).where('id', '=', id).returningAll().executeTakeFirst();
+    return row && recordOf(row);
+  }
+
+  /** The same for several: these, or all in this state. Gives how many. */
+  async requeueSeveral(
+    which: { ids: number[] } | { state: MessageState },
+    channels: MessageChannel[],
+    now: string,
+  ): Promise<number> {
+    if (channels.length === 0) return 0;
+    const query = this.#requeue(now).where('channel', 'in', channels);
+    const { numUpdatedRows } = await ('ids' in which
+      ? query.where('id', 'in', which.ids)
+      : query.where('state', '=', which.state)
+    ).executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  #requeue(now: string, dueAt = now) {
+    return this.#db
       .updateTable('outbox')
       .set({
         state: 'waiting',
@@ -153,27 +182,66 @@ export class OutboxStore {
         leasedUntil: null,
         handedOverAt: null,
       })
-      .where('id', '=', id)
-      .where('state', 'in', retriableStates)
-      .returningAll()
-      .executeTakeFirst();
-    return row && recordOf(row);
+      .where('state', 'in', retriableStates);
   }
 
-  /** How many mails to addresses that nobody has verified were sent or are queued since then: to one person, or to all. */
-  async countToUnverified(
+  /**
+   * When there is room for one more mail of this kind to addresses that nobody has verified, under limits to one person
+   * or to all. Undefined: at once.
+   */
+  async findRoom(
     purpose: 'confirmation' | 'signup',
-    since: string,
+    limits: RoomLimit[],
+    now: Date,
     recipientKey?: string,
-  ): Promise<number> {
+  ): Promise<string | undefined> {
+    const times = await Promise.all(
+      limits.map(async ({ max, withinMs }) => {
+        const at = await this.#timeOfLatest(purpose, max, recipientKey);
+        return at === undefined ? 0 : Date.parse(at) + withinMs;
+      }),
+    );
+    const freeMs = Math.max(...times);
+    return freeMs > now.getTime() ? new Date(freeMs).toISOString() : undefined;
+  }
+
+  /** Mails of this kind to this person that have not left yet, and until when each had to wait for room. */
+  async listUnsent(
+    purpose: 'confirmation' | 'signup',
+    recipientKey: string,
+  ): Promise<{ notBefore: string | null }[]> {
+    return this.#db
+      .selectFrom('outbox')
+      .select('notBefore')
+      .where('purpose', '=', purpose)
+      .where('recipientKey', '=', recipientKey)
+      .where('state', 'in', ['waiting', 'sending'])
+      .execute();
+  }
+
+  /** When the latest but `position - 1` mail of this kind was queued or, if it waits for room, will be sent. */
+  async #timeOfLatest(purpose: MessagePurpose, position: number, recipientKey?: string) {
     let query = this.#db
       .selectFrom('outbox')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => fn.coalesce('notBefore', 'createdAt').as('at'))
       .where('purpose', '=', purpose)
-      .where('createdAt', '>', since)
-      .where('state', 'not in', neverSent);
+      .where('state', 'not in', neverSent)
+      .orderBy('at', 'desc')
+      .offset(position - 1)
+      .limit(1);
     if (recipientKey !== undefined) query = query.where('recipientKey', '=', recipientKey);
-    return (await query.executeTakeFirstOrThrow()).count;
+    return (await query.executeTakeFirst())?.at;
+  }
+
+  /** How many messages wait for room under a limit. */
+  async countWaitingForRoom(now: string): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('state', '=', 'waiting')
+      .where('notBefore', '>', now)
+      .executeTakeFirstOrThrow();
+    return count;
   }
 
   async countApplications(since: string): Promise<number> {
@@ -270,5 +338,5 @@ export class OutboxStore {
 
 function recordOf(row: Selectable<OutboxTable>): MessageRecord {
   const text = withoutLink(row.text, row.linkMark);
-  return { ...row, text, dueAt: row.state === 'waiting' ? row.dueAt : null };
+  return { ...row, text, dueAt: row.state === 'waiting' ? (row.notBefore ?? row.dueAt) : null };
 }

@@ -1,4 +1,5 @@
 import { mailtoUrl } from '#contract/mailto-url.ts';
+import type { ReviewSettings } from '#contract/review-settings.ts';
 import type { Venue } from '#contract/venue.ts';
 import { type BrandFacts, mailBrand } from './mail-brand.ts';
 import { html } from './mail-html.ts';
@@ -15,14 +16,15 @@ export function performerMail(
   names: { name: string; bandName: string },
   venue: BrandFacts & Pick<Venue, 'phone' | 'bookingEmail' | 'address'>,
   publicUrl: string,
+  { promiseHours }: Pick<ReviewSettings, 'promiseHours'>,
 ): MailText & Pick<LinkPlace, 'linkMark'> {
   const { brand, phone, bookingEmail, address } = venue;
   const artist = quotableName(names.bandName) || quotableName(names.name);
   const thanks = artist
     ? `Thank you for applying to play at ${brand} as ${artist}.`
     : `Thank you for applying to play at ${brand}.`;
-  const next =
-    'Our team listens to everything that comes in and will review your application within 48 hours. An email with next steps will follow.';
+  const within = promiseHours === 1 ? 'an hour' : `${promiseHours} hours`;
+  const next = `Our team listens to everything that comes in and will review your application within ${within}. An email with next steps will follow.`;
   const contact = `Something to add? Just answer this mail${phone && `, or call ${phone}`}.`;
   const mistaken =
     'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';

@@ -1,8 +1,10 @@
 import type { MessageChannel } from '#contract/messages.ts';
+import type { ReviewSettings } from '#contract/review-settings.ts';
 import type { Venue } from '#contract/venue.ts';
 import type { Db } from '../db/tables.ts';
+import { ReviewSettingsStore } from '../reviews/review-settings.store.ts';
 import type { ApplicationNews } from './application-facts.ts';
-import { type NewMessage, OutboxStore } from './outbox.store.ts';
+import { OutboxStore } from './outbox.store.ts';
 import { performerMail } from './performer-mail.ts';
 import { personKey } from './person-key.ts';
 import { smsNumberOf } from './phone-number.ts';
@@ -10,16 +12,18 @@ import { SmsAdminsStore } from './sms-admins.store.ts';
 import { applicationSms, summarySms } from './sms-text.ts';
 import { staffMail } from './staff-mail.ts';
 import { oneLine } from './typed-text.ts';
+import { type UnverifiedLimits, waitForRoom } from './wait-for-room.ts';
 
-/** The address is not verified, so nobody may use the form to fill somebody else's inbox. */
-const maxConfirmationsADay = 3;
-const maxConfirmationsAnHour = 100;
 /** More applications than this in so short a time are reported together. */
 const floodSize = 5;
 const floodMs = 10 * 60_000;
 const maxSmsAnHour = 10;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
+const confirmations: UnverifiedLimits = {
+  toOne: [{ max: 3, withinMs: dayMs }],
+  toAll: { max: 100, withinMs: hourMs },
+};
 
 export interface MessageSettings {
   publicUrl: string;
@@ -46,7 +50,7 @@ export async function queueApplicationMessages(
   // Suspected spam gets no confirmation, which would go to an address of its choice, and does not ring the staff's
   // phones.
   if (news.isSuspectedSpam) return;
-  await confirmToPerformer(outbox, news, parts, now);
+  await confirmToPerformer(outbox, news, { ...parts, ...(await new ReviewSettingsStore(trx).get()) }, now);
   await tellStaffBySms(outbox, new SmsAdminsStore(trx), news, parts, now);
 }
 
@@ -73,12 +77,10 @@ async function tellStaffByMail(
 async function confirmToPerformer(
   outbox: OutboxStore,
   news: ApplicationNews,
-  { venue, publicUrl, configured }: MessageParts,
+  { venue, publicUrl, configured, promiseHours }: MessageParts & Pick<ReviewSettings, 'promiseHours'>,
   now: Date,
 ): Promise<void> {
   const recipientKey = personKey(news.email);
-  const toThem = await outbox.countToUnverified('confirmation', before(now, dayMs), recipientKey);
-  const toAll = await outbox.countToUnverified('confirmation', before(now, hourMs));
   await outbox.add(
     {
       channel: 'mail',
@@ -87,28 +89,13 @@ async function confirmToPerformer(
       recipient: news.email,
       recipientKey,
       replyTo: { name: venue.brand, address: venue.bookingEmail },
-      ...performerMail(news, venue, publicUrl),
-      ...stateOf(),
+      ...performerMail(news, venue, publicUrl, { promiseHours }),
+      ...(configured.mail
+        ? await waitForRoom(outbox, 'confirmation', confirmations, recipientKey, now)
+        : { state: 'not configured' }),
     },
     now.toISOString(),
   );
-
-  function stateOf(): Pick<NewMessage, 'state' | 'providerWords'> {
-    if (!configured.mail) return { state: 'not configured' };
-    if (toThem >= maxConfirmationsADay) {
-      return {
-        state: 'held back',
-        providerWords: `Not sent: this address has had ${maxConfirmationsADay} confirmations within a day`,
-      };
-    }
-    if (toAll >= maxConfirmationsAnHour) {
-      return {
-        state: 'held back',
-        providerWords: `Not sent: ${maxConfirmationsAnHour} confirmations have gone out within an hour`,
-      };
-    }
-    return { state: 'waiting' };
-  }
 }
 
 async function tellStaffBySms(

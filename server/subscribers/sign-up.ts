@@ -5,10 +5,11 @@ import type { Db } from '../db/tables.ts';
 import { notConfigured } from '../failures/failure.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { Sender } from '../limits/choose-victim.ts';
-import { type NewMessage, OutboxStore } from '../notifications/outbox.store.ts';
+import { OutboxStore } from '../notifications/outbox.store.ts';
 import type { OutboxWorker } from '../notifications/outbox-worker.ts';
 import { personKey } from '../notifications/person-key.ts';
 import type { MessageSettings } from '../notifications/queue-application-messages.ts';
+import { type UnverifiedLimits, waitForRoom } from '../notifications/wait-for-room.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { isListOpen } from './list-open.ts';
@@ -17,10 +18,13 @@ import { SubscribersStore } from './subscribers.store.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** The address is not verified, so nobody may use the form to fill somebody else's inbox. */
-const maxMailsAnHour = 1;
-const maxMailsADay = 3;
-const maxMailsToAllAnHour = 200;
+const mails: UnverifiedLimits = {
+  toOne: [
+    { max: 1, withinMs: hourMs },
+    { max: 3, withinMs: dayMs },
+  ],
+  toAll: { max: 200, withinMs: hourMs },
+};
 /** Of one client. */
 const signUps: RateLimit = { name: 'sign up', max: 20, windowMs: hourMs };
 /** Of a network with many addresses, which one client may have all to itself. */
@@ -70,7 +74,7 @@ async function storeSignUp(
   const outbox = new OutboxStore(trx);
   await outbox.lock();
   const recipientKey = personKey(email);
-  const state = await stateOfMail(outbox, recipientKey, now);
+  const state = await waitForRoom(outbox, 'signup', mails, recipientKey, now);
   const subscriber = await new SubscribersStore(trx).signUp(email, now.toISOString());
   await outbox.add(
     {
@@ -85,24 +89,4 @@ async function storeSignUp(
     },
     now.toISOString(),
   );
-}
-
-async function stateOfMail(
-  outbox: OutboxStore,
-  recipientKey: string,
-  now: Date,
-): Promise<Pick<NewMessage, 'state' | 'providerWords'>> {
-  const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const inHour = await outbox.countToUnverified('signup', since(hourMs), recipientKey);
-  const inDay = await outbox.countToUnverified('signup', since(dayMs), recipientKey);
-  const toAll = await outbox.countToUnverified('signup', since(hourMs));
-  if (inHour >= maxMailsAnHour) return heldBack('this address has had a mail within the hour');
-  if (inDay >= maxMailsADay) return heldBack(`this address has had ${maxMailsADay} mails within a day`);
-  if (toAll >= maxMailsToAllAnHour)
-    return heldBack(`${maxMailsToAllAnHour} such mails have gone out within an hour`);
-  return { state: 'waiting' };
-}
-
-function heldBack(why: string): Pick<NewMessage, 'state' | 'providerWords'> {
-  return { state: 'held back', providerWords: `Not sent: ${why}` };
 }

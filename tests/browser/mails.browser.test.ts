@@ -31,7 +31,7 @@ const show = {
 } as const;
 const mails = {
   staff: staffMail(news, startingVenue, publicUrl).html,
-  'a performer': performerMail(news, startingVenue, publicUrl).html,
+  'a performer': performerMail(news, startingVenue, publicUrl, { promiseHours: 24 }).html,
   'a booked performer': bookedLetter(
     news,
     { show, former: null, answer: 'asked', message: 'Doors are at seven.' },
@@ -78,7 +78,7 @@ for (const chosen of ['#ff0000', '#00aa00', '#0000ff', '#7fd0ff']) {
     const venue = { ...startingVenue, accent };
     const ofTheVenue = {
       staff: staffMail(news, venue, publicUrl),
-      performer: performerMail(news, venue, publicUrl),
+      performer: performerMail(news, venue, publicUrl, { promiseHours: 24 }),
     };
     for (const { html } of Object.values(ofTheVenue)) {
       expect(html).toContain(`border-bottom:3px solid ${accent}`);
@@ -97,7 +97,7 @@ test('An uploaded logo heads the mail on a phone and in a wide window, and its n
   tag: '@all',
 }, async ({ page }) => {
   const venue = { ...startingVenue, brand: 'Ö & Hus', logoUrl: `/images/${'a'.repeat(32)}.webp` };
-  const { html } = performerMail(news, venue, publicUrl);
+  const { html } = performerMail(news, venue, publicUrl, { promiseHours: 24 });
   const logo = page.getByRole('img', { name: 'Ö & Hus' });
   const strip = await sharp({ create: { width: 960, height: 144, channels: 3, background: '#fff' } })
     .png()
@@ -116,7 +116,7 @@ test('An uploaded logo heads the mail on a phone and in a wide window, and its n
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   expect(new Set(asked)).toEqual(new Set([`${publicUrl}/mail-logo.png`]));
-  const unknown = performerMail(news, venue, 'http://localhost:3000').html;
+  const unknown = performerMail(news, venue, 'http://localhost:3000', { promiseHours: 24 }).html;
   expect(unknown, 'a site that does not know its address').not.toContain('<img');
   expect(unknown).toContain('>Ö &amp; Hus</span>');
 });

@@ -1,0 +1,37 @@
+import type { NewMessage, OutboxStore, RoomLimit } from './outbox.store.ts';
+
+/** The limits of mails to addresses that nobody has verified, so that nobody can fill somebody else's inbox with them. */
+export interface UnverifiedLimits {
+  toOne: RoomLimit[];
+  toAll: RoomLimit;
+}
+
+/**
+ * Whether a mail to an address that nobody has verified is sent at once. Beyond the limits it waits until there is room.
+ * Only one waits for room under the limits of one person: otherwise whoever enters an address a hundred times would fill it for a month.
+ */
+export async function waitForRoom(
+  outbox: OutboxStore,
+  purpose: 'confirmation' | 'signup',
+  { toOne, toAll }: UnverifiedLimits,
+  recipientKey: string,
+  now: Date,
+): Promise<Pick<NewMessage, 'state' | 'providerWords' | 'notBefore'>> {
+  const unsent = await outbox.listUnsent(purpose, recipientKey);
+  const forOne = await outbox.findRoom(purpose, toOne, now, recipientKey);
+  const forAll = await outbox.findRoom(purpose, [toAll], now);
+  const isOneWaiting = unsent.some(({ notBefore }) => notBefore !== null);
+  const isFull = forOne !== undefined || unsent.length >= Math.min(...toOne.map(({ max }) => max));
+  if (isOneWaiting && isFull)
+    return { state: 'held back', providerWords: 'Not sent: another mail to this address waits already' };
+  const [notBefore] = [forOne, forAll]
+    .filter((time) => time !== undefined)
+    .sort()
+    .reverse();
+  if (notBefore === undefined) return { state: 'waiting' };
+  const why =
+    notBefore === forOne
+      ? 'this address has had as many mails as one may have'
+      : `${toAll.max} such mails an hour are sent`;
+  return { state: 'waiting', notBefore, providerWords: `Waits for room: ${why}` };
+}
