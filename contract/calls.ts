@@ -35,7 +35,7 @@ import { galleryCalls } from './gallery.ts';
 import { getHouse } from './house.ts';
 import { imageDetailCalls } from './image-details.ts';
 import { letterCalls } from './letter.ts';
-import { checkProviders, listMessages, retryMessage, sendTestMessage } from './messages.ts';
+import { checkProviders, listMessages, retryMessage, retryMessages, sendTestMessage } from './messages.ts';
 import { noticeCalls } from './notices.ts';
 import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
 import { ownSessionCalls } from './own-sessions.ts';
@@ -100,6 +100,7 @@ export const calls: Call[] = [
   changeSmsSettings,
   listMessages,
   retryMessage,
+  retryMessages,
   sendTestMessage,
   checkProviders,
   ...subscriberCalls,

@@ -50,6 +50,8 @@ export const letterPreview = z.object({
   isMailConfigured: z.boolean(),
   /** It writes to the guests then, and there is no letter of the house's own. */
   hasMarketingService: z.boolean(),
+  /** What became of this week's letter; null while there is none. `waiting` counts those who are still to get it. */
+  progress: z.object({ total: z.int(), sent: z.int(), failed: z.int(), waiting: z.int() }).nullable(),
   /** The address that a test goes to. */
   testTo: z.string(),
 });

@@ -99,6 +99,23 @@ export const retryMessage = defineCall({
   reply: messageRecord,
 });
 
+/** The most that are named by their ids. */
+export const maxRetried = 500;
+
+export const retryMessages = defineCall({
+  name: 'retryMessages',
+  summary:
+    'Puts several messages that were not sent back in the queue: those with these ids, or all that failed',
+  method: 'POST',
+  path: '/api/admin/messages/retry',
+  access: 'admin',
+  body: z.union([
+    z.object({ ids: z.array(recordId).min(1).max(maxRetried) }),
+    z.object({ all: z.literal('failed') }),
+  ]),
+  reply: z.object({ count: z.int() }),
+});
+
 export const testMessageInput = z.object({ channel: z.enum(messageChannels) });
 
 export const sendTestMessage = defineCall({

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import {
   checkProviders,
   listMessages,
+  messageChannels,
   retryMessage,
+  retryMessages,
   sendTestMessage as sendTest,
 } from '#contract/messages.ts';
 import type { Sessions } from '../accounts/sessions.ts';
@@ -10,6 +12,7 @@ import type { Deeds } from '../activity/deeds.ts';
 import { conflict } from '../failures/failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
+import { ChannelsStore } from './channels.store.ts';
 import { checkAdminNumber } from './check-admin-number.ts';
 import { OutboxStore } from './outbox.store.ts';
 import type { TestMessageParts } from './send-test-message.ts';
@@ -36,11 +39,32 @@ export function messageRoutes(
     const message = await deeds.as(admin, { what: 'sent message again', target })(async (trx) => {
       const requeued = await new OutboxStore(trx).requeue(params.id, clock().toISOString());
       if (!requeued) throw conflict('', 'This message is on its way already');
+      await new ChannelsStore(trx).tryNow(clock().toISOString());
       return requeued;
     });
     request.log.info({ event: 'message requeued', messageId: message.id });
     outboxWorker.wake();
     return message;
+  });
+
+  bindAdminCall(app, sessions, retryMessages, async ({ body, admin, request }) => {
+    const { configured } = messageSettings;
+    const channels = messageChannels.filter((channel) => configured[channel]);
+    const now = clock().toISOString();
+    const count = await deeds.run(admin, async (trx, note) => {
+      const requeued = await new OutboxStore(trx).requeueSeveral(
+        'ids' in body ? { ids: body.ids } : { state: 'failed' },
+        channels,
+        now,
+      );
+      if (requeued === 0) return 0;
+      await new ChannelsStore(trx).tryNow(now);
+      note({ what: 'sent messages again', target: { kind: 'settings' } });
+      return requeued;
+    });
+    request.log.info({ event: 'messages requeued', count });
+    outboxWorker.wake();
+    return { count };
   });
 
   bindAdminCall(app, sessions, sendTest, async ({ body, admin, request }) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   changeLetter,
   getLetter,
+  type LetterPreview,
   noShowsForLetter,
   previewLetter,
   showLetter,
@@ -91,7 +92,7 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
     const { venue, shows, letter } = await composeNow();
     const { on } = await settings.get();
     const isMailConfigured = messageSettings.configured.mail;
-    const { next } = letterTimes(clock(), venue.timeZone);
+    const { last, next } = letterTimes(clock(), venue.timeZone);
     return {
       goesOutAt: on && isListOpen(config) ? next.at.toISOString() : null,
       letter,
@@ -99,6 +100,7 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
       ...(await subscribers.count()),
       isMailConfigured,
       hasMarketingService: config.klaviyo !== undefined,
+      progress: await countProgress(new LettersStore(database.db), last.week, on),
       testTo: venue.bookingEmail,
     };
   });
@@ -133,4 +135,17 @@ export function letterRoutes(app: FastifyInstance, services: LetterRouteParts): 
     outboxWorker.wake();
     return record;
   });
+}
+
+/** Null while there is no letter this week. While it is on, those who are not queued yet wait, too. */
+async function countProgress(
+  letters: LettersStore,
+  week: string,
+  on: boolean,
+): Promise<LetterPreview['progress']> {
+  const decision = await letters.findDecision(week);
+  if (!decision || decision.eventIds.length === 0) return null;
+  const { sent, failed, waiting: queued } = await letters.countOutcomes(week);
+  const waiting = queued + (on ? await letters.countLeft(week, decision.decidedAt) : 0);
+  return { total: sent + failed + waiting, sent, failed, waiting };
 }

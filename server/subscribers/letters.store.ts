@@ -1,3 +1,4 @@
+import type { MessageState } from '#contract/messages.ts';
 import type { Db } from '../db/tables.ts';
 
 export interface Addressee {
@@ -120,6 +121,38 @@ export class LettersStore {
       .limit(1)
       .executeTakeFirst();
     return letter && letter.refusal !== null ? { week: letter.week, refusal: letter.refusal } : null;
+  }
+
+  /** What became of the letters of a week that were queued. Those of people who have left meanwhile do not count. */
+  async countOutcomes(week: string): Promise<{ sent: number; failed: number; waiting: number }> {
+    const rows = await this.#db
+      .selectFrom('letters')
+      .innerJoin('outbox', (join) =>
+        join
+          .onRef('outbox.subscriberId', '=', 'letters.subscriberId')
+          .onRef('outbox.createdAt', '=', 'letters.queuedAt')
+          .on('outbox.purpose', '=', 'letter'),
+      )
+      .select(['outbox.state', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('letters.week', '=', week)
+      .groupBy('outbox.state')
+      .execute();
+    const countOf = (...states: MessageState[]) =>
+      rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
+    return {
+      sent: countOf('sent'),
+      failed: countOf('failed', 'unknown'),
+      waiting: countOf('waiting', 'sending'),
+    };
+  }
+
+  /** Who gets the letter of this week, and is not queued yet. */
+  async countLeft(week: string, decidedAt: string): Promise<number> {
+    const { count } = await this.#left(week, decidedAt)
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
   }
 
   /** Its refusals no longer count. */

@@ -11,6 +11,7 @@ import { bookedEvening } from '#tests/support/reviews.ts';
 import { apply, samplePhoto } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { newPasskeyRequest } from '#tests/support/soft-passkey.ts';
+import { addSubscribers } from '#tests/support/subscribers.ts';
 import { usualDialects } from '#tests/support/test-site.ts';
 import { sendLogo } from '#tests/support/venue.ts';
 
@@ -343,6 +344,31 @@ describe.each(usualDialects)('The activity of staff on %s', (dialect) => {
         const id = await failedMessage();
         const target = { kind: 'message', id, label: null };
         return { send: () => send('POST', `/api/admin/messages/${id}/retry`), target };
+      },
+    ],
+    retryMessages: [
+      'sent messages again',
+      async () => {
+        await failedMessage();
+        const target = { kind: 'settings', id: null, label: null };
+        return { send: () => send('POST', '/api/admin/messages/retry', { all: 'failed' }), target };
+      },
+    ],
+    bringBackSubscriber: [
+      'brought back subscriber',
+      async () => {
+        const email = 'returned@example.org';
+        await addSubscribers(site, [email]);
+        const { db } = site.database;
+        const ended = { state: 'ended', endReason: 'bounced', endedAt: '2026-11-10T12:00:00.000Z' } as const;
+        await db.updateTable('subscribers').set(ended).where('email', '=', email).execute();
+        const { id } = await db
+          .selectFrom('subscribers')
+          .select('id')
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow();
+        const target = { kind: 'settings', id: null, label: null };
+        return { send: () => send('POST', `/api/admin/subscribers/${id}/bring-back`), target };
       },
     ],
     sendTestMessage: [

@@ -376,8 +376,16 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
       const rows = await db.selectFrom('subscribers').selectAll().where('state', '!=', 'confirmed').execute();
       return rows.map(({ email, endReason }) => [email, endReason]);
     }
+    const progress = async () => (await ask('GET', '/preview')).json().progress;
+    expect(await progress()).toBeNull();
     await sendWeek(0, ['nobody', 'moved', 'twin1', 'twin2', 'refused']);
     expect(await ended()).toEqual([]);
+    expect(await progress(), 'one is tried again for a day').toEqual({
+      total: 6,
+      sent: 1,
+      failed: 4,
+      waiting: 1,
+    });
     await sendWeek(1, ['nobody', 'twin1', 'twin2', 'refused']);
     expect(await ended()).toEqual([['nobody@example.org', 'bounced']]);
     await sendWeek(2, ['moved']);

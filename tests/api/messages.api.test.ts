@@ -117,6 +117,46 @@ describe.each(usualDialects)('An admin who wants to know what was sent on %s', (
     expect((await staff.retry(99_999)).json()).toMatchObject({ error: 'Message Not Found' });
   });
 
+  test('has all that failed sent again at once, letters included, which are listed when they fail', async () => {
+    const { db } = site.database;
+    const add = (
+      purpose: 'letter' | 'message',
+      state: 'failed' | 'waiting' | 'held back',
+      recipient: string,
+    ) =>
+      site.services.outbox.add(
+        { channel: 'mail', purpose, recipient, subject: recipient, text: 'x', state },
+        site.time.now.toISOString(),
+      );
+    await add('message', 'failed', 'one@example.org');
+    await add('message', 'failed', 'two@example.org');
+    const { id: heldBack } = await add('message', 'held back', 'three@example.org');
+    await add('letter', 'failed', 'four@example.org');
+    await add('letter', 'held back', 'five@example.org');
+    expect((await staff.list()).map(({ subject }) => subject)).toEqual([
+      'four@example.org',
+      'three@example.org',
+      'two@example.org',
+      'one@example.org',
+    ]);
+    const retry = (payload: object) => staff.call('POST', '/api/admin/messages/retry', payload);
+    for (const payload of [{}, { all: 'sent' }, { ids: [] }, { ids: ['x'] }, { ids: Array(501).fill(1) }]) {
+      expect((await retry(payload)).statusCode, JSON.stringify(payload).slice(0, 40)).toBe(400);
+    }
+    expect((await retry({ all: 'failed' })).json()).toEqual({ count: 3 });
+    expect((await retry({ all: 'failed' })).json(), 'nothing is left').toEqual({ count: 0 });
+    expect((await retry({ ids: [heldBack, 99_999] })).json()).toEqual({ count: 1 });
+    await site.deliver();
+    const recipients = site.mail.mails.map((mail) => mail.recipients[0]);
+    expect(recipients.toSorted()).toEqual(['one@example.org', 'three@example.org', 'two@example.org']);
+    const lines = await db
+      .selectFrom('activity')
+      .select('what')
+      .where('what', '=', 'sent messages again')
+      .execute();
+    expect(lines).toHaveLength(2);
+  });
+
   test('sends a test to the booking address or to their own number, five an hour', async () => {
     expect((await staff.test('sms')).json()).toMatchObject({ error: 'Save your phone number first' });
     await staff.setNumber('(706) 555-0123', false);

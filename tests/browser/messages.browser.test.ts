@@ -47,7 +47,7 @@ test('Staff see what became of each message, read it, and have it sent again', a
   providers,
 }) => {
   const { mail } = providers;
-  mail.refuse = { recipient: 'nobody@example.com', code: 550, words: 'No such mailbox' };
+  mail.refuse = { recipient: 'nobody@example.com', code: 550, words: '5.1.1 No such mailbox' };
   await apply(site, { email: 'nobody@example.com', bandName: 'Ghost <b>Notes</b>' });
   await site.services.outboxWorker.runOnce();
   await site.signIn(page.context());
@@ -55,7 +55,7 @@ test('Staff see what became of each message, read it, and have it sent again', a
 
   const toPerformer = rowOf(page, 'nobody@example.com');
   await expect(toPerformer).toContainText('Failed');
-  await expect(toPerformer).toContainText('550 No such mailbox');
+  await expect(toPerformer).toContainText('550 5.1.1 No such mailbox');
   await expect(toPerformer).toContainText('November 15, 2026, 12:00 PM · 1 try');
   const toStaff = rowOf(page, venue.bookingEmail).first();
   await expect(toStaff).toContainText('Accepted');
@@ -89,6 +89,12 @@ test('Staff see what became of each message, read it, and have it sent again', a
   // Nobody reloads: the list looks by itself while something is on its way.
   await expect(toPerformer).toContainText('Accepted');
   expect(mail.mails.at(-1)?.recipients).toEqual(['nobody@example.com']);
+
+  await site.services.database.db.updateTable('outbox').set({ state: 'failed' }).execute();
+  await page.reload();
+  await page.getByRole('button', { name: 'Send all that failed again' }).click();
+  await expectToast(page, '2 messages on their way', 'What becomes of them is shown in the list.');
+  await expect(page.getByRole('button', { name: 'Send all that failed again' })).toHaveCount(0);
 });
 
 test('An admin tests mail and SMS, and learns which number an SMS cannot reach', { tag: '@all' }, async ({

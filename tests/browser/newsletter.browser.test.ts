@@ -39,6 +39,18 @@ for (const width of variants([1280, 390])) {
 
     await page.getByRole('button', { name: /^Send it to/ }).click();
     await expect(page.getByText('Test on its way')).toBeVisible();
+
+    const { db } = site.services.database;
+    const ended = { state: 'ended', endReason: 'bounced', endedAt: '2026-11-10T12:00:00.000Z' } as const;
+    await db
+      .updateTable('subscribers')
+      .set(ended)
+      .where('email', '=', `reader${width}@example.org`)
+      .execute();
+    await page.reload();
+    await page.getByRole('button', { name: `Put back reader${width}@example.org` }).click();
+    await expect(page.getByText('Back on the list')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Put back/ })).toHaveCount(0);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export as CSV' }).click();
     expect((await download).suggestedFilename()).toBe('subscribers-2026-11-15.csv');

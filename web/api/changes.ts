@@ -13,6 +13,7 @@ import { listSessions } from '#contract/own-sessions.ts';
 import { listPasskeys } from '#contract/passkeys.ts';
 import { getReviewSettings } from '#contract/review-settings.ts';
 import { setupPath } from '#contract/setup-path.ts';
+import { listBounced } from '#contract/subscribers.ts';
 import { listTeam } from '#contract/team.ts';
 import { getSite } from '#contract/venue.ts';
 
@@ -45,7 +46,7 @@ const shownBy = {
   venue: [getSite.path],
   // They say when an answer is due.
   reviewSettings: [getReviewSettings.path, listApplications.path],
-  letter: [getLetter.path, listNotices.path],
+  letter: [getLetter.path, listBounced.path, listNotices.path],
 };
 
 export type Change = keyof typeof shownBy;

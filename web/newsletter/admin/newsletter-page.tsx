@@ -9,15 +9,23 @@ import { readQuery } from '../../api/read-query.ts';
 import { SettingsSection } from '../../notifications/admin/settings-section.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { BouncedSubscribers } from './bounced-subscribers.tsx';
 import { LetterPreviewPart } from './letter-preview.tsx';
 import { letterPath, previewPath } from './newsletter.queries.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import styles from './newsletter-page.module.css';
 
+/** While a letter goes out, its figures follow. */
+const refreshMs = 10_000;
+
 /** The weekly letter: whether it goes out, to how many, and what it says. */
 export function NewsletterPage() {
   const settings = useQuery({ ...readQuery(letterPath), refetchOnMount: 'always' });
-  const preview = useQuery({ ...readQuery(previewPath), refetchOnMount: 'always' });
+  const preview = useQuery({
+    ...readQuery(previewPath),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => ((state.data?.progress?.waiting ?? 0) > 0 ? refreshMs : false),
+  });
   const { timeZone } = useVenue();
   if (settings.isPending || preview.isPending) return <FrameSkeleton />;
   if (!settings.data || !preview.data) {
@@ -30,13 +38,15 @@ export function NewsletterPage() {
         heading="Weekly Letter"
         text="On Thursdays at 10:00 in the morning, when there is a show within ten days. Whoever has signed up under ‘Never miss a show’ and confirmed it gets one."
       >
+        {preview.data.progress && <p className={styles.progress}>{progressWords(preview.data.progress)}</p>}
         <NewsletterForm settings={settings.data} next={nextWords(settings.data, preview.data, timeZone)} />
       </SettingsSection>
       <SettingsSection
         heading="Subscribers"
-        text="Each of them can unsubscribe by one click, and have their address erased. An address that mail comes back from is taken off the list."
+        text="Each of them can unsubscribe by one click, and have their address erased. An address from which two letters in a row come back is taken off the list."
       >
         <Subscribers preview={preview.data} />
+        <BouncedSubscribers />
       </SettingsSection>
       <SettingsSection
         heading="What It Says"
@@ -47,6 +57,12 @@ export function NewsletterPage() {
       </SettingsSection>
     </div>
   );
+}
+
+/** `This week’s letter: 480 sent, 2 failed and 18 waiting, of 500.` */
+function progressWords({ sent, failed, waiting, total }: NonNullable<LetterPreview['progress']>): string {
+  const [done, not, yet, all] = [sent, failed, waiting, total].map((count) => count.toLocaleString('en-US'));
+  return `This week’s letter: ${done} sent, ${not} failed and ${yet} waiting, of ${all}.`;
 }
 
 function nextWords({ on }: LetterSettings, preview: LetterPreview, timeZone: string): string {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
+import { RetryFailedButton } from './retry-button.tsx';
 import { canSendTest, providersPath } from './settings.queries.ts';
 
 /** While a message is being sent, somebody is probably waiting for the result. */
@@ -72,6 +73,7 @@ export function MessageList({ before, onRead }: MessageListProps) {
   return (
     <>
       {outdated}
+      {isNewest && list.data.some(({ state }) => state === 'failed') && <RetryFailedButton />}
       <ul ref={rows} className={styles.list}>
         {shown.map((message) => (
           <MessageRow

@@ -1,4 +1,4 @@
-import { type MessageRecord, retryMessage } from '#contract/messages.ts';
+import { type MessageRecord, retryMessage, retryMessages } from '#contract/messages.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -30,6 +30,29 @@ export function RetryButton({ message: { id, subject }, onDone }: RetryButtonPro
     <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void retry())}>
       {retrying.isBusy ? 'Sending...' : 'Retry'}
       <span className={text.visuallyHidden}> {subject}</span>
+    </Button>
+  );
+}
+
+/** Sends everything again that has failed, also what is further down in the list. */
+export function RetryFailedButton() {
+  const retrying = useAction({
+    act: () => callApi(retryMessages, { all: 'failed' }),
+    done: ({ count }) => ({
+      title: count === 1 ? '1 message on its way' : `${count} messages on their way`,
+      description: 'What becomes of them is shown in the list.',
+    }),
+    failed: failureToast('Error', 'Failed to send the messages again'),
+    changes: ['messages'],
+  });
+  return (
+    <Button
+      aria-disabled={retrying.isBusy}
+      {...pressOnce(() => {
+        if (!retrying.isBusy) void retrying.run();
+      })}
+    >
+      {retrying.isBusy ? 'Sending...' : 'Send all that failed again'}
     </Button>
   );
 }
