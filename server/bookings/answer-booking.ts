@@ -3,6 +3,7 @@ import { changeOwn, type OwnParts } from '../application-status/change-own.ts';
 import { answerNews } from '../application-status/performer-news.ts';
 import { mailNews, noteNews } from '../application-status/tell-staff.ts';
 import { EventsStore } from '../events/events.store.ts';
+import { rewriteEvent } from '../events/write-event.ts';
 import { changedMeanwhile } from '../failures/failure.ts';
 import { OutboxStore } from '../notifications/outbox.store.ts';
 import { ReviewsStore } from '../reviews/reviews.store.ts';
@@ -35,7 +36,10 @@ export async function answerBooking(
       throw changedMeanwhile(booking.answer === 'asked' ? nothingToConfirm : answeredAlready);
     }
     const isPublished = accept && booking.isOffer;
-    if (isPublished) await new EventsStore(trx).change(event, { archived: false }, at);
+    if (isPublished) {
+      const publishing = { events: new EventsStore(trx), clock: () => now };
+      await rewriteEvent(publishing, event.id, undefined, () => ({ archived: false }));
+    }
     await new BookingsStore(trx).change(applicationId, {
       answer: accept ? 'accepted' : 'turnedDown',
       answeredAt: at,

@@ -8,7 +8,7 @@ import { isOpenReview } from '#contract/review-states.ts';
 import type { Db } from '../db/tables.ts';
 import { EventsStore } from '../events/events.store.ts';
 import { acceptEventImage, type EventImageParts, eventImageFacts } from '../events/keep-event-image.ts';
-import { newEventOf } from '../events/write-event.ts';
+import { newEventOf, rewriteEvent } from '../events/write-event.ts';
 import { attributeTo, badInput, changedMeanwhile, notFound } from '../failures/failure.ts';
 import { acceptBytes } from '../gallery/accept-bytes.ts';
 import type { AcceptedImage } from '../gallery/accept-image.ts';
@@ -59,7 +59,7 @@ export async function bookApplication(
     deeds.run(admin, async (trx, note) => {
       const { isOpen } = await lockReview(trx, applicationId, versions);
       refuseDecided((await readReview(trx, applicationId, adminId)).review);
-      if (!isOpen) await leaveEarlierDate(trx, applicationId, at);
+      if (!isOpen) await leaveEarlierDate(trx, applicationId, now);
       const stored = image && (await new GalleryStore(trx).add(image, at));
       const events = new EventsStore(trx);
       const imageUrl = stored?.fileUrl ?? input.imageUrl ?? null;
@@ -96,11 +96,12 @@ function refuseDecided({ state, date }: ReviewSummary): void {
  * Before an application is booked for another date: the mails about the earlier one end, and the event that was turned
  * down is archived. A cancelled one stays, since guests may look for it.
  */
-async function leaveEarlierDate(trx: Db, applicationId: number, now: string): Promise<void> {
+async function leaveEarlierDate(trx: Db, applicationId: number, now: Date): Promise<void> {
   await endBookingMails(trx, applicationId);
   const earlier = await findBookedShow(trx, applicationId);
   if (!earlier?.event || earlier.event.archived || earlier.event.status === 'cancelled') return;
-  await new EventsStore(trx).change(earlier.event, { archived: true }, now);
+  const archiving = { events: new EventsStore(trx), clock: () => now };
+  await rewriteEvent(archiving, earlier.event.id, undefined, () => ({ archived: true }));
 }
 
 /** A copy of a picture of the application, which itself stays private. */

@@ -188,7 +188,7 @@ export function cleanDescription(html: string): string {
  * Optimistic retry: reads, decides, and writes only if nobody has written in between. Otherwise it starts again, since
  * the decision may be different now. A client that named a version gets an error instead.
  */
-async function rewriteEvent(
+export async function rewriteEvent(
   { events, clock }: { events: EventsStore; clock: Clock },
   id: number,
   versions: string[] | undefined,

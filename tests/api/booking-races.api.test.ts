@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApplicationStatus } from '#contract/application-status.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { dateOf } from '#server/bookings/booking-letters.ts';
@@ -209,6 +210,57 @@ describe.each(dialects)('A booked show that changes while its booking does, on %
         const mails = site.mail.mails.filter(({ recipients }) => recipients.includes('june@example.com'));
         expect(mails).toHaveLength(1);
       }
+    },
+    timeoutMs,
+  );
+
+  // SQLite has one writer at a time.
+  if (dialect !== 'postgres') return;
+
+  /** While somebody who needs no review, as for repeating it or for deleting its picture, writes the event. */
+  async function whileWritten(eventId: number, act: () => Promise<LightMyRequestResponse>) {
+    const { db } = site.database;
+    const trx = await db.startTransaction().execute();
+    const updatedAt = new Date(site.time.now.getTime() + 1).toISOString();
+    await trx.updateTable('events').set({ updatedAt }).where('id', '=', eventId).execute();
+    const acting = act();
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(db);
+        expect(rows[0]?.waiting).toBe(1);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+    await trx.commit().execute();
+    return acting;
+  }
+  const isArchived = async (id: number) =>
+    (
+      await site.database.db
+        .selectFrom('events')
+        .select('archived')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).archived;
+
+  test(
+    'and is published by a yes, or left for another date, while somebody writes it: it is',
+    async () => {
+      const june = await applyForPage(site, { files: [] });
+      const book = (changes: object) =>
+        askAbout(site, rosa, june.id, 'book', { method: 'POST', payload: { ...bookedEvening, ...changes } });
+      const first = (await book({})).json<EventRecord>();
+      expect((await answerDate(site, june, false)).statusCode).toBe(200);
+      const again = await whileWritten(first.id, () => book({ ...saturday, publish: 'accepted' }));
+      expect(again.statusCode, again.body).toBe(201);
+      expect(await isArchived(first.id)).toBe(true);
+      const offer = again.json<EventRecord>();
+      const yes = await whileWritten(offer.id, () => answerDate(site, june, true));
+      expect(yes.json()).toMatchObject({ confirmed: true, event: { id: offer.id } });
+      expect(await isArchived(offer.id)).toBe(false);
     },
     timeoutMs,
   );
