@@ -39,7 +39,7 @@ const manifestSchema = z.strictObject({
   missing: z
     .array(
       z.strictObject({
-        name: z.string().max(200),
+        name: z.string().max(200).regex(printable),
         of: z.string().max(maxOwnerLength).regex(printable),
         why: z.enum(missingReasons),
       }),

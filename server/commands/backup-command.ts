@@ -1,5 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ArchiveReader } from '../backup/archive-reader.ts';
 import { backUpSite } from '../backup/back-up-site.ts';
 import { countOf, megabytes } from '../backup/progress.ts';
 import { missingLines, runArchiveCommand } from '../backup/run-archive-command.ts';
@@ -26,9 +28,8 @@ runArchiveCommand('backup', async (order, place) => {
   if (missing.length > 0) {
     process.stderr.write(missingLines('The backup lacks', missing));
     process.exitCode = incompleteStatus;
-  } else if (folder !== undefined) {
-    removeOldArchives(folder, order.clock());
   }
+  if (folder !== undefined) await removeOldArchives(folder, order.clock(), missing.length === 0);
   return `Backup of ${countOf(rows, 'row')} and ${countOf(files, 'file')} (${megabytes(bytes)}) in ${path}`;
 });
 
@@ -43,15 +44,28 @@ function archiveName(now: Date): string {
 }
 
 /**
- * Only after a complete backup, only what this command has named, and never one of the newest few: a clock that is wrong
- * must not take the last archive.
+ * Only what this command has named, and never one of the newest few: a clock that is wrong must not take the last
+ * archive. After a backup that lacks files only such old ones as lack files, too: complete ones stay until there is
+ * another, and a picture that is never found again does not fill the disk with archives.
  */
-function removeOldArchives(folder: string, now: Date): void {
+async function removeOldArchives(folder: string, now: Date, isComplete: boolean): Promise<void> {
   const archives = readdirSync(folder)
     .filter((name) => archiveNames.test(name))
     .toSorted();
   for (const name of archives.slice(0, -leastArchives)) {
     const path = join(folder, name);
-    if (now.getTime() - statSync(path).mtimeMs > monthMs) rmSync(path);
+    if (now.getTime() - statSync(path).mtimeMs <= monthMs) continue;
+    if (isComplete || (await lacksFiles(path))) rmSync(path);
+  }
+}
+
+/** False for what cannot be read: that is not for this command to take away. */
+async function lacksFiles(path: string): Promise<boolean> {
+  try {
+    await using file = await open(path, 'r');
+    const { manifest } = await ArchiveReader.open(file);
+    return (manifest.missing ?? []).length > 0;
+  } catch {
+    return false;
   }
 }

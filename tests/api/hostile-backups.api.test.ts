@@ -174,6 +174,7 @@ describe('A backup that is not what was written', () => {
       ['a file that belongs to nothing', (it) => lack(it, 'files/gallery/x.jpg')],
       ['a file that is there and missing', (it) => lack(it, fileIn(it))],
       ['its manifest', (it) => lack(it, 'files/gallery/x.jpg', '\u001b[2J')],
+      ['its manifest', (it) => lack(it, 'files/gallery/\u001b[2J')],
       ['its manifest', (it) => Object.assign(it, { missing: [{ name: 'x', of: 'x', why: 'because' }] })],
       ['newer version of Greenroom', (it) => Object.assign(it, { formatVersion: 4, entries: 'otherwise' })],
       [

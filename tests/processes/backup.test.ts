@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -274,6 +283,34 @@ test('A backup into a folder is named by its time, and takes the old ones away, 
   expect(code).toBe(0);
   const made = /\d{4}-\d\d-\d\d-\d{6}\.tar$/m.exec(out)?.[0] ?? '';
   expect(readdirSync(folder).toSorted()).toEqual([...old.slice(-6), made, 'mine.tar'].toSorted());
+});
+
+test('A backup that lacks files takes only such old ones away that lack files, too', async () => {
+  const folder = temporaryFolder();
+  const place = await emptyPlace('sqlite');
+  await fillPlace(place, { applications: 0, images: 2 });
+  const whole = join(temporaryFolder(), 'whole.tar');
+  await backUp(place, whole);
+  const site = await startTestSite({ dialect: 'sqlite', environment: place });
+  const { filename } = await site.database.db
+    .selectFrom('images')
+    .select('filename')
+    .executeTakeFirstOrThrow();
+  await site.services.galleryFiles.remove(filename);
+  await site.close();
+  const lacking = join(temporaryFolder(), 'lacking.tar');
+  await backUp(place, lacking);
+
+  const nameOf = (day: number) => `2026-01-0${day}-043000.tar`;
+  for (const day of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+    copyFileSync(day % 2 === 0 ? lacking : whole, join(folder, nameOf(day)));
+    utimesSync(join(folder, nameOf(day)), new Date('2026-01-09'), new Date('2026-01-09'));
+  }
+  const { code, out } = await startCommand('backup', [folder], place).end;
+  expect(code).toBe(3);
+  const made = /\d{4}-\d\d-\d\d-\d{6}\.tar$/m.exec(out)?.[0] ?? '';
+  const kept = [1, 3, 4, 5, 6, 7, 8, 9].map(nameOf);
+  expect(readdirSync(folder).toSorted()).toEqual([...kept, made].toSorted());
 });
 
 test('An owner reads one line: what was made, or why nothing was', async () => {
