@@ -20,7 +20,7 @@ test('What is on the screen is loaded anew, what is not is forgotten, and the re
     '/api/admin/applications/12',
     '/api/admin/messages',
     '/api/admin/applications-of-others',
-    '/api/events',
+    '/api/site',
   ]);
   look('/api/admin/applications');
   await noteChanges(client, ['applications']);
@@ -32,7 +32,7 @@ test('What is on the screen is loaded anew, what is not is forgotten, and the re
   expect(left.toSorted()).toEqual([
     '/api/admin/applications',
     '/api/admin/applications-of-others',
-    '/api/events',
+    '/api/site',
   ]);
 });
 
@@ -65,4 +65,16 @@ test('An archived event takes its picture off the pages that guests see', async 
   const { client } = clientWith(['/api/gallery?limit=6']);
   await noteChanges(client, ['events']);
   expect(client.getQueryData(['/api/gallery?limit=6'])).toBeUndefined();
+});
+
+test('An application that is erased takes along the public copy of its photo, and perhaps a subscription', async () => {
+  const paths = [
+    '/api/events/12',
+    '/api/admin/events/month?month=2027-03',
+    '/api/admin/images',
+    '/api/gallery',
+  ];
+  const { client } = clientWith([...paths, '/api/admin/letter/preview']);
+  await noteChanges(client, ['applications']);
+  expect(client.getQueryCache().getAll()).toEqual([]);
 });

@@ -22,8 +22,17 @@ import { getSite } from '#contract/venue.ts';
  * pages and filters, and the single items of its list.
  */
 const shownBy = {
-  // The text of a message about an application is removed together with it.
-  applications: [listApplications.path, listMessages.path],
+  // The text of a message about an application is removed together with it; so may be the public copy of its photo,
+  // which events show, and a subscription of the same address.
+  applications: [
+    listApplications.path,
+    listMessages.path,
+    listEvents.path,
+    getEventMonth.path,
+    listImages.path,
+    listPublicImages.path,
+    getLetter.path,
+  ],
   // An image tells which events show it, one that came with an event is public only while that event is, and a sample
   // that is edited is no sample any more.
   events: [
