@@ -47,8 +47,13 @@ export const subscriptionRecord = z.object({
   confirmedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   endReason: z.enum(endReasons).nullable(),
-  /** The weekly letters of the last half year, newest first: the Thursday of each, and when it was queued. */
-  letters: z.array(z.object({ week: z.string(), queuedAt: z.iso.datetime() })),
+  /**
+   * The weekly letters of the last half year, newest first: the Thursday of each, when it was queued, and what the mail
+   * server said where it refused it because of the address.
+   */
+  letters: z.array(
+    z.object({ week: z.string(), queuedAt: z.iso.datetime(), refusal: z.string().nullable() }),
+  ),
 });
 export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
 

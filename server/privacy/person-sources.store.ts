@@ -48,7 +48,8 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
       .leftJoin('reviews', 'reviews.applicationId', 'applications.id')
       .select(['applications.id', 'submittedAt', 'isSuspectedSpam', ...applicationTextFields])
       .leftJoin('bookings', 'bookings.applicationId', 'applications.id')
-      .select(['state', 'decidedAt', 'decidedBy', 'eventId', 'publish', 'answer', 'askedAt', 'answeredAt'])
+      .select(['state', 'decidedAt', 'decidedBy', 'withdrawnAt'])
+      .select(['eventId', 'publish', 'answer', 'askedAt', 'answeredAt', 'askedAgainAt'])
       .where(isAddress('email', email))
       .orderBy('applications.id')
       .execute();
@@ -63,10 +64,19 @@ export const personSources: Readonly<Record<string, (db: Db, email: string) => P
       .orderBy('applicationId')
       .orderBy('position')
       .execute();
-    return files.map(({ filename, ...file }) => ({
-      ...file,
-      url: readApplicationFile.path.replace('{filename}', filename),
-    }));
+    const copies = await db
+      .selectFrom('images')
+      .select(['applicationId', 'mimeType', 'fileSize as byteSize', 'fileUrl as url'])
+      .where('applicationId', 'in', applicationsOf(db, email))
+      .orderBy('id')
+      .execute();
+    return [
+      ...files.map(({ filename, ...file }) => ({
+        ...file,
+        url: readApplicationFile.path.replace('{filename}', filename),
+      })),
+      ...copies.map((copy) => ({ ...copy, kind: 'public copy' })),
+    ];
   },
 
   notes: async (db, email) => {

@@ -130,7 +130,7 @@ export class SubscribersStore {
     const { email, state, requestedAt, askedAt, confirmedAt, endedAt, endReason } = subscriber;
     const letters = await this.#db
       .selectFrom('letters')
-      .select(['week', 'queuedAt'])
+      .select(['week', 'queuedAt', 'refusal'])
       .where('subscriberId', '=', id)
       .orderBy('week', 'desc')
       .execute();

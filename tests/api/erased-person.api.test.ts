@@ -10,7 +10,7 @@ import { signedInAdmin } from '#tests/support/admin.ts';
 import { backUp } from '#tests/support/backups.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
 import { addSmsAdmin } from '#tests/support/message-site.ts';
-import { applyForPage, readOwnPage } from '#tests/support/own-page.ts';
+import { applyForPage, readOwnPage, withdraw } from '#tests/support/own-page.ts';
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
 import { sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { addSubscribers } from '#tests/support/subscribers.ts';
@@ -250,5 +250,46 @@ describe.each(usualDialects)('A performer who is erased by staff (%s)', (dialect
     expect((await ask(canary.email, { cookie: '' })).statusCode).toBe(401);
     const nothing = (await ask('nobody@example.com')).json();
     expect(Object.values(nothing.stored).flat()).toEqual([]);
+  });
+
+  test('are told of what became of their application: the public copy of the photo, the date, the letters', async () => {
+    const { site, admin } = await start();
+    const { db } = site.database;
+    const own = await applyAsCanary(site);
+    const other = await applyForPage(site);
+    for (const { id, bandPhotos } of [own, other]) {
+      const payload = { ...bookedEvening, photo: bandPhotos[0] };
+      const booked = await askAbout(site, admin, id, 'book', { method: 'POST', payload });
+      expect(booked.statusCode, booked.body).toBe(201);
+    }
+    const askedAgainAt = site.time.now.toISOString();
+    await db.updateTable('bookings').set({ askedAgainAt }).execute();
+    expect((await withdraw(site, own)).statusCode).toBe(200);
+    await subscribeAsCanary(site);
+    await db.updateTable('letters').set({ refusal: '550 5.1.1 no such user' }).execute();
+    const answer = await site.http.inject({
+      method: 'POST',
+      url: '/api/admin/privacy/export',
+      headers: admin.headers,
+      payload: { email: canary.email },
+    });
+    const { stored } = answer.json();
+    const [image] = await db.selectFrom('images').selectAll().where('applicationId', '=', own.id).execute();
+    expect(stored.applications).toEqual([
+      expect.objectContaining({ state: 'withdrawn', withdrawnAt: site.time.now.toISOString(), askedAgainAt }),
+    ]);
+    expect(stored.pictures).toEqual([
+      expect.objectContaining({ kind: 'photo' }),
+      {
+        applicationId: own.id,
+        kind: 'public copy',
+        mimeType: image?.mimeType,
+        byteSize: image?.fileSize,
+        url: image?.fileUrl,
+      },
+    ]);
+    expect(stored.subscriptions[0].letters).toEqual([
+      expect.objectContaining({ week: '2026-11-12', refusal: '550 5.1.1 no such user' }),
+    ]);
   });
 });
