@@ -81,7 +81,7 @@ export function erasureNews(applicationId: number, venue: Facts, publicUrl: stri
   return newsMail({
     subject: `Application ${applicationId} was erased by its performer`,
     title: 'An application was erased',
-    words: `Application ${applicationId} was erased by its performer, with its pictures, notes and messages. If there was a booked event, it stays as it is until you change it.`,
+    words: `Application ${applicationId} was erased by its performer, with its pictures, notes and messages. If there was a booked event, it stays until you change it, without the photo that came with the form.`,
     url: `${publicUrl}/admin/dashboard`,
     venue,
     publicUrl,

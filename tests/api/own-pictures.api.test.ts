@@ -189,6 +189,9 @@ describe.each(usualDialects)('What a performer has sent, on %s', (dialect) => {
     expect(news.map(({ subject }) => subject)).toEqual([
       `Application ${canary.id} was erased by its performer`,
     ]);
+    expect(news[0]?.text).toContain(
+      'it stays until you change it, without the photo that came with the form',
+    );
     expect(site.logged).toContainEqual(
       expect.objectContaining({ event: 'application erased', applicationId: canary.id }),
     );
