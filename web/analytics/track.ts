@@ -59,5 +59,8 @@ function ownCounter(event: TrackedEvent): void {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(event),
     keepalive: true,
-  }).catch((error: unknown) => console.warn('This visit could not be counted', error));
+  })
+    // An answer that may not be stored and that nobody reads stays under way for ever.
+    .then((answer) => answer.text())
+    .catch((error: unknown) => console.warn('This visit could not be counted', error));
 }
