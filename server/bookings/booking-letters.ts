@@ -49,12 +49,13 @@ export interface BookingNews {
 
 /**
  * That they are booked, unless the show is off by now. Nothing that was typed in the application is repeated but the
- * name. A show that is not published and no offer is not on the performer's page, so there is nothing to confirm.
+ * name. A show that was made without being published is not on the performer's page, so there is nothing to confirm.
  */
 export function bookedLetter(addressee: Addressee, news: BookingNews, sender: Sender): PerformerLetter {
   const { show, former, answer, message } = news;
   const { venue } = sender;
-  if (show?.standing !== 'on') {
+  const isTakenOff = show?.isArchived && former !== null && !former.isArchived;
+  if (show?.standing !== 'on' || isTakenOff) {
     const asMeant = show && { ...show, standing: 'on' as const };
     return changeLetter(addressee, { ...news, former: asMeant ?? former }, sender);
   }

@@ -84,10 +84,11 @@ async function follow({ booking, event }: BookedShow, following: Following): Pro
   const isOwnWaiting = waiting !== undefined && booking.mailId === booking.ownMailId;
   const known = booking.known ?? (isOwnWaiting ? null : was);
   const isAsKnown = known !== null && isSameDate(known, is);
+  const isNews = !isAsKnown && !isTold;
   const changes = isAsKnown
     ? { ...booking.held, held: null, former: null }
     : isTold
-      ? toldChanges(booking, { was, is, isWaiting: waiting !== undefined })
+      ? toldChanges(booking, { was, is, isWaiting: waiting?.isStuck === false })
       : askingChanges(booking, { was, is, known, at: now.toISOString() });
   await bookings.change(applicationId, changes);
   await new ReviewsStore(trx).countChange(applicationId);
@@ -95,8 +96,8 @@ async function follow({ booking, event }: BookedShow, following: Following): Pro
 
   if (isAsKnown && waiting && !isOwnWaiting) {
     await new ReviewTalkStore(trx).forgetMessages(await outbox.withdraw(applicationId, ['booking']));
-  } else if (waiting || !(isAsKnown || isTold)) {
-    await tell(following, applicationId, waiting);
+  } else if (waiting || isNews) {
+    await tell(following, applicationId, { waiting, isNews });
   }
   if (!isTold) await outbox.withdraw(applicationId, ['asking']);
 }
@@ -107,37 +108,48 @@ interface Change {
 }
 
 /** The answer stays. A mail that waits still tells of what was changed before. */
-function toldChanges(
-  { former }: Booking,
-  { was, is, isWaiting }: Change & { isWaiting: boolean },
-): BookingChanges {
-  if (isWaiting) return is ? {} : { former: former ?? was };
-  return { known: is, former: is ? null : was, held: null };
+function toldChanges(booking: Booking, change: Change & { isWaiting: boolean }): BookingChanges {
+  const { was, is, isWaiting } = change;
+  if (!isWaiting) return { known: is, former: is ? null : was, held: null };
+  if (booking.known === null) return unheardChanges(booking, change);
+  return is ? {} : { former: booking.former ?? was };
+}
+
+/** They have heard of no date yet: of one that is deleted or taken off, nothing else says what it was. */
+function unheardChanges({ former }: Booking, { was, is }: Change): BookingChanges {
+  if (is && !is.isArchived) return { former: null };
+  return is && was.isArchived ? {} : { former: former ?? was };
 }
 
 function askingChanges(
-  { answer, askedAt, answeredAt, askedAgainAt, former, held }: Booking,
+  booking: Booking,
   { was, is, known, at }: Change & { known: ShowDate | null; at: string },
 ): BookingChanges {
+  const { answer, askedAt, answeredAt, askedAgainAt, held } = booking;
   // From then on the answer to what they know is held.
   const isFirst = known !== null && held === null;
   const isBack =
     is !== null && ((was.isArchived && !is.isArchived) || (was.standing !== 'on' && is.standing === 'on'));
   return {
     ...(isFirst ? { known, former: known, held: { answer, askedAt, answeredAt, askedAgainAt } } : {}),
-    // They have heard of no date yet: of one that is deleted, nothing else says which it was.
-    ...(known === null && !is ? { former: former ?? was } : {}),
+    ...(known === null ? unheardChanges(booking, { was, is }) : {}),
     ...(is && (isBack || isMoved(was, is))
       ? { answer: 'asked', askedAt: at, answeredAt: null, askedAgainAt: null }
       : {}),
   };
 }
 
+interface Telling {
+  waiting: { id: number; isStuck: boolean } | undefined;
+  /** Whether the performer does not know it yet: then a mail that is stuck is tried again. */
+  isNews: boolean;
+}
+
 /** One mail at a time: one that waits tells of this as well. */
 async function tell(
   { trx, settings, now, by }: Following,
   applicationId: number,
-  waiting: { id: number; isStuck: boolean } | undefined,
+  { waiting, isNews }: Telling,
 ): Promise<void> {
   const bookings = new BookingsStore(trx);
   // So that it is no longer the booking's own mail that is read.
@@ -155,7 +167,7 @@ async function tell(
   // What staff read in the outbox meanwhile.
   await outbox.rewrite(waiting.id, letter.mail);
   await new ReviewTalkStore(trx).rewriteMessage(waiting.id, letter.text);
-  if (!waiting.isStuck || !settings.configured.mail) return;
+  if (!waiting.isStuck || !isNews || !settings.configured.mail) return;
   const dueAt = new Date(now.getTime() + undoSeconds * 1_000).toISOString();
   await outbox.requeue(waiting.id, now.toISOString(), dueAt);
 }

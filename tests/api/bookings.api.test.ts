@@ -434,6 +434,26 @@ describe('A booking', () => {
       expect(mail).not.toMatch(/you are booked/i);
     });
 
+    test('because it was archived before its own mail has left is told by that', async () => {
+      const { id } = await book();
+      await archive(id);
+      const [mail, ...rest] = await delivered();
+      expect(rest).toEqual([]);
+      expect(mail).toContain(`Your show, ${onFriday}, at Folklore (Dawsonville), is off our calendar`);
+      expect(mail).not.toMatch(/you are booked/i);
+      await archive(id);
+      expect(await delivered()).toEqual([expect.stringContaining('is back on')]);
+    });
+
+    test('and is back before its own mail has left is booked as it is then', async () => {
+      const { id } = await book();
+      await archive(id);
+      await archive(id);
+      await change(id, saturday);
+      expect(await status()).toMatchObject({ date: { movedFrom: null } });
+      expect(await delivered()).toEqual([expect.stringContaining(`You are booked for ${onSaturday}`)]);
+    });
+
     test('and that was over before and after is told to nobody', async () => {
       const id = await confirmed();
       site.time.now = new Date('2027-03-06T03:00:00.000Z');
@@ -487,6 +507,29 @@ describe('A booking', () => {
       await change(id, sunday, '?told=true');
       expect(await bookingOf(id)).toMatchObject({ answer: 'asked' });
       expect(await delivered()).toEqual([expect.stringMatching(/has moved to Sunday.* It was to be Friday/)]);
+    });
+
+    test('sends no mail again that had failed before', async () => {
+      const { id } = await book();
+      site.mail.refuse = { recipient: 'june@example.com', code: 550, words: '5.1.1 No such user' };
+      expect(await delivered()).toEqual([]);
+      site.mail.refuse = null;
+      await change(id, saturday, '?told=true');
+      expect(await delivered()).toEqual([]);
+      await change(id, sunday);
+      expect(await delivered(), 'the next change is told by it').toEqual([
+        expect.stringContaining('You are booked for Sunday, March 7, 2027'),
+      ]);
+      site.mail.refuse = { recipient: 'june@example.com', code: 550, words: '5.1.1 No such user' };
+      await change(id, friday);
+      expect(await delivered()).toEqual([]);
+      site.mail.refuse = null;
+      await change(id, saturday, '?told=true');
+      expect(await delivered()).toEqual([]);
+      await change(id, sunday);
+      expect(await delivered()).toEqual([
+        expect.stringMatching(/has moved to Sunday, March 7.* It was to be Saturday/),
+      ]);
     });
 
     test('is said by true or false and by nothing else', async () => {
