@@ -258,7 +258,7 @@ export function createServices({
     unsubscribedList,
     smsAdmins: new SmsAdminsStore(database.db),
     noticeSources: [
-      channelNotices({ db: database.db, venue, clock }),
+      channelNotices({ db: database.db, configured: messageSettings.configured, venue, clock }),
       roomNotices({ db: database.db, clock }),
       () => upkeepNotices({ upkeep, clock, venue }),
       () => letterNotices(new LetterSettingsStore(database.db), venue),

@@ -5,6 +5,7 @@ import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ChannelsStore } from './channels.store.ts';
 import { OutboxStore } from './outbox.store.ts';
+import type { MessageSettings } from './queue-application-messages.ts';
 
 /** Where staff read the messages, send a test and have failed ones sent again. */
 const messagesPath = '/admin/settings';
@@ -25,10 +26,16 @@ export function roomNotices({ db, clock }: { db: Db; clock: Clock }): NoticeSour
 }
 
 /** A channel that is stopped, and why: `The mail server refuses our password since 10:02 AM. 37 messages wait.` */
-export function channelNotices(parts: { db: Db; venue: CurrentVenue; clock: Clock }): NoticeSource {
+export function channelNotices(parts: {
+  db: Db;
+  /** What stopped a provider that the site no longer has concerns nobody. */
+  configured: MessageSettings['configured'];
+  venue: CurrentVenue;
+  clock: Clock;
+}): NoticeSource {
   const channels = new ChannelsStore(parts.db);
   return async () => {
-    const stops = await channels.listStops();
+    const stops = (await channels.listStops()).filter(({ channel }) => parts.configured[channel]);
     if (stops.length === 0) return [];
     const { timeZone } = await parts.venue.current();
     return stops.map(({ channel, reason, words, stoppedAt, waiting }) => {

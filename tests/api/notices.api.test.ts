@@ -22,3 +22,12 @@ test('A notice that cannot be read does not keep staff from the others', async (
     expect.objectContaining({ msg: 'a notice for staff could not be read' }),
   );
 });
+
+test('A channel that is stopped is no news where the site no longer has it', async () => {
+  site = await startTestSite({ dialect: 'sqlite' });
+  const { headers } = await signedInAdmin(site);
+  const stop = { stoppedAt: site.time.now.toISOString(), reason: 'The mail server refuses our password' };
+  await site.database.db.updateTable('channels').set(stop).where('channel', '=', 'mail').execute();
+  const answer = await site.http.inject({ url: '/api/admin/notices', headers });
+  expect(answer.json()).toEqual([]);
+});
