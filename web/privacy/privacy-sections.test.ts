@@ -47,6 +47,7 @@ describe('The privacy page', () => {
   test('says what the mailing list keeps, wherever there is one', () => {
     expect(said({})).not.toContain('sign up for');
     expect(said({ hasOwnList: true })).toContain('An address that nobody confirms is erased after a month.');
+    expect(said({ hasOwnList: true })).toContain('For a year a hash of an address that has left is kept');
     expect(said({ usesMarketingService: true })).not.toContain('nobody confirms');
   });
 
