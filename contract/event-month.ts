@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { calendarMonthQuery, eventRecord } from './events.ts';
+import { recordId } from './ids.ts';
 
 export const maxEventsPerMonth = 1_000;
 
@@ -17,6 +18,8 @@ export const getEventMonth = defineCall({
     today: z.string(),
     /** Without their descriptions, soonest first. */
     events: z.array(eventRecord),
+    /** The ids of the drafts that are offered to a performer who may say yes: they take up their evening. */
+    offered: z.array(recordId),
     /** There are more than one answer may have. */
     isCut: z.boolean(),
   }),

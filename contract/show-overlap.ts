@@ -11,9 +11,9 @@ export function overlaps(one: Span, other: Span): boolean {
   );
 }
 
-/** Whether it takes up its evening: it is public, and not cancelled. */
-export function takesPlace({ archived, status }: Pick<Show, 'archived' | 'status'>): boolean {
-  return !archived && status !== 'cancelled';
+/** Whether it takes up its evening: it is public or one of the drafts that are offered, and not cancelled. */
+export function takesPlace({ id, archived, status }: Show, offered: readonly number[]): boolean {
+  return (!archived || offered.includes(id)) && status !== 'cancelled';
 }
 
 /** Whether it is there, as far as anybody knows: one whose place is not known may be anywhere. */
@@ -22,9 +22,15 @@ export function mayBeAt({ location }: Pick<Show, 'location'>, place: string | nu
 }
 
 /** Those of the events that are in the way of this one: the same as the call for conflicts answers. */
-export function conflictsAmong<Other extends Show>(show: Show, events: readonly Other[]): Other[] {
+export function conflictsAmong<Other extends Show>(
+  show: Show,
+  { events, offered }: { events: readonly Other[]; offered: readonly number[] },
+): Other[] {
   return events.filter(
     (other) =>
-      other.id !== show.id && takesPlace(other) && mayBeAt(other, show.location) && overlaps(show, other),
+      other.id !== show.id &&
+      takesPlace(other, offered) &&
+      mayBeAt(other, show.location) &&
+      overlaps(show, other),
   );
 }

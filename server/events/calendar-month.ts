@@ -39,7 +39,7 @@ export async function readCalendarMonth(parts: MonthParts, query: MonthQuery): P
 export async function readEventMonth(
   parts: MonthParts,
   query: { month?: string | undefined },
-): Promise<EventMonth> {
+): Promise<Omit<EventMonth, 'offered'>> {
   const { month, today, begins, ends } = spanOf(parts, query.month);
   const selection = { archived: 'include', limit: maxEventsPerMonth, now: parts.now.toISOString() } as const;
   return { month, today, ...(await readShows(parts.events, selection, { begins, ends })) };

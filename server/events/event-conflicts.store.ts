@@ -14,7 +14,7 @@ export interface Evening {
 
 /**
  * The events that overlap this time at this place, soonest first. One whose place is not known may be there too. What
- * ends when the other begins does not overlap it.
+ * ends when the other begins does not overlap it. A draft counts while it is offered to a performer who may say yes.
  */
 export async function listConflicts(
   db: Db,
@@ -24,7 +24,7 @@ export async function listConflicts(
   let query = db
     .selectFrom('events')
     .select(eventColumns)
-    .where('archived', '=', false)
+    .where(({ or, eb }) => or([eb('archived', '=', false), eb('id', 'in', offeredEvents(db))]))
     .where('status', '!=', 'cancelled')
     .where((where) =>
       where.or([
@@ -42,4 +42,23 @@ export async function listConflicts(
   }
   if (except !== undefined) query = query.where('id', '!=', except);
   return query.execute();
+}
+
+/** Those of the events that are drafts and offered. */
+export async function listOffered(db: Db, events: EventRecord[]): Promise<number[]> {
+  const drafts = events.filter(({ archived }) => archived).map(({ id }) => id);
+  if (drafts.length === 0) return [];
+  const rows = await offeredEvents(db).where('bookings.eventId', 'in', drafts).execute();
+  return rows.flatMap(({ eventId }) => eventId ?? []);
+}
+
+function offeredEvents(db: Db) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('reviews', 'reviews.applicationId', 'bookings.applicationId')
+    .select('bookings.eventId')
+    .where('reviews.state', '=', 'booked')
+    .where('isOffer', '=', true)
+    .where('answer', '!=', 'turnedDown')
+    .where('bookings.eventId', 'is not', null);
 }

@@ -12,12 +12,14 @@ import {
   type listEventsQuery,
 } from '#contract/events.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { ConnectedDatabase } from '../db/tables.ts';
 import { type AnswerCache, bindAdminCall, bindCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
 import type { Clock } from '../process/clock.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { readCalendarMonth, readEventMonth } from './calendar-month.ts';
 import { cleanHtml } from './clean-html.ts';
+import { listOffered } from './event-conflicts.store.ts';
 import { sendEtag } from './event-version.ts';
 import type { EventsStore } from './events.store.ts';
 
@@ -26,10 +28,16 @@ type CalendarMonthQuery = z.output<typeof calendarMonthQuery>;
 
 export function eventRoutes(
   app: FastifyInstance,
-  services: { events: EventsStore; sessions: Sessions; clock: Clock; venue: CurrentVenue },
+  services: {
+    database: ConnectedDatabase;
+    events: EventsStore;
+    sessions: Sessions;
+    clock: Clock;
+    venue: CurrentVenue;
+  },
   cache: AnswerCache,
 ): void {
-  const { events, sessions, clock, venue } = services;
+  const { database, events, sessions, clock, venue } = services;
 
   /** Only admins may ask for archived events. For others the parameter is ignored, so it reveals nothing. */
   async function archivedFor(request: FastifyRequest): Promise<'include' | undefined> {
@@ -69,7 +77,8 @@ export function eventRoutes(
 
   bindAdminCall(app, sessions, getEventMonth, async ({ query }) => {
     const { timeZone } = await venue.current();
-    return readEventMonth({ events, now: clock(), timeZone }, query);
+    const month = await readEventMonth({ events, now: clock(), timeZone }, query);
+    return { ...month, offered: await listOffered(database.db, month.events) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApplicationStatus, answeredAlready, dateChanged } from '#contract/application-status.ts';
 import type { BookingRecord } from '#contract/bookings.ts';
+import type { EventMonth } from '#contract/event-month.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
@@ -85,6 +86,30 @@ describe('A booking', () => {
     site.mail.mails.length = 0;
     return id;
   }
+
+  test('takes its evening from the moment it is offered until it is turned down or withdrawn', async () => {
+    const { startDateTime: start, endDateTime: end } = bookedEvening;
+    const asked = await applyForPage(site, {
+      fields: { ...sampleFields, email: 'bea@example.com', preferredDates: 'March 5, 2027' },
+      files: [],
+    });
+    async function onThatEvening(): Promise<number[][]> {
+      const conflicts = await ask('GET', `/api/admin/events/conflicts?start=${start}&end=${end}`);
+      const preferred = await askAbout(site, rosa, asked.id, 'preferred-dates');
+      const [evening] = preferred.json<{ dates: { events: EventRecord[] }[] }>().dates;
+      const month = await ask('GET', '/api/admin/events/month?month=2027-03');
+      const found = [conflicts.json<EventRecord[]>(), evening?.events ?? []];
+      return [...found.map((events) => events.map((event) => event.id)), month.json<EventMonth>().offered];
+    }
+    const { id } = await book({ publish: 'accepted' });
+    expect(await onThatEvening()).toEqual([[id], [id], [id]]);
+    await turnDown();
+    expect(await onThatEvening()).toEqual([[], [], []]);
+    const { id: again } = await book({ publish: 'accepted' });
+    expect(await onThatEvening()).toEqual([[again], [again], [again]]);
+    await withdraw(site, june);
+    expect(await onThatEvening()).toEqual([[], [], []]);
+  });
 
   test('is read by its event, with who comes and how to reach them', async () => {
     const { id } = await book();

@@ -13,8 +13,12 @@ function show(name: string, start: string, end: string, changes: Partial<EventRe
   return eventRecord({ id: lastId, name, startDateTime, endDateTime, location: 'Hall', ...changes });
 }
 
-function plan(month: string, events: EventRecord[], { today = '2026-01-01', place = '' } = {}) {
-  const days = planMonth({ month, today, events, isCut: false }, { timeZone, places, place });
+function plan(
+  month: string,
+  events: EventRecord[],
+  { today = '2026-01-01', place = '', offered = [] as number[] } = {},
+) {
+  const days = planMonth({ month, today, events, offered, isCut: false }, { timeZone, places, place });
   const dayOn = (number: number) => days[number - 1];
   return {
     days,
@@ -50,6 +54,15 @@ describe('The plan of a month', () => {
     const autumn = plan('2026-11', [show('Long day', '2026-11-02T04:59Z', '2026-11-02T05:30Z')]);
     expect([1, 2].map(autumn.namesOn)).toEqual([['Long day'], []]);
     expect(autumn.days).toHaveLength(30);
+  });
+
+  test('does not call an evening free that is offered to a performer', () => {
+    const draft = show('Draft', '2026-11-21T00:30Z', '2026-11-21T03:00Z', { archived: true });
+    const band = show('Band', '2026-11-21T01:00Z', '2026-11-21T02:00Z', { archived: true });
+    const { freeOn, showOn } = plan('2026-11', [draft, band], { offered: [draft.id] });
+    expect(freeOn(20)).toEqual(['Garden']);
+    expect(showOn(20, 'Band')?.conflicts).toEqual([draft]);
+    expect(showOn(20, 'Draft')?.conflicts).toEqual([]);
   });
 
   test('names the places where an evening is free: not what ends by five, is a draft or is cancelled', () => {

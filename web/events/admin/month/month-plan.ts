@@ -32,15 +32,16 @@ interface PlanOptions {
 const eveningHour = 17;
 
 /** A month as staff plan it: each day with its shows, what they are in the way of, and where the evening is free. */
-export function planMonth({ month, today, events }: EventMonth, options: PlanOptions): PlannedDay[] {
+export function planMonth(data: EventMonth, options: PlanOptions): PlannedDay[] {
+  const { month, today, events, offered } = data;
   const { timeZone, place } = options;
   const conflicts = new Map(
     events
       .filter(({ status }) => status !== 'cancelled')
-      .map((event) => [event.id, conflictsAmong(event, events)]),
+      .map((event) => [event.id, conflictsAmong(event, data)]),
   );
   const shown = place ? events.filter((event) => mayBeAt(event, place)) : events;
-  const taken = events.filter(takesPlace);
+  const taken = events.filter((event) => takesPlace(event, offered));
   const places = options.places.length > 0 ? options.places : [''];
   const asked = place ? places.filter((name) => name === place) : places;
   return monthDays(month, shown, timeZone).map(({ shows, ...day }) => {
