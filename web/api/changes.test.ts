@@ -74,7 +74,7 @@ test('An application that is erased takes along the public copy of its photo, an
     '/api/admin/images',
     '/api/gallery',
   ];
-  const { client } = clientWith([...paths, '/api/admin/letter/preview']);
+  const { client } = clientWith([...paths, '/api/admin/letter/preview', '/api/admin/subscribers/bounced']);
   await noteChanges(client, ['applications']);
   expect(client.getQueryCache().getAll()).toEqual([]);
 });

@@ -32,6 +32,7 @@ const shownBy = {
     listImages.path,
     listPublicImages.path,
     getLetter.path,
+    listBounced.path,
   ],
   // An image tells which events show it, one that came with an event is public only while that event is, and a sample
   // that is edited is no sample any more.
