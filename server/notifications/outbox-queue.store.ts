@@ -5,6 +5,7 @@ import { ApplicationLinksStore } from '../applications/application-links.store.t
 import type { OutboxTable } from '../db/outbox-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { commonWords } from '../integrations/provider-words.ts';
+import { LettersStore } from '../subscribers/letters.store.ts';
 import { noteRefusedLetter } from '../subscribers/note-refused-letter.ts';
 import { SubscriberLinksStore } from '../subscribers/subscriber-links.store.ts';
 
@@ -216,12 +217,15 @@ export class OutboxQueueStore {
       .where('leaseToken', '=', token)
       .where('state', 'in', ['sending', 'unknown'])
       .where((where) => where.or([where('state', '!=', state), where('providerWords', '!=', providerWords)]))
-      .returning(['purpose', 'subscriberId', 'recipient', 'createdAt'])
+      .returning(['purpose', 'subscriberId', 'recipient', 'createdAt', 'queuedAt'])
       .executeTakeFirst();
     if (row?.purpose !== 'letter' || row.subscriberId === null) return;
+    const letter = { subscriberId: row.subscriberId, queuedAt: row.createdAt };
+    // It was refused, and has arrived since staff have sent it again.
+    if (state === 'sent' && row.queuedAt !== row.createdAt)
+      await new LettersStore(this.#db).forgetRefusals(letter.subscriberId, letter.queuedAt);
     if (state !== 'failed' || !blamesRecipient) return;
     // Not in one transaction with the rest: if it is lost, an address is given up a week later.
-    const letter = { subscriberId: row.subscriberId, queuedAt: row.createdAt };
     await noteRefusedLetter(this.#db, letter, commonWords(providerWords, row.recipient), now);
   }
 

@@ -1,5 +1,19 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { MessageState } from '#contract/messages.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Tables } from '../db/tables.ts';
+
+/**
+ * Whose last letter was that of an earlier week. One of a week that is far ahead was sent by a clock that has been set
+ * back since; without this, nobody would get another until then.
+ */
+function isBefore(week: string) {
+  const furthest = new Date(Date.parse(week) + furthestMs).toISOString().slice(0, week.length);
+  return ({ or, eb }: ExpressionBuilder<Tables, 'subscribers'>) =>
+    or([eb('letterWeek', '<', week), eb('letterWeek', '>', furthest)]);
+}
+
+/** The next week may have come already for another process, whose clock is a little ahead. */
+const furthestMs = 7 * 24 * 60 * 60_000;
 
 export interface Addressee {
   id: number;
@@ -45,14 +59,14 @@ export class LettersStore {
       .selectFrom('subscribers')
       .select('id')
       .where('state', '=', 'confirmed')
-      .where('letterWeek', '<', week)
+      .where(isBefore(week))
       .where('confirmedAt', '<=', decidedAt);
   }
 
   /**
    * Chooses subscribers who have not had the letter of this week, and notes that they have: of those who had confirmed
-   * by then, as whoever comes later gets the next one. To be called in the transaction that queues their letters, so that neither exists without the other. The table allows one letter for each
-   * subscriber and week.
+   * by then, as whoever comes later gets the next one. To be called in the transaction that queues their letters, so that
+   * neither exists without the other. The table allows one letter for each subscriber and week.
    */
   async claim(
     week: string,
@@ -66,7 +80,7 @@ export class LettersStore {
       .where('id', 'in', next)
       // One may have unsubscribed, or been claimed by another process, since the choice.
       .where('state', '=', 'confirmed')
-      .where('letterWeek', '<', week)
+      .where(isBefore(week))
       .returning(['id', 'email'])
       .execute();
     if (claimed.length === 0) return [];
@@ -155,13 +169,14 @@ export class LettersStore {
     return count;
   }
 
-  /** Its refusals no longer count. */
-  async forgetRefusals(subscriberId: number): Promise<void> {
-    await this.#db
+  /** Its refusals no longer count: all of them, or that of the letter that was queued then. */
+  async forgetRefusals(subscriberId: number, queuedAt?: string): Promise<void> {
+    let query = this.#db
       .updateTable('letters')
       .set({ refusal: null })
-      .where('subscriberId', '=', subscriberId)
-      .execute();
+      .where('subscriberId', '=', subscriberId);
+    if (queuedAt !== undefined) query = query.where('queuedAt', '=', queuedAt);
+    await query.execute();
   }
 
   async removeBefore(week: string): Promise<void> {

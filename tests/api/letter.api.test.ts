@@ -130,6 +130,25 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     expect(await db.selectFrom('letters').select('week').execute()).toEqual([{ week: '2026-11-26' }]);
   });
 
+  test('goes out again as usual after a clock that was weeks ahead is right', async () => {
+    await addSubscribers(site, [ada]);
+    await switchOn();
+    for (const week of [0, 1, 3]) {
+      const day = new Date(thursday.getTime() + week * weekMs + 2 * 24 * hourMs);
+      await addShow(`In week ${week}`, day.toISOString());
+    }
+    for (const week of [3, 0, 1]) {
+      site.time.now = new Date(thursday.getTime() + week * weekMs);
+      await work();
+      await work();
+    }
+    expect(letters().map(({ headers }) => headers.subject?.[0])).toEqual([
+      'This week at Folklore: In week 3',
+      'This week at Folklore: In week 0 and 1 more',
+      'This week at Folklore: In week 1',
+    ]);
+  });
+
   test('leaves at the pace that is set, also with several processes', async () => {
     await addSubscribers(site, guests(35));
     await switchOn();
@@ -417,6 +436,15 @@ describe.each(usualDialects)('The weekly letter on %s', (dialect) => {
     expect(deeds).toHaveLength(1);
     await sendWeek(3, ['nobody']);
     expect(await ended(), 'its earlier refusals are forgotten').toEqual([]);
+
+    // Staff have sent that letter again, and it has arrived.
+    const retry = { method: 'POST', url: '/api/admin/messages/retry', headers: admin.headers } as const;
+    site.mail.refuseEach = new Map();
+    expect((await site.http.inject({ ...retry, payload: { all: 'failed' } })).statusCode).toBe(200);
+    await site.deliver();
+    await addShow('A show', '2026-12-19T23:00:00.000Z');
+    await sendWeek(4, ['nobody']);
+    expect(await ended(), 'one that arrived lies between').toEqual([]);
   });
 
   test('is shown to staff beforehand, sent to their own address, and the list is exported', async () => {
