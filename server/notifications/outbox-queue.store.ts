@@ -111,7 +111,13 @@ export class OutboxQueueStore {
       .where('state', '=', 'waiting')
       .where('channel', '=', channel)
       .where((where) => where.or([where('dueAt', '<=', now), where('dueAt', '>', furthest)]))
-      .where((where) => where.or([where('notBefore', 'is', null), where('notBefore', '<=', now)]));
+      .where((where) =>
+        where.or([
+          where('notBefore', 'is', null),
+          where('notBefore', '<=', now),
+          where('createdAt', '>', furthest),
+        ]),
+      );
     if (only) query = query.where('purpose', '=', only);
     if (except) query = query.where('purpose', '!=', except);
     if (isFresh) query = query.where('refusedAt', 'is', null);

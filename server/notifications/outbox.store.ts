@@ -52,6 +52,9 @@ export interface RoomLimit {
   withinMs: number;
 }
 
+/** The clocks of two processes may differ by this much. */
+const maxSkewMs = 60_000;
+
 /** Messages in these states are never sent, so they do not count towards the limits. */
 const neverSent = ['not configured', 'held back'] as const satisfies MessageState[];
 
@@ -197,7 +200,7 @@ export class OutboxStore {
   ): Promise<string | undefined> {
     const times = await Promise.all(
       limits.map(async ({ max, withinMs }) => {
-        const at = await this.#timeOfLatest(purpose, max, recipientKey);
+        const at = await this.#timeOfLatest(purpose, max, now, recipientKey);
         return at === undefined ? 0 : Date.parse(at) + withinMs;
       }),
     );
@@ -219,12 +222,16 @@ export class OutboxStore {
       .execute();
   }
 
-  /** When the latest but `position - 1` mail of this kind was queued or, if it waits for room, will be sent. */
-  async #timeOfLatest(purpose: MessagePurpose, position: number, recipientKey?: string) {
+  /**
+   * When the latest but `position - 1` mail of this kind was queued or, if it waits for room, will be sent. Without those
+   * that were queued by a clock that has been set back since: nobody waits until that time.
+   */
+  async #timeOfLatest(purpose: MessagePurpose, position: number, now: Date, recipientKey?: string) {
     let query = this.#db
       .selectFrom('outbox')
       .select(({ fn }) => fn.coalesce('notBefore', 'createdAt').as('at'))
       .where('purpose', '=', purpose)
+      .where('createdAt', '<=', new Date(now.getTime() + maxSkewMs).toISOString())
       .where('state', 'not in', neverSent)
       .orderBy('at', 'desc')
       .offset(position - 1)
