@@ -6,8 +6,8 @@ export type Outcome =
   | { kind: 'accepted'; words: string }
   /** Permanent, because of this recipient or this message: another attempt would get the same answer. */
   | { kind: 'refused'; words: string; blamesRecipient?: boolean }
-  /** Temporary: it was not accepted this time. */
-  | { kind: 'postponed'; words: string; retryAfterMs?: number; blamesRecipient?: boolean }
+  /** Temporary: it was not accepted this time. `asStop`: what it means when all messages get such an answer. */
+  | { kind: 'postponed'; words: string; retryAfterMs?: number; blamesRecipient?: boolean; asStop?: Stop }
   /** The provider takes nothing from us at the moment, whatever the message. */
   | ({ kind: 'stopped'; words: string } & Stop)
   /** It was not handed over, for a reason of the server's own. */

@@ -47,11 +47,14 @@ test.each([
 });
 
 test.each([
-  ['RCPT TO', '450 4.2.1 Greylisted', true],
-  ['RCPT TO', '503 Bad sequence of commands', true],
-  ['DATA', '451 4.3.0 Try again later', false],
-])('It is only for now at %s by %s', (command, response, blamesRecipient) => {
-  expect(refusalAt(command, response)).toEqual({ kind: 'postponed', words: response, blamesRecipient });
+  ['RCPT TO', '452 4.2.2 The mailbox is full', true, undefined],
+  ['RCPT TO', '450 4.7.1 Greylisted', true, 'The mail server refuses our mails'],
+  ['RCPT TO', '503 Bad sequence of commands', true, 'The mail server refuses our mails'],
+  ['DATA', '452 4.5.3 Too many mails today', false, 'The mail server refuses our mails'],
+])('It is only for now at %s by %s, unless all are told so', (command, response, blamesRecipient, reason) => {
+  const outcome = refusalAt(command, response);
+  expect(outcome).toMatchObject({ kind: 'postponed', words: response, blamesRecipient });
+  expect('asStop' in outcome ? outcome.asStop?.reason : undefined).toBe(reason);
 });
 
 test('The reason is told in a sentence that staff understand', () => {

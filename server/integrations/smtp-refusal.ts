@@ -32,11 +32,20 @@ export function smtpOutcome(error: SmtpError, words: string, progress: SmtpProgr
   const { command = '', responseCode = 0 } = error;
   const [code = ''] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(error.response) ?? [];
   if (messageCode.test(code)) return { kind: 'refused', words };
-  const stop = { reason: reasonFor(command, code, error.response), isQuotable: !command.startsWith('AUTH') };
+  const stop: Stop = {
+    reason: reasonFor(command, code, error.response),
+    isQuotable: !command.startsWith('AUTH'),
+  };
   if (command !== 'RCPT TO' && command !== 'DATA') return { kind: 'stopped', words, ...stop };
   // 503 is about the order of commands: on a new connection the mail may be accepted.
   if (responseCode < 500 || responseCode === 503)
-    return { kind: 'postponed', words, blamesRecipient: command === 'RCPT TO' };
+    return {
+      kind: 'postponed',
+      words,
+      blamesRecipient: command === 'RCPT TO',
+      // 4.2.x is about one mailbox: full, or busy.
+      ...(code.startsWith('4.2.') ? {} : { asStop: stop }),
+    };
   if (recipientCodes.has(code)) return { kind: 'refused', words, blamesRecipient: true };
   return { kind: 'stopped', words, ...stop, mayMeanMessage: true };
 }

@@ -152,7 +152,10 @@ function outcomeOf({ status, retryAfter, text }: Answer, secrets: string[]): Out
     message ? `${code ?? status}: ${message}` : `Twilio answered with status ${status}`,
     secrets,
   );
-  if (status === 429) return { kind: 'postponed', words, retryAfterMs: millisecondsOf(retryAfter) };
+  if (status === 429) {
+    const asStop = { reason: 'Twilio takes no more SMS from us', isQuotable: true };
+    return { kind: 'postponed', words, retryAfterMs: millisecondsOf(retryAfter), asStop };
+  }
   // Only for 429 does Twilio promise that the request was not processed. After a server error a retry may send a second
   // SMS, and that includes 503, which may come from a proxy in front of servers that have accepted it.
   if (status === 408 || status >= 500)

@@ -19,6 +19,8 @@ import { withLink } from './own-page-link.ts';
 import { delayAfter, furthestDueMs, isGiveUpDue } from './retry-schedule.ts';
 
 const maxAtOnce = 4;
+/** So many tries in a row that are put off, with none accepted in between, are no longer about single messages. */
+const maxPutOffInARow = 8;
 const maxLettersAtOnce = 2;
 /** Every try ends by this time, whatever the provider does. */
 const tryTimeoutMs = 45_000;
@@ -88,6 +90,7 @@ export class OutboxLane {
   readonly #valve: ChannelValve;
   #looking: Promise<void> | undefined;
   #lookingAgain: Promise<void> | undefined;
+  #putOffInARow = 0;
   #isStopping = false;
 
   constructor(parts: LaneParts) {
@@ -239,7 +242,7 @@ export class OutboxLane {
     try {
       const mail = { recipient, replyTo, subject, text, html, unsubscribeUrl };
       const outgoing = { ...mail, messageKey, secret: link?.token };
-      const outcome = await send(outgoing, signal, handOver);
+      const outcome = this.#asMeant(await send(outgoing, signal, handOver));
       return {
         outcome,
         result: this.#judge(message, outcome, await this.#othersPass(message, outcome, stop)),
@@ -277,6 +280,15 @@ export class OutboxLane {
       log.warn({ err: error, messageId: id, channel }, 'the handing over of a message could not be noted');
       return false;
     }
+  }
+
+  /** A quota or a rate limit may be told as 'try again later', to each message anew. */
+  #asMeant(outcome: Outcome): Outcome {
+    if (outcome.kind === 'accepted') this.#putOffInARow = 0;
+    if (outcome.kind !== 'postponed' || !outcome.asStop) return outcome;
+    this.#putOffInARow += 1;
+    if (this.#putOffInARow < maxPutOffInARow) return outcome;
+    return { kind: 'stopped', words: outcome.words, ...outcome.asStop, mayMeanMessage: true };
   }
 
   /** Asked only where it decides something: whether other messages were accepted, and it is this one that is refused. */

@@ -29,8 +29,8 @@ const causes = [
   { cause: 'a wrong password', code: 535, words: '5.7.8 Username and password not accepted' },
   { cause: 'a sender that is refused', code: 550, words: '5.1.8 Sender address rejected' },
   { cause: 'relaying that is denied', code: 550, words: 'relay not permitted' },
-  { cause: 'a quota that is exceeded', code: 552, words: '5.2.2 Sending quota exceeded' },
   { cause: 'a rate limit', code: 452, words: '4.5.3 Too many mails today' },
+  { cause: 'a quota that is exceeded', code: 552, words: '5.2.2 Sending quota exceeded' },
   { cause: 'an account that is suspended', code: 554, words: '5.7.0 Your account is suspended' },
 ];
 /** Each cause at each step; in a short run each cause at one of them. Before, during and after a letter, in turn. */
@@ -46,6 +46,8 @@ const cases = refusals.map((refusal, index) => ({
 }));
 
 describe.each(isCampaign ? dialects : (['sqlite'] as const))('A channel that refuses us on %s', (dialect) => {
+  // Five hundred letters take most of a minute, so each case is tried on one of the databases.
+  const ownCases = cases.filter((_, index) => !isCampaign || dialects[index % dialects.length] === dialect);
   let site: MessageSite;
   let admin: SignedInAdmin;
   const figures = { cases: 0, letters: 0, tries: 0, minutesToRecover: 0 };
@@ -89,7 +91,7 @@ describe.each(isCampaign ? dialects : (['sqlite'] as const))('A channel that ref
     (await site.outbox()).every(({ state }) => state === 'sent') &&
     (await site.database.db.selectFrom('letters').selectAll().execute()).length === letters;
 
-  test.each(cases)(
+  test.each(ownCases)(
     '$moment a letter, by $cause at $at: nothing is lost, and all of it arrives',
     {
       timeout: 60_000 + letters * 200,
@@ -108,17 +110,17 @@ describe.each(isCampaign ? dialects : (['sqlite'] as const))('A channel that ref
       expect(stuck.filter(({ state }) => !['sent', 'waiting'].includes(state))).toEqual([]);
       expect(stuck.filter(({ state }) => state === 'waiting').length).toBeGreaterThan(0);
       const tries = stuck.reduce((sum, { attempts }) => sum + attempts, 0);
-      const isOneMessage = code < 500 && (at === 'recipient' || at === 'content');
-      if (!isOneMessage) {
-        expect(await notices(), 'told once').toEqual([
-          {
-            kind: 'mailChannel',
-            text: expect.stringMatching(/^The mail server .+ since 10:\d\d AM.*\. \d+ messages wait\.$/),
-            path: '/admin/settings',
-          },
-        ]);
-        expect(tries, 'no try is counted').toBe(stuck.filter(({ state }) => state === 'sent').length);
-      }
+      expect(await notices(), 'told once').toEqual([
+        {
+          kind: 'mailChannel',
+          text: expect.stringMatching(/^The mail server .+ since 10:\d\d AM.*\. \d+ messages wait\.$/),
+          path: '/admin/settings',
+        },
+      ]);
+      // Of 'try again later' some are counted, until it is clear that all are told so.
+      const isPutOff = code < 500 && smtpSteps.indexOf(at) > smtpSteps.indexOf('sender');
+      const counted = tries - stuck.filter(({ state }) => state === 'sent').length;
+      expect(counted, 'no try is counted').toBeLessThan(isPutOff ? 12 : 1);
 
       site.mail.refusal = null;
       let minutes = 0;
