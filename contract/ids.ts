@@ -17,7 +17,7 @@ export function idList(max: number) {
   return z
     .string()
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Expected ids with commas between them')
+    .refine((text) => text.split(',').length <= max, `Expected at most ${max} ids`)
     .transform((text) => [...new Set(text.split(','))])
-    .refine((ids) => ids.length <= max, `Expected at most ${max} ids`)
     .pipe(z.array(idParam));
 }

@@ -21,18 +21,23 @@ export async function askAgain(db: Db, parts: MessageParts, now: Date): Promise<
   const askedBefore = new Date(now.getTime() - askAgainMs).toISOString();
   const due = await new BookingsStore(db).listUnanswered(askedBefore, now.toISOString(), maxAtOnce);
   let asked = 0;
-  for (const applicationId of due) if (await ask(db, applicationId, parts, now)) asked += 1;
+  for (const applicationId of due) if (await ask(db, applicationId, parts, { now, askedBefore })) asked += 1;
   return asked;
 }
 
-async function ask(db: Db, applicationId: number, parts: MessageParts, now: Date): Promise<boolean> {
+async function ask(
+  db: Db,
+  applicationId: number,
+  parts: MessageParts,
+  { now, askedBefore }: { now: Date; askedBefore: string },
+): Promise<boolean> {
   const { venue, configured } = parts;
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
     if (!(await new ReviewsStore(trx).tryLock(applicationId))) return false;
     const booked = await findBooked(trx, applicationId);
     // Another process was first, or the date has changed.
-    if (booked?.booking.askedAgainAt !== null) return false;
+    if (booked?.booking.askedAgainAt !== null || booked.booking.askedAt > askedBefore) return false;
     const { application, booking } = booked;
     const asking = { ...booked, booking: { ...booking, askedAgainAt: at } };
     const letter = letterOf('asking', application, asking, parts);

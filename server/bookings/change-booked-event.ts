@@ -65,28 +65,31 @@ async function lockBookings(trx: Db, eventId: number): Promise<BookedShow[]> {
   return shows;
 }
 
-async function follow({ booking, event }: BookedShow, following: Following): Promise<void> {
+async function follow({ booking: stored, event }: BookedShow, following: Following): Promise<void> {
   const { trx, now, isTold } = following;
-  const { applicationId } = booking;
+  const { applicationId } = stored;
   const bookings = new BookingsStore(trx);
   const after = (await findBookedShow(trx, applicationId))?.event ?? null;
   if (!event) return;
   if (!after) await bookings.change(applicationId, { eventId: null });
-  else if (booking.isOffer && !after.archived) await bookings.change(applicationId, { isOffer: false });
-  const was = showDateOf(event, booking);
-  const is = after && showDateOf(after, booking);
+  else if (stored.isOffer && !after.archived) await bookings.change(applicationId, { isOffer: false });
+  const was = showDateOf(event, stored);
+  const is = after && showDateOf(after, stored);
   if (isSameDate(was, is)) return;
   const isOver = (show: ShowDate) => show.endDateTime <= now.toISOString();
   if (isOver(was) && (!is || isOver(is))) return;
 
   const outbox = new OutboxStore(trx);
+  const withdrawn = isTold ? [] : await outbox.withdraw(applicationId, ['asking']);
+  // A second question that never left was not asked, and is due again if the date comes back.
+  const booking = withdrawn.length > 0 ? { ...stored, askedAgainAt: null } : stored;
   const waiting = booking.mailId === null ? undefined : await outbox.findUnsent(booking.mailId);
   const isOwnWaiting = waiting !== undefined && booking.mailId === booking.ownMailId;
   const known = booking.known ?? (isOwnWaiting ? null : was);
   const isAsKnown = known !== null && isSameDate(known, is);
   const isNews = !isAsKnown && !isTold;
   const changes = isAsKnown
-    ? { ...booking.held, held: null, former: null }
+    ? { askedAgainAt: booking.askedAgainAt, ...booking.held, held: null, former: null }
     : isTold
       ? toldChanges(booking, { was, is, isWaiting: waiting?.isStuck === false })
       : askingChanges(booking, { was, is, known, at: now.toISOString() });
@@ -99,7 +102,6 @@ async function follow({ booking, event }: BookedShow, following: Following): Pro
   } else if (waiting || isNews) {
     await tell(following, applicationId, { waiting, isNews });
   }
-  if (!isTold) await outbox.withdraw(applicationId, ['asking']);
 }
 
 interface Change {

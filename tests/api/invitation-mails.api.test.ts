@@ -119,14 +119,16 @@ describe.each(usualDialects)('An invitation by mail, on %s', (dialect) => {
       (await site.http.inject({ url: '/api/admin/invitations', headers: admin.headers })).json();
     await invite({ email });
     await invite();
-    site.mail.refuse = { recipient: email, code: 550, words: 'No such user' };
+    site.mail.refuse = { recipient: email, code: 550, words: '5.1.1 No such user' };
     await site.deliver();
     const mailed = { to: email, state: 'failed' };
     expect(await list()).toMatchObject([{ mail: null }, { mail: mailed }]);
 
     const { id } = await applyForPage(site, { fields: { ...sampleFields, email: 'Rosa@example.org' } });
     const url = `/api/admin/applications/${id}/erase`;
-    expect((await site.http.inject({ method: 'POST', url, headers: admin.headers })).statusCode).toBe(200);
+    const payload = { everything: true };
+    const erased = await site.http.inject({ method: 'POST', url, headers: admin.headers, payload });
+    expect(erased.statusCode).toBe(200);
     expect(await list()).toMatchObject([{ mail: null }, { mail: null }]);
     expect(JSON.stringify(await site.outbox()).toLowerCase()).not.toContain(email);
 
@@ -139,7 +141,7 @@ describe.each(usualDialects)('An invitation by mail, on %s', (dialect) => {
   });
 
   test('keeps its address no longer because it was tried again', async () => {
-    site.mail.refuse = { recipient: email, code: 550, words: 'No such user' };
+    site.mail.refuse = { recipient: email, code: 550, words: '5.1.1 No such user' };
     await invite({ email });
     await site.deliver();
     site.pass(invitationLifetimeMs - 60_000);

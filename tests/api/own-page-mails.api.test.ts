@@ -100,7 +100,7 @@ describe.each(usualDialects)("Mails that lead to a performer's page, on %s", (di
   });
 
   test('keep their link to themselves when a mail server quotes it', async () => {
-    const quotes = (raw: string) => `Blocked, see http://spam.example/${tokensIn(raw)[0]} `.repeat(9);
+    const quotes = (raw: string) => `5.6.0 Blocked, see http://spam.example/${tokensIn(raw)[0]} `.repeat(9);
     site.mail.reactions.push(...Array.from({ length: 2 }, () => ({ code: 554, words: quotes })));
     await site.deliver();
     const [token = ''] = toJune().flatMap(({ text }) => tokensIn(text));
@@ -159,6 +159,27 @@ describe.each(usualDialects)("Mails that lead to a performer's page, on %s", (di
     await watch();
     expect(asked()).toEqual([]);
     expect((await site.outbox()).filter(({ purpose }) => purpose === 'asking')).toEqual([]);
+  });
+
+  test('ask after all when the second question had not left before the show moved away and back', async () => {
+    const { id } = (await book()).json();
+    site.pass(afterUndoMs);
+    await site.deliver();
+    const questions = async () => (await site.outbox()).filter(({ purpose }) => purpose === 'asking').length;
+    const remind = () => site.services.promiseWorker.runOnce();
+    site.pass(3 * dayMs);
+    const { headers } = await signedInAdmin(site);
+    const move = (payload: object) =>
+      site.http.inject({ method: 'PATCH', url: `/api/events/${id}`, headers, payload });
+    await remind();
+    expect(await questions()).toBe(1);
+    const { startDateTime, endDateTime } = bookedEvening;
+    const later = { startDateTime: '2027-03-07T01:00:00.000Z', endDateTime: '2027-03-07T03:00:00.000Z' };
+    expect((await move(later)).statusCode).toBe(200);
+    expect(await questions()).toBe(0);
+    expect((await move({ startDateTime, endDateTime })).statusCode).toBe(200);
+    await remind();
+    expect(await questions()).toBe(1);
   });
 
   async function changeEvent(changes?: object): Promise<void> {

@@ -244,7 +244,7 @@ test('An owner who mistypes where the database is gets no new one', async () => 
 
 test('An owner who mistypes the command, or a setting, reads one line', async () => {
   const usage =
-    'Usage: npm run admin -- list, or: npm run admin -- reset-password USERNAME, or: npm run admin -- remove-passkeys USERNAME, or: npm run admin -- remove USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- settle-files [--yes], or: npm run admin -- reset-site, or: npm run admin -- backup-failed\n';
+    'Usage: npm run admin -- list, or: npm run admin -- reset-password USERNAME, or: npm run admin -- remove-passkeys USERNAME, or: npm run admin -- remove USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- settle-files [--yes], or: npm run admin -- erase-old [--yes], or: npm run admin -- reset-site, or: npm run admin -- backup-failed\n';
   const [none, wrong, broken] = await Promise.all([
     run([], {}),
     run(['reset-password', 'Rosa', 'Bean'], {}),
