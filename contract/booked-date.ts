@@ -1,4 +1,5 @@
 import type { EventStatus } from './event-status.ts';
+import { clockTime, isSameDay, timeSpan, wallTimeAt } from './venue-time.ts';
 
 /** When a booked event is published: at once, or by the performer's yes. Until then it is a draft on their page. */
 export const publishTimes = ['now', 'accepted'] as const;
@@ -23,6 +24,22 @@ export function standingOf(status: EventStatus): 'on' | 'postponed' | 'cancelled
 /** Whether the application may be booked for another date. */
 export function mayBookAgain({ answer, standing }: BookedDate): boolean {
   return answer === 'turnedDown' || standing === 'cancelled' || standing === 'deleted';
+}
+
+interface Moment {
+  startDateTime: string;
+  endDateTime: string;
+  location: string | null;
+}
+
+/** What follows `has moved to`: the day, or on the same day what is new about it, the time or the place. */
+export function movedTo(former: Moment, show: Moment, day: string, timeZone: string): string {
+  const { startDateTime, endDateTime, location } = show;
+  const start = wallTimeAt(startDateTime, timeZone);
+  if (!isSameDay(wallTimeAt(former.startDateTime, timeZone), start)) return day;
+  if (former.startDateTime !== startDateTime) return `${clockTime(start)} on ${day}`;
+  const isPlaceNew = former.endDateTime === endDateTime && location !== null;
+  return `${isPlaceNew ? location : timeSpan(startDateTime, endDateTime, timeZone)} on ${day}`;
 }
 
 /** Null until the performer has answered. */

@@ -131,6 +131,13 @@ test.each([
     `Your show has moved to ${saturday}. It was to be ${friday}. It is back on.`,
   ],
   [
+    'moved and then cancelled, before they read of either',
+    { show: { ...later, standing: 'cancelled' } },
+    'Your show is cancelled',
+    'Your show on Friday, March 5 is cancelled',
+    `Your show, ${friday}, is cancelled.`,
+  ],
+  [
     'moved while it is cancelled',
     { former: cancelled, show: { ...later, standing: 'cancelled' } },
     'Your show is cancelled',
@@ -154,6 +161,22 @@ test.each([
     expect(mail.html.includes(isAsked)).toBe(subject.startsWith('Please confirm'));
   },
 );
+
+test.each([
+  [{ startDateTime: '2027-03-06T02:00:00.000Z' }, '9:00 PM on Friday, March 5'],
+  [{ endDateTime: '2027-03-06T04:00:00.000Z' }, '8:00 PM – 11:00 PM on Friday, March 5'],
+  [{ location: 'Barn' }, 'Barn on Friday, March 5'],
+])('On the same day a show has moved to %j', (change, words) => {
+  const { mail } = changeLetter(june, { ...booked, former: show, show: { ...show, ...change } }, sender);
+  expect(mail.subject).toBe(`Please confirm: your show has moved to ${words}`);
+});
+
+test('Nobody reads that they are booked for a date that they turned down before the mail left', () => {
+  const { mail, text } = bookedLetter(june, { ...booked, answer: 'turnedDown' }, sender);
+  expect(mail.subject).toBe('You turned down Friday, March 5');
+  expect(text).toContain(`You have turned down ${friday}. Thank you for telling us.`);
+  expect(`${mail.text}${mail.html}`).not.toMatch(/you are booked/i);
+});
 
 test.each([cancelled, postponed, null])(
   'No letter says that one is booked for a show that is off: %j',

@@ -1,4 +1,4 @@
-import type { BookingAnswer } from '#contract/booked-date.ts';
+import { type BookingAnswer, movedTo } from '#contract/booked-date.ts';
 import type { Venue } from '#contract/venue.ts';
 import { dayOfYear, longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
 import {
@@ -48,7 +48,7 @@ export interface BookingNews {
 }
 
 /**
- * That they are booked, unless the show is off by now. Nothing that was typed in the application is repeated but the
+ * That they are booked, unless the show is off by now or they have turned it down. Nothing that was typed in the application is repeated but the
  * name. A show that was made without being published is not on the performer's page, so there is nothing to confirm.
  */
 export function bookedLetter(addressee: Addressee, news: BookingNews, sender: Sender): PerformerLetter {
@@ -58,6 +58,20 @@ export function bookedLetter(addressee: Addressee, news: BookingNews, sender: Se
   if (show?.standing !== 'on' || isTakenOff) {
     const asMeant = show && { ...show, standing: 'on' as const };
     return changeLetter(addressee, { ...news, former: asMeant ?? former }, sender);
+  }
+  // Answered on their page before this mail left.
+  if (answer === 'turnedDown') {
+    const parts = [
+      `You have turned down ${dateOf(show, venue)}. Thank you for telling us.`,
+      message,
+      'If another evening would suit you, just answer this mail.',
+    ];
+    return letter({
+      ...{ addressee, label, title: 'You turned this date down', ...sender },
+      text: parts.filter(Boolean).join('\n\n'),
+      link: toRead,
+      subject: `You turned down ${dayOf(show, venue)}`,
+    });
   }
   const isAsked = answer === 'asked' && !show.isArchived;
   const next = show.isArchived
@@ -88,7 +102,19 @@ export function changeLetter(
   });
 }
 
-function changeWords(show: ShowDate | null, former: ShowDate | null, answer: BookingAnswer, venue: Venue) {
+interface ChangeWords {
+  title: string;
+  subject: string;
+  sentences: string[];
+  isAsked: boolean;
+}
+
+function changeWords(
+  show: ShowDate | null,
+  former: ShowDate | null,
+  answer: BookingAnswer,
+  venue: Venue,
+): ChangeWords {
   if (!show) {
     const was = former ? `, ${dateOf(former, venue)},` : '';
     return {
@@ -99,11 +125,16 @@ function changeWords(show: ShowDate | null, former: ShowDate | null, answer: Boo
     };
   }
   const hasMoved = former !== null && isMoved(former, show);
+  // The date that they know is off. To which one it had moved before that concerns nobody.
+  if (hasMoved && show.standing === 'cancelled' && former.standing === 'on' && !show.isArchived)
+    return changeWords({ ...former, standing: 'cancelled' }, former, answer, venue);
   const isBack = former !== null && (former.isArchived || former.standing !== 'on');
   const state = stateWords(show, isBack);
   const isOn = show.standing === 'on' && !show.isArchived;
   const isAsked = isOn && answer === 'asked';
-  const phrase = hasMoved ? `has moved to ${dayOf(show, venue)}` : state;
+  const phrase = hasMoved
+    ? `has moved to ${movedTo(former, show, dayOf(show, venue), venue.timeZone)}`
+    : state;
   return {
     title: `Your show ${isOn && hasMoved ? 'has moved' : state}`,
     subject: isAsked

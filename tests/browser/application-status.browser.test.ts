@@ -168,10 +168,11 @@ test('A performer reads where the show has moved to, answers the date that holds
   await expect(headline(page)).toHaveText('Saturday, March 6 is yours.');
   expect((await reviewOf(site, performer)).confirmed).toBe(true);
   await changeShowOf(site, performer, { startDateTime: '2027-03-07T02:00:00.000Z' });
-  await open(page, performer, 'Your show has moved to Saturday, March 6.');
+  await open(page, performer, 'Your show has moved to 9:00 PM on Saturday, March 6.');
   await expect(page.getByText('It was to be Saturday, March 6, 8:00 PM – 10:00 PM.')).toBeVisible();
   await changeShowOf(site, performer, 'delete');
   await open(page, performer, 'The date was taken back.');
+  await expect(stops(page).last()).toContainText('Taken back');
   await expect(page.getByRole('link', { name: 'Confirm the date' })).toHaveCount(0);
 });
 

@@ -26,7 +26,7 @@ export function StatusHero({ token, status, words, headingRef }: StatusHeroProps
   const { application, event, canConfirm, state, confirmed } = status;
   const { bookingEmail } = useVenue();
   const addresses = ownPageAddresses(token);
-  const mayWrite = state === 'declined' || confirmed === false;
+  const mayWrite = state === 'declined' || confirmed === false || event?.status === 'cancelled';
   return (
     <header className={styles.hero}>
       <StatusBackdrop event={event} />

@@ -11,7 +11,8 @@ interface Stop {
   time?: string;
 }
 
-function stopsOf({ application, state, isRead, event, confirmed, withdrawnAt }: ApplicationStatus): Stop[] {
+function stopsOf(status: ApplicationStatus): Stop[] {
+  const { application, state, isRead, event, date, confirmed, withdrawnAt } = status;
   if (state === 'withdrawn') {
     return [
       { name: 'Received', isDone: true, time: application.submittedAt },
@@ -27,10 +28,18 @@ function stopsOf({ application, state, isRead, event, confirmed, withdrawnAt }: 
     ...(state === 'declined' ? [] : [{ name: 'Shortlisted', isDone: isShortlisted }]),
     { name: isDecided ? decisions[state] : 'Our answer', isDone: isDecided },
     ...(event && confirmed !== null ? [{ name: confirmed ? 'Confirmed' : 'Turned down', isDone: true }] : []),
+    ...(date && date.standing !== 'on' ? [{ name: offNames[date.standing], isDone: true }] : []),
   ];
 }
 
 const decisions = { booked: 'Booked', declined: 'Not this time' };
+/** Otherwise the last stop would say that they are booked. */
+const offNames = {
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+  archived: 'Off our calendar',
+  deleted: 'Taken back',
+};
 
 /** How far the application has come. Screen readers hear of each stop whether it is behind or still to come. */
 export function StatusTimeline({ status }: { status: ApplicationStatus }) {

@@ -41,6 +41,13 @@ test('A date that was moved or taken back is named as what it is', () => {
     headline: 'Your show has moved to Saturday, March\u00a06.',
     next: 'It was to be Friday, March\u00a05, 8:00 PM – 10:00 PM, at Cellar. Please confirm that you will be there, or tell us that you cannot.',
   });
+  const sooner = { ...event, startDateTime: '2027-03-07T00:00:00.000Z', location: 'Cellar' };
+  const movedTo = (now: object) =>
+    words({ event: now, date: { answer: 'asked', standing: 'on', movedFrom: sooner } }).headline;
+  expect(movedTo(event)).toBe('Your show has moved to 8:00\u00a0PM on Saturday, March\u00a06.');
+  expect(movedTo({ ...sooner, location: 'Barn' })).toBe(
+    'Your show has moved to Barn on Saturday, March\u00a06.',
+  );
   const off = (standing: string) =>
     words({ event: null, canConfirm: false, date: { answer: 'accepted', standing, movedFrom: null } })
       .headline;

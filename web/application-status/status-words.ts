@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '#contract/application-status.ts';
+import { movedTo } from '#contract/booked-date.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { clockTime, monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
 
@@ -103,7 +104,8 @@ function bookedWords(status: ApplicationStatus, timeZone: string): StatusWords {
   const please = 'Please confirm that you will be there, or tell us that you cannot.';
   if (booked?.movedFrom) {
     const was = formerDate(booked.movedFrom, event, timeZone);
-    return { headline: `Your show has moved to ${date}.`, next: `It was to be ${was}. ${please}` };
+    const where = movedTo(booked.movedFrom, event, date, timeZone).replaceAll(/ (?=[AP]M\b)/g, '\u00a0');
+    return { headline: `Your show has moved to ${where}.`, next: `It was to be ${was}. ${please}` };
   }
   const publishing = event.archived ? ' With your yes, the show appears on our calendar.' : '';
   return {
