@@ -47,7 +47,7 @@ export async function letterNotices(settings: LetterSettingsStore, venue: Curren
   const { restoredAt } = await settings.get();
   if (restoredAt === null) return [];
   const day = longDate(wallTimeAt(restoredAt, (await venue.current()).timeZone));
-  const text = `The weekly letter is off: a backup was restored on ${day}, and people who have left the list since may be on it again. Save the letter as on or off.`;
+  const text = `The weekly letter is off: a backup was restored on ${day}, and people who left the list after that backup may be on it again. Please decide whether the letter goes out, and save.`;
   return [{ kind: 'letterOff', text, path: '/admin/newsletter' }];
 }
 

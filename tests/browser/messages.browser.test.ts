@@ -95,6 +95,7 @@ test('Staff see what became of each message, read it, and have it sent again', a
   await page.getByRole('button', { name: 'Send all that failed again' }).click();
   await expectToast(page, '2 messages on their way', 'What becomes of them is shown in the list.');
   await expect(page.getByRole('button', { name: 'Send all that failed again' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Messages' })).toBeFocused();
 });
 
 test('An admin tests mail and SMS, and learns which number an SMS cannot reach', { tag: '@all' }, async ({

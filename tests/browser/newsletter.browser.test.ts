@@ -51,6 +51,7 @@ for (const width of variants([1280, 390])) {
     await page.getByRole('button', { name: `Put back reader${width}@example.org` }).click();
     await expect(page.getByText('Back on the list')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Put back/ })).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export as CSV' }).click();
     expect((await download).suggestedFilename()).toBe('subscribers-2026-11-15.csv');

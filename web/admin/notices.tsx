@@ -4,6 +4,7 @@ import type { listNotices } from '#contract/notices.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { PageLink } from '../site/page-link.tsx';
+import { useLocation } from '../site/router.tsx';
 import layout from '../ui/layout.module.css';
 import { adminPageAt } from './admin-pages.ts';
 import styles from './notices.module.css';
@@ -18,6 +19,7 @@ export function Notices() {
     refetchInterval: pollMs,
     refetchOnWindowFocus: 'always',
   });
+  const { pathname } = useLocation();
   if (!data?.length) return null;
   return (
     <ul aria-label="What needs someone" className={`${layout.wrap} ${styles.list}`}>
@@ -26,7 +28,7 @@ export function Notices() {
           <CircleAlert aria-hidden size={18} className={styles.icon} />
           <p>
             {text}{' '}
-            {path && (
+            {path && path !== pathname && (
               <PageLink to={path} className={styles.link}>
                 {adminPageAt(path)?.title}
               </PageLink>

@@ -15,7 +15,7 @@ import { callApi } from '../api/call-api.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { offerConfirmation } from '../api/reauthentication.ts';
-import { useAction } from '../api/use-action.ts';
+import { type Action, useAction } from '../api/use-action.ts';
 import { PasswordField } from '../forms/password-field.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';
@@ -35,6 +35,11 @@ const passkeys = readQuery(readPath<typeof listPasskeys>(listPasskeys.path));
 export function ReauthenticateDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const answer = useRef<(isConfirmed: boolean) => void>(() => {});
+  // Outlives the form, so that a right password takes away what was said of a wrong one, however often it was opened.
+  const confirming = useAction({
+    act: (password: string) => callApi(reauthenticate, { password }),
+    failed: failureToast('Not Confirmed', wrongPassword),
+  });
 
   useEffect(() => {
     const takeBack = offerConfirmation(() => {
@@ -56,17 +61,25 @@ export function ReauthenticateDialog() {
 
   return (
     <Dialog title={confirmIdentity} isOpen={isOpen} onClose={() => close(false)} isSmall>
-      {isOpen && <ConfirmationForm onConfirmed={() => close(true)} onCancel={() => close(false)} />}
+      {isOpen && (
+        <ConfirmationForm
+          confirming={confirming}
+          onConfirmed={() => close(true)}
+          onCancel={() => close(false)}
+        />
+      )}
     </Dialog>
   );
 }
 
-function ConfirmationForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+interface ConfirmationFormProps {
+  confirming: Action<string, unknown>;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+function ConfirmationForm({ confirming, onConfirmed, onCancel }: ConfirmationFormProps) {
   const me = useQuery(readQuery(currentUserPath)).data;
-  const confirming = useAction({
-    act: (password: string) => callApi(reauthenticate, { password }),
-    failed: failureToast('Not Confirmed', wrongPassword),
-  });
   const form = useZodForm({
     schema: passwordConfirmation,
     initial: { password: '' },
@@ -79,7 +92,10 @@ function ConfirmationForm({ onConfirmed, onCancel }: { onConfirmed: () => void; 
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      <p>You gave your password a while ago, and this is for you alone. After it, we go on where you were.</p>
+      <p>
+        It has been a while since you gave your password. Please give it again, so that nobody else at this
+        screen can do this in your name. Then we go on where you were.
+      </p>
       {/* Password managers find a password by the username field of the same form. */}
       <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />

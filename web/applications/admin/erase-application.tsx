@@ -73,7 +73,11 @@ export function EraseApplication({ id, name, onGone, onUnknown }: EraseApplicati
         copy of its photo, and every copy of name, email and phone. A booked event stays with the act’s name
         on it, and the figures still count that one was erased. Backups that were made before are not changed.
         This action cannot be undone.
-        {rest && ` The same address also has: ${rest}. It may be someone else’s: nobody has verified it.`}
+        {rest && (
+          <span className={styles.rest}>
+            The same address also has: {rest}. It may be someone else’s: nobody has verified it.
+          </span>
+        )}
       </ConfirmDialog>
     </div>
   );

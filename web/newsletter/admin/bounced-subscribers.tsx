@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type BouncedSubscriber, bringBackSubscriber, listBounced } from '#contract/subscribers.ts';
 import list from '../../accounts/admin/account-list.module.css';
 import { failureToast } from '../../admin/failure-toast.ts';
@@ -19,29 +20,33 @@ const bouncedPath = readPath<typeof listBounced>(listBounced.path);
 export function BouncedSubscribers() {
   const { data: bounced = [] } = useQuery({ ...readQuery(bouncedPath), refetchOnMount: 'always' });
   const { timeZone } = useVenue();
+  const rows = useRef<HTMLUListElement>(null);
   const bringingBack = useAction({
     act: ({ id }: BouncedSubscriber) => callApi(bringBackSubscriber, undefined, { params: { id } }),
     done: { title: 'Back on the list', description: 'They get the next letter.' },
     failed: failureToast('Error', 'This address could not be put back on the list'),
     changes: ['letter'],
   });
+
+  async function bringBack(subscriber: BouncedSubscriber) {
+    if (bringingBack.isBusy) return;
+    const { isDone } = await bringingBack.run(subscriber);
+    // The pressed button goes, and the last one takes the whole list with it.
+    if (isDone) (bounced.length > 1 ? rows.current : document.getElementById('content'))?.focus();
+  }
+
   if (bounced.length === 0) return null;
   return (
     <div className={styles.bounced}>
       <h3>Taken off, because two letters in a row came back</h3>
-      <ul>
+      <ul ref={rows} tabIndex={-1} aria-label="Taken off the list">
         {bounced.map((subscriber) => (
           <li key={subscriber.id} className={list.row}>
             <div className={list.facts}>
               <p className={list.name}>{subscriber.email}</p>
               <p className={list.hint}>{staffTime(subscriber.endedAt, timeZone)}</p>
             </div>
-            <Button
-              aria-disabled={bringingBack.isBusy}
-              {...pressOnce(() => {
-                if (!bringingBack.isBusy) void bringingBack.run(subscriber);
-              })}
-            >
+            <Button aria-disabled={bringingBack.isBusy} {...pressOnce(() => void bringBack(subscriber))}>
               Put back<span className={text.visuallyHidden}> {subscriber.email}</span>
             </Button>
           </li>

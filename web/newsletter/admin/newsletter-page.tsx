@@ -59,10 +59,10 @@ export function NewsletterPage() {
   );
 }
 
-/** `This week’s letter: 480 sent, 2 failed and 18 waiting, of 500.` */
+/** `The last letter: 480 sent, 2 failed and 18 waiting, of 500.` */
 function progressWords({ sent, failed, waiting, total }: NonNullable<LetterPreview['progress']>): string {
   const [done, not, yet, all] = [sent, failed, waiting, total].map((count) => count.toLocaleString('en-US'));
-  return `This week’s letter: ${done} sent, ${not} failed and ${yet} waiting, of ${all}.`;
+  return `The last letter: ${done} sent, ${not} failed and ${yet} waiting, of ${all}.`;
 }
 
 function nextWords({ on }: LetterSettings, preview: LetterPreview, timeZone: string): string {

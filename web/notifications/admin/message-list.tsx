@@ -73,8 +73,15 @@ export function MessageList({ before, onRead }: MessageListProps) {
   return (
     <>
       {outdated}
-      {isNewest && list.data.some(({ state }) => state === 'failed') && <RetryFailedButton />}
-      <ul ref={rows} className={styles.list}>
+      {isNewest && list.data.some(({ state }) => state === 'failed') && (
+        <RetryFailedButton onDone={() => rows.current?.focus()} />
+      )}
+      <ul
+        ref={rows}
+        tabIndex={-1}
+        aria-label={isNewest ? 'Messages' : 'Older messages'}
+        className={styles.list}
+      >
         {shown.map((message) => (
           <MessageRow
             key={message.id}

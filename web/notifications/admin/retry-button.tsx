@@ -35,7 +35,7 @@ export function RetryButton({ message: { id, subject }, onDone }: RetryButtonPro
 }
 
 /** Sends everything again that has failed, also what is further down in the list. */
-export function RetryFailedButton() {
+export function RetryFailedButton({ onDone }: Pick<RetryButtonProps, 'onDone'>) {
   const retrying = useAction({
     act: () => callApi(retryMessages, { all: 'failed' }),
     done: ({ count }) => ({
@@ -45,13 +45,15 @@ export function RetryFailedButton() {
     failed: failureToast('Error', 'Failed to send the messages again'),
     changes: ['messages'],
   });
+
+  async function retry() {
+    if (retrying.isBusy) return;
+    const { isDone } = await retrying.run();
+    if (isDone) onDone();
+  }
+
   return (
-    <Button
-      aria-disabled={retrying.isBusy}
-      {...pressOnce(() => {
-        if (!retrying.isBusy) void retrying.run();
-      })}
-    >
+    <Button aria-disabled={retrying.isBusy} {...pressOnce(() => void retry())}>
       {retrying.isBusy ? 'Sending...' : 'Send all that failed again'}
     </Button>
   );
