@@ -27,7 +27,7 @@ const formCode = [
   ...modules('accounts', 'new-password-fields', 'password-hint'),
   ...modules('api', 'call-api', 'reauthentication', 'single-flight'),
   ...modules('contract', 'accounts', 'applications', 'call', 'day-input', 'email', 'errors', 'events', 'ids'),
-  ...modules('contract', 'review-states', 'text', 'usernames'),
+  ...modules('contract', 'calendar-days', 'review-states', 'subscribers', 'text', 'usernames'),
   ...modules('forms', 'draft-owner', 'form-drafts', 'form-state', 'leaves-field', 'use-zod-form'),
   ...modules('forms', 'form-problem', 'password-field', 'submit-button', 'zod-without-eval'),
   ...modules('ui', 'press-once'),
@@ -36,7 +36,7 @@ const formCode = [
 /** What the calendar shares with a few other pages. Tiny, but each would be a request of its own. */
 const calendarParts = [
   ...modules('contract', 'event-search'),
-  ...modules('events', 'subscribe'),
+  ...modules('events', 'month-days', 'subscribe'),
   ...modules('icons', 'chevron-left', 'chevron-right', 'search'),
 ];
 
@@ -57,7 +57,7 @@ const staffCode = [
   ...modules('api', 'changes', 'use-action'),
   ...modules('contract', 'admin-accounts', 'event-facts', 'event-input', 'event-management', 'event-month'),
   ...modules('contract', 'event-series', 'gallery', 'image-cursor', 'instant-input', 'letter', 'messages'),
-  ...modules('contract', 'notifications', 'one-line', 'own-sessions', 'passkeys', 'read-instant'),
+  ...modules('contract', 'notices', 'notifications', 'one-line', 'own-sessions', 'passkeys', 'read-instant'),
   ...modules(
     'contract',
     'reauthentication',
@@ -67,7 +67,7 @@ const staffCode = [
     'venue-input',
     'web-address',
   ),
-  ...modules('icons', 'rotate-ccw-clock'),
+  ...modules('icons', 'key-round', 'rotate-ccw-clock'),
   ...modules('query-core/build/modern', 'mutationObserver'),
   ...modules('react-query/build/modern', 'useMutation'),
   ...modules('ui', 'use-is-hydrated'),

@@ -113,6 +113,12 @@ export function monthName(wall: Pick<WallTime, 'month'>): string {
   return months[wall.month - 1] ?? '';
 }
 
+/** `December 2026`, of `2026-12` */
+export function monthTitle(yearAndMonth: string): string {
+  const [year = '', month = ''] = yearAndMonth.split('-');
+  return `${monthName({ month: Number(month) })} ${Number(year)}`;
+}
+
 /** `7:30 PM` */
 export function clockTime(wall: Pick<TypedTime, 'hour' | 'minute'>): string {
   const hour = wall.hour % 12 || 12;

@@ -15,9 +15,6 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** The server wanted to know who is there, and whoever it is has closed the question. Nothing was done. */
-export class NotConfirmedError extends Error {}
-
 /** A call that was sent, and whose answer was not waited for any longer. Whether the server did it is not known. */
 export class NoAnswerError extends Error {
   constructor() {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '#contract/call.ts';
-import { ApiError, NoAnswerError, NotConfirmedError } from './api-error.ts';
+import { ApiError, NoAnswerError } from './api-error.ts';
 import { callApi, callForFile, callForText, maxAnswerMs, refusalOf } from './call-api.ts';
-import { offerConfirmation } from './reauthentication.ts';
+import { NotConfirmedError, offerConfirmation } from './reauthentication.ts';
 
 const knock = defineCall({
   name: 'knock',

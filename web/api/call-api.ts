@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { type ErrorBody, errorBody } from '#contract/errors.ts';
-import { ApiError, NoAnswerError, NotConfirmedError } from './api-error.ts';
+import { ApiError, NoAnswerError } from './api-error.ts';
 import { fillPath, type QueryValues } from './read-path.ts';
-import { askForConfirmation } from './reauthentication.ts';
+import { askForConfirmation, NotConfirmedError } from './reauthentication.ts';
 
 export interface CallExtras<Params, Query = unknown> {
   /** For the braces in the call's path. */

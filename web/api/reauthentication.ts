@@ -1,5 +1,8 @@
 import { SingleFlight } from './single-flight.ts';
 
+/** The server wanted to know who is there, and whoever it is has closed the question. Nothing was done. */
+export class NotConfirmedError extends Error {}
+
 /** Asks for the password or a passkey. False when the question was closed. */
 type AskForConfirmation = () => Promise<boolean>;
 

@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type ToastMessage, useToast, useToastWithdrawal } from '../ui/toast.tsx';
-import { isSessionOver, NoAnswerError, NotConfirmedError } from './api-error.ts';
+import { isSessionOver, NoAnswerError } from './api-error.ts';
 import { refusalOf } from './call-api.ts';
 import { type Change, noteChanges } from './changes.ts';
+import { NotConfirmedError } from './reauthentication.ts';
 import { SingleFlight } from './single-flight.ts';
 
 export interface ActionOptions<Input, Output> {

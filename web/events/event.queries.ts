@@ -3,13 +3,12 @@ import { cardUrl } from '#contract/event-card.ts';
 import { formatEventCursor } from '#contract/event-cursor.ts';
 import type { CalendarMonth, EventRecord, getCalendarMonth, getEvent, listEvents } from '#contract/events.ts';
 import type { Venue } from '#contract/venue.ts';
-import { longDate, monthName, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import { longDate, monthName, monthTitle, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import type { PageAddress, PageContext, ReadAnswer } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';
 import { type CalendarSelection, calendarSelection } from './calendar-address.ts';
 import { eventStructuredData } from './event-structured-data.ts';
-import { monthTitle } from './month-days.ts';
 
 /** The most events on one page of the calendar; the others are behind a link. */
 export const upcomingPerPage = 100;

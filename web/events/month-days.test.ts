@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { monthTitle } from '#contract/venue-time.ts';
 import { eventRecord } from '#tests/support/event-record.ts';
-import { firstWeekday, monthAfter, monthDays, monthTitle, weeksOf } from './month-days.ts';
+import { firstWeekday, monthAfter, monthDays, weeksOf } from './month-days.ts';
 
 const timeZone = 'America/New_York';
 

@@ -1,5 +1,5 @@
 import type { CalendarMonth, EventRecord } from '#contract/events.ts';
-import { daysOfShow, monthName, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { daysOfShow, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
 
 /** One day of a month, and what is on. */
 export interface MonthDay {
@@ -24,12 +24,6 @@ function numbers(month: string): [year: number, month: number] {
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
-
-/** `December 2026` */
-export function monthTitle(month: string): string {
-  const [year, number] = numbers(month);
-  return `${monthName({ month: number })} ${year}`;
-}
 
 /** The month that comes so many after this one. */
 export function monthAfter(month: string, count: number): string {

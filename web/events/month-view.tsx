@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CalendarMonth } from '#contract/events.ts';
-import { monthName, weekdayName } from '#contract/venue-time.ts';
+import { monthName, monthTitle, weekdayName } from '#contract/venue-time.ts';
 import { readQuery } from '../api/read-query.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
@@ -12,15 +12,7 @@ import { type CalendarSelection, calendarAddress } from './calendar-address.ts';
 import { monthPath } from './event.queries.ts';
 import { EventsLoading } from './events-loading.tsx';
 import { DayCell, dayId, ShowList } from './month-day.tsx';
-import {
-  firstWeekday,
-  monthAt,
-  monthDays,
-  monthsBeside,
-  monthTitle,
-  weekdaysFrom,
-  weeksOf,
-} from './month-days.ts';
+import { firstWeekday, monthAt, monthDays, monthsBeside, weekdaysFrom, weeksOf } from './month-days.ts';
 import styles from './month-view.module.css';
 
 /** The shows of one month: a table on wide screens; on phones a small calendar that leads to a list of its days. */
