@@ -135,7 +135,7 @@ test.each([
     { show: { ...later, standing: 'cancelled' } },
     'Your show is cancelled',
     'Your show on Friday, March 5 is cancelled',
-    `Your show, ${friday}, is cancelled.`,
+    `Your show, ${friday}, is cancelled. It had been moved to ${saturday}.`,
   ],
   [
     'moved while it is cancelled',

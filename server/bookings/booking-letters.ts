@@ -48,8 +48,9 @@ export interface BookingNews {
 }
 
 /**
- * That they are booked, unless the show is off by now or they have turned it down. Nothing that was typed in the application is repeated but the
- * name. A show that was made without being published is not on the performer's page, so there is nothing to confirm.
+ * That they are booked, unless the show is off by now or they have turned it down. Nothing that was typed in the
+ * application is repeated but the name. A show that was made without being published is not on the performer's page, so
+ * there is nothing to confirm.
  */
 export function bookedLetter(addressee: Addressee, news: BookingNews, sender: Sender): PerformerLetter {
   const { show, former, answer, message } = news;
@@ -125,9 +126,11 @@ function changeWords(
     };
   }
   const hasMoved = former !== null && isMoved(former, show);
-  // The date that they know is off. To which one it had moved before that concerns nobody.
-  if (hasMoved && show.standing === 'cancelled' && former.standing === 'on' && !show.isArchived)
-    return changeWords({ ...former, standing: 'cancelled' }, former, answer, venue);
+  // The date that they know is off; their page and the calendar name the other one.
+  if (hasMoved && show.standing === 'cancelled' && former.standing === 'on' && !show.isArchived) {
+    const words = changeWords({ ...former, standing: 'cancelled' }, former, answer, venue);
+    return { ...words, sentences: [...words.sentences, `It had been moved to ${dateOf(show, venue)}.`] };
+  }
   const isBack = former !== null && (former.isArchived || former.standing !== 'on');
   const state = stateWords(show, isBack);
   const isOn = show.standing === 'on' && !show.isArchived;
