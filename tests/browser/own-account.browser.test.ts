@@ -167,6 +167,8 @@ test('An admin who comes back to the tablet confirms who they are, and what they
       .where('userId', '=', account.id)
       .execute();
 
+  // Tests of other files have invited people on the same server.
+  await site.services.database.db.deleteFrom('invitations').execute();
   await stayAway();
   await page.goto('/admin/team');
   const invite = page.getByRole('button', { name: 'Make an Invitation' });
