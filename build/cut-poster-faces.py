@@ -1,4 +1,4 @@
-# Cuts the letters of web/fonts and build/fonts into outlines that posters are set in: server/lettering/faces.json.
+# Cuts the letters of web/fonts and build/fonts into outlines that posters are set in: server/posters/lettering/faces.json.
 # A poster's text is drawn as shapes, so it looks the same whatever fonts a machine has (SVG renderers ask fontconfig).
 # Run `python3 build/cut-poster-faces.py` after the fonts changed; it needs fontTools and brotli
 # (on Debian: apt-get install python3-fonttools python3-brotli). Nothing at run time or in tests needs Python.
@@ -260,5 +260,5 @@ note = (
 faces = {name: cut(*source) for name, source in FACES.items()}
 for name, source in CYRILLIC.items():
     faces[name]["letters"] |= cut_cyrillic(*source, faces[name]["capHeight"])
-target = ROOT / "server/lettering/faces.json"
+target = ROOT / "server/posters/lettering/faces.json"
 target.write_text(json.dumps({"note": note, "unitsPerEm": UNITS, "faces": faces}, ensure_ascii=False, indent=2) + "\n")

@@ -3,9 +3,9 @@
  * staff's forms. One file: the home page needs all of it, and each file is a request.
  */
 const formParts = [
-  ...modules('applications', 'application-questions', 'application-received', 'form-notice.module'),
-  ...modules('applications', 'own-page-address'),
-  ...modules('applications', 'step-indicator', 'step-parts'),
+  ...modules('apply', 'application-questions', 'application-received', 'form-notice.module'),
+  ...modules('apply', 'own-page-address'),
+  ...modules('apply', 'step-indicator', 'step-parts'),
   ...modules('contract', 'application-fields'),
   ...modules('forms', 'choice-field', 'field', 'form-problem.module', 'image-format'),
   ...modules('icons', 'arrow-right', 'circle-exclamation-point'),
@@ -75,7 +75,7 @@ const staffCode = [
 
 /** One file of styles for all of the staff's screens: the entry names every file that a page may load later. */
 const staffStyles = [
-  /[\\/]web[\\/](?:.*[\\/])?(?:admin|reviews)[\\/].*\.module\.css$/,
+  /[\\/]web[\\/](?:.*[\\/])?(?:admin|desk|messages|activity)[\\/].*\.module\.css$/,
   ...modules('forms', 'draft-hint.module', 'filter-choice.module', 'outdated-notice.module'),
   ...modules('forms', 'restored-notice.module', 'sortable-list.module'),
   ...modules('ui', 'confirm-dialog.module', 'empty-state.module', 'icon-button.module'),

@@ -46,8 +46,11 @@ const campaigns = [
   { file: 'contract/venue-time.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
   { file: 'contract/wall-shift.properties.test.ts', often: { PROPERTY_RUNS: '3000' } },
   { file: 'server/events/clean-html.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
-  { file: 'server/reviews/preferred-dates.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
-  { file: 'web/applications/application-form.properties.test.ts', often: { PROPERTY_RUNS: '2000' } },
+  {
+    file: 'server/applications/preferred-dates/preferred-dates.properties.test.ts',
+    often: { PROPERTY_RUNS: '10000' },
+  },
+  { file: 'web/apply/application-form.properties.test.ts', often: { PROPERTY_RUNS: '2000' } },
   { file: 'tests/api/paging.properties.test.ts', often: { PROPERTY_RUNS: '100' } },
   { file: 'tests/api/outbox.properties.test.ts', often: { PROPERTY_RUNS: '100' } },
   { file: 'tests/api/backup.properties.test.ts', often: { PROPERTY_RUNS: '20' } },

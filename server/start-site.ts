@@ -1,8 +1,8 @@
-import { scheduleForgetting } from './activity/forget-old-activity.ts';
-import { condenseCounts } from './analytics/condense-counts.ts';
+import { scheduleForgetting } from './accounts/activity/forget-old-activity.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect.ts';
+import { condenseCounts } from './figures/condense-counts.ts';
 import { clockSteps, scheduleSweeps } from './files/schedule-sweeps.ts';
 import type { Web } from './pages/built-web.ts';
 import { forgetWhatIsOld } from './privacy/erase-old-applications.ts';

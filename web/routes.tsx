@@ -3,19 +3,19 @@ import { ownPagePath } from '#contract/own-page.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { neverMissPath, subscriptionPath } from '#contract/subscription-path.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
-import { statusHead, statusPath } from './application-status/application-status.queries.ts';
-import { displayedShowsPath, displayHead } from './display/display.queries.ts';
-import { embeddedShowsPath, embedHead } from './embed/embed.queries.ts';
 import { isUsualCalendar, isUsualLocation } from './events/calendar-address.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths, nextShowsPath } from './events/event.queries.ts';
-import { homeHead, homePaths } from './home/home.queries.ts';
-import { liveMusicHead, liveMusicPaths } from './live-music/live-music.queries.ts';
-import { neverMissHead, subscriptionDataPath, subscriptionHead } from './never-miss/never-miss.queries.ts';
-import { passwordDemoHead } from './password-demo/password-demo.queries.ts';
-import { privacyFactsPath, privacyHead } from './privacy/privacy.queries.ts';
+import { statusHead, statusPath } from './own-page/application-status.queries.ts';
+import { displayedShowsPath, displayHead } from './pages/display/display.queries.ts';
+import { embeddedShowsPath, embedHead } from './pages/embed/embed.queries.ts';
+import { homeHead, homePaths } from './pages/home/home.queries.ts';
+import { liveMusicHead, liveMusicPaths } from './pages/live-music/live-music.queries.ts';
+import { passwordDemoHead } from './pages/password-demo/password-demo.queries.ts';
+import { privacyFactsPath, privacyHead } from './pages/privacy/privacy.queries.ts';
 import type { AppRoute, Layout } from './site/app-route.ts';
 import { notFoundHead } from './site/not-found-head.ts';
 import type { PageAddress } from './site/page-data.ts';
+import { neverMissHead, subscriptionDataPath, subscriptionHead } from './subscribers/never-miss.queries.ts';
 import { LazyPage } from './ui/lazy-page.ts';
 
 const nothing = () => [];
@@ -39,8 +39,8 @@ const bareLayout: Layout = {
 export const routes: AppRoute[] = [
   {
     path: '/',
-    page: new LazyPage(async () => (await import('./home/home-page.tsx')).HomePage),
-    module: 'web/home/home-page.tsx',
+    page: new LazyPage(async () => (await import('./pages/home/home-page.tsx')).HomePage),
+    module: 'web/pages/home/home-page.tsx',
     reads: homePaths,
     needsItsData: false,
     searchParams: [],
@@ -70,8 +70,8 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/live-music',
-    page: new LazyPage(async () => (await import('./live-music/live-music-page.tsx')).LiveMusicPage),
-    module: 'web/live-music/live-music-page.tsx',
+    page: new LazyPage(async () => (await import('./pages/live-music/live-music-page.tsx')).LiveMusicPage),
+    module: 'web/pages/live-music/live-music-page.tsx',
     reads: liveMusicPaths,
     needsItsData: false,
     searchParams: [],
@@ -80,8 +80,10 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/password-demo',
-    page: new LazyPage(async () => (await import('./password-demo/password-demo-page.tsx')).PasswordDemoPage),
-    module: 'web/password-demo/password-demo-page.tsx',
+    page: new LazyPage(
+      async () => (await import('./pages/password-demo/password-demo-page.tsx')).PasswordDemoPage,
+    ),
+    module: 'web/pages/password-demo/password-demo-page.tsx',
     reads: nothing,
     needsItsData: false,
     searchParams: [],
@@ -90,8 +92,8 @@ export const routes: AppRoute[] = [
   },
   {
     path: '/privacy',
-    page: new LazyPage(async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage),
-    module: 'web/privacy/privacy-page.tsx',
+    page: new LazyPage(async () => (await import('./pages/privacy/privacy-page.tsx')).PrivacyPage),
+    module: 'web/pages/privacy/privacy-page.tsx',
     reads: () => [privacyFactsPath],
     needsItsData: true,
     searchParams: [],
@@ -100,8 +102,8 @@ export const routes: AppRoute[] = [
   },
   {
     path: neverMissPath,
-    page: new LazyPage(async () => (await import('./never-miss/never-miss-page.tsx')).NeverMissPage),
-    module: 'web/never-miss/never-miss-page.tsx',
+    page: new LazyPage(async () => (await import('./subscribers/never-miss-page.tsx')).NeverMissPage),
+    module: 'web/subscribers/never-miss-page.tsx',
     reads: nothing,
     needsItsData: false,
     searchParams: ['sent'],
@@ -111,8 +113,8 @@ export const routes: AppRoute[] = [
   },
   {
     path: `${subscriptionPath}/:token`,
-    page: new LazyPage(async () => (await import('./never-miss/subscription-page.tsx')).SubscriptionPage),
-    module: 'web/never-miss/subscription-page.tsx',
+    page: new LazyPage(async () => (await import('./subscribers/subscription-page.tsx')).SubscriptionPage),
+    module: 'web/subscribers/subscription-page.tsx',
     reads: ({ params }) => [subscriptionDataPath(params.token)],
     needsItsData: true,
     searchParams: [],
@@ -123,8 +125,8 @@ export const routes: AppRoute[] = [
   {
     path: '/embed/events',
     layout: bareLayout,
-    page: new LazyPage(async () => (await import('./embed/embed-page.tsx')).EmbedPage),
-    module: 'web/embed/embed-page.tsx',
+    page: new LazyPage(async () => (await import('./pages/embed/embed-page.tsx')).EmbedPage),
+    module: 'web/pages/embed/embed-page.tsx',
     reads: () => [embeddedShowsPath],
     needsItsData: false,
     searchParams: [],
@@ -135,8 +137,8 @@ export const routes: AppRoute[] = [
   {
     path: '/display',
     layout: bareLayout,
-    page: new LazyPage(async () => (await import('./display/display-page.tsx')).DisplayPage),
-    module: 'web/display/display-page.tsx',
+    page: new LazyPage(async () => (await import('./pages/display/display-page.tsx')).DisplayPage),
+    module: 'web/pages/display/display-page.tsx',
     reads: ({ search }) => [displayedShowsPath(search)],
     needsItsData: false,
     searchParams: ['location'],
@@ -147,9 +149,9 @@ export const routes: AppRoute[] = [
   {
     path: `${ownPagePath}/:token`,
     page: new LazyPage(
-      async () => (await import('./application-status/application-status-page.tsx')).ApplicationStatusPage,
+      async () => (await import('./own-page/application-status-page.tsx')).ApplicationStatusPage,
     ),
-    module: 'web/application-status/application-status-page.tsx',
+    module: 'web/own-page/application-status-page.tsx',
     reads: ({ params }) => [statusPath(params.token)],
     needsItsData: true,
     searchParams: ['ask', 'edit', 'saved'],

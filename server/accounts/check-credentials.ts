@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SignInInput, wrongSignIn } from '#contract/admin-accounts.ts';
 import { usernameKey } from '#contract/usernames.ts';
-import { notSignedIn } from '../failures/failure.ts';
+import { notSignedIn } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';
 import type { AccountsStore, AdminCredentials } from './accounts.store.ts';

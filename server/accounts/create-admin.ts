@@ -1,6 +1,6 @@
 import type { RegisterAdminInput } from '#contract/admin-accounts.ts';
 import type { Config } from '../config.ts';
-import { forbidden } from '../failures/failure.ts';
+import { forbidden } from '../failure.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { addressKey } from '../http/rate-limit.ts';
 import type { Clock } from '../process/clock.ts';

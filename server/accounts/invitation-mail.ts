@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Venue } from '#contract/venue.ts';
 import { longDate, wallTimeAt } from '#contract/venue-time.ts';
-import { type BrandFacts, mailBrand } from '../notifications/mail-brand.ts';
-import { html } from '../notifications/mail-html.ts';
-import { mailButton, mailPage, mailParagraph } from '../notifications/mail-layout.ts';
-import type { NewMessage } from '../notifications/outbox.store.ts';
-import { postalLine } from '../notifications/performer-mail.ts';
+import { type BrandFacts, mailBrand } from '../outbox/mail-brand.ts';
+import { html } from '../outbox/mail-html.ts';
+import { mailButton, mailPage, mailParagraph } from '../outbox/mail-layout.ts';
+import type { NewMessage } from '../outbox/outbox.store.ts';
+import { postalLine } from '../outbox/performer-mail.ts';
 
 export function invitationLink(publicUrl: string, token: string): string {
   return `${publicUrl}/admin/register?invite=${token}`;

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { InvitationRecord } from '#contract/admin-accounts.ts';
 import type { Db, Tables } from '../db/tables.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import { latestEnd } from '../process/clock.ts';
 
 export const invitationLifetimeMs = 7 * 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PasskeyRecord } from '#contract/passkeys.ts';
 import type { PasskeysTable } from '../db/account-tables.ts';
 import type { Db } from '../db/tables.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import { latestEnd } from '../process/clock.ts';
 
 export const challengeLifetimeMs = 5 * 60_000;

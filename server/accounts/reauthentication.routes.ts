@@ -6,7 +6,7 @@ import {
   unusablePasskey,
   wrongPassword,
 } from '#contract/reauthentication.ts';
-import { badInput } from '../failures/failure.ts';
+import { badInput } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { type CredentialParts, checkOwnPassword } from './check-credentials.ts';
 import type { Passkeys } from './passkeys.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { usernameKey } from '#contract/usernames.ts';
-import { badInput } from '../failures/failure.ts';
+import { badInput } from '../failure.ts';
 
 export const tooCommon = 'This password is too common. Please choose another one.';
 export const sameAsUsername = 'The password must not be the username';

@@ -6,18 +6,18 @@ import {
   listApplications,
   totalCountHeader,
 } from '#contract/applications.ts';
+import { bindExport } from '../accounts/activity/bind-export.ts';
+import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { bindExport } from '../activity/bind-export.ts';
-import type { Deeds } from '../activity/deeds.ts';
 import type { Config } from '../config.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { linkNextPage } from '../http/paging.ts';
-import type { ReviewSettingsStore } from '../reviews/review-settings.store.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { applicationTable } from './application-table.ts';
 import type { ApplicationsStore } from './applications.store.ts';
 import { deskSelection } from './desk-selection.ts';
 import { type ErasingParts, eraseApplication } from './erase-application.ts';
+import type { ReviewSettingsStore } from './review/review-settings.store.ts';
 
 export interface DeskParts extends ErasingParts {
   applications: ApplicationsStore;

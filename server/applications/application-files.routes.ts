@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readApplicationFile } from '#contract/applications.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { PictureParts } from './application-pictures.ts';
 import type { ApplicationsStore } from './applications.store.ts';

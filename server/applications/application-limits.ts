@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../failure.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 
 const hourMs = 60 * 60_000;

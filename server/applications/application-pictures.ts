@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { attributeTo } from '../failures/failure.ts';
+import { attributeTo } from '../failure.ts';
 import type { Files } from '../files/files.ts';
 import { acceptImage } from '../gallery/accept-image.ts';
 import type { Semaphores } from '../limits/semaphores.ts';

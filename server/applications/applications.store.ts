@@ -10,8 +10,8 @@ import type { ReviewState } from '#contract/review-states.ts';
 import { foldForSearch } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
 import type { ApplicationFilesTable, Db } from '../db/tables.ts';
-import { notFound } from '../failures/failure.ts';
-import { ForgottenMessagesStore } from '../notifications/forgotten-messages.store.ts';
+import { notFound } from '../failure.ts';
+import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import {
   type ApplicationSelection,
   asksForReview,

@@ -1,9 +1,9 @@
 import type { ApplicationsQuery } from '#contract/applications.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
-import { promiseMs } from '../reviews/promise.ts';
-import type { ReviewSettingsStore } from '../reviews/review-settings.store.ts';
 import type { ApplicationSelection } from './application-selection.store.ts';
+import { promiseMs } from './review/promise.ts';
+import type { ReviewSettingsStore } from './review/review-settings.store.ts';
 
 /** What the filters of the desk mean for this admin at this moment. */
 export async function deskSelection(

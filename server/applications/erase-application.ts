@@ -1,16 +1,16 @@
 import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
-import type { Transact } from '../activity/deeds.ts';
+import type { Transact } from '../accounts/activity/deeds.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';
 import { type DiscardingParts, discardFiles, recordDiscarded } from '../files/discard-files.ts';
 import { fileNamesOf } from '../gallery/image-name.ts';
 import { removePhotoCopies } from '../gallery/image-uses.store.ts';
-import { promisedAnswer } from '../reviews/promised-answer.ts';
-import { ReviewSettingsStore } from '../reviews/review-settings.store.ts';
-import { type Review, ReviewsStore } from '../reviews/reviews.store.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { ApplicationsStore } from './applications.store.ts';
 import { ErasedApplicationsStore } from './erased-applications.store.ts';
+import { promisedAnswer } from './review/promised-answer.ts';
+import { ReviewSettingsStore } from './review/review-settings.store.ts';
+import { type Review, ReviewsStore } from './review/reviews.store.ts';
 
 export type ErasingParts = DiscardingParts & { database: ConnectedDatabase; venue: CurrentVenue };
 

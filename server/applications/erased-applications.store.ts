@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PromisedAnswer } from '../db/record-tables.ts';
 import type { Db } from '../db/tables.ts';
-import type { Review } from '../reviews/reviews.store.ts';
+import type { Review } from './review/reviews.store.ts';
 
 export interface Erased {
   /** In which it came, by the venue's calendar. */

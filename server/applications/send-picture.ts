@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import type { PictureParts } from './application-pictures.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 

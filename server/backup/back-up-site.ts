@@ -3,7 +3,7 @@ import { ApplicationsStore } from '../applications/applications.store.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import type { Database, Db } from '../db/tables.ts';
-import { isStorageFailing } from '../failures/faults.ts';
+import { isStorageFailing } from '../faults.ts';
 import { BackupsStore } from '../files/backups.store.ts';
 import { type DiscardingParts, removeLateFiles } from '../files/discard-files.ts';
 import { FileOwnership } from '../files/file-ownership.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../db/tables.ts';
-import { mayBeStored } from '../failures/faults.ts';
+import { mayBeStored } from '../faults.ts';
 import { isStoreEmpty } from '../files/file-ownership.ts';
 import type { FileStore } from '../files/open-files.ts';
 import { BackupError } from './backup-error.ts';

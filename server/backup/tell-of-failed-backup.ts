@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
-import { mailBrand } from '../notifications/mail-brand.ts';
-import { html } from '../notifications/mail-html.ts';
-import { mailPage, mailParagraph } from '../notifications/mail-layout.ts';
-import { OutboxStore } from '../notifications/outbox.store.ts';
+import { mailBrand } from '../outbox/mail-brand.ts';
+import { html } from '../outbox/mail-html.ts';
+import { mailPage, mailParagraph } from '../outbox/mail-layout.ts';
+import { OutboxStore } from '../outbox/outbox.store.ts';
 import { composeVenue } from '../venue/compose-venue.ts';
 import { startingVenue } from '../venue/starting-venue.ts';
 import { VenueStore } from '../venue/venue.store.ts';

@@ -1,12 +1,12 @@
 import { answeredAlready, dateChanged, nothingToConfirm } from '#contract/application-status.ts';
-import { changeOwn, type OwnParts } from '../application-status/change-own.ts';
-import { answerNews } from '../application-status/performer-news.ts';
-import { mailNews, noteNews } from '../application-status/tell-staff.ts';
+import { changeOwn, type OwnParts } from '../applications/own-page/change-own.ts';
+import { answerNews } from '../applications/own-page/performer-news.ts';
+import { mailNews, noteNews } from '../applications/own-page/tell-staff.ts';
+import { ReviewsStore } from '../applications/review/reviews.store.ts';
 import { EventsStore } from '../events/events.store.ts';
 import { rewriteEvent } from '../events/write-event.ts';
-import { changedMeanwhile } from '../failures/failure.ts';
-import { OutboxStore } from '../notifications/outbox.store.ts';
-import { ReviewsStore } from '../reviews/reviews.store.ts';
+import { changedMeanwhile } from '../failure.ts';
+import { OutboxStore } from '../outbox/outbox.store.ts';
 import { BookingsStore } from './bookings.store.ts';
 import { canAnswer, findBookedShow, isShown } from './read-booking.ts';
 import { showDateOf, versionOf } from './show-date.ts';

@@ -1,8 +1,8 @@
+import { ReviewTalkStore } from '../applications/review/review-talk.store.ts';
+import { ReviewsStore } from '../applications/review/reviews.store.ts';
 import type { Db } from '../db/tables.ts';
-import { OutboxStore } from '../notifications/outbox.store.ts';
-import type { MessageParts } from '../notifications/queue-application-messages.ts';
-import { ReviewTalkStore } from '../reviews/review-talk.store.ts';
-import { ReviewsStore } from '../reviews/reviews.store.ts';
+import { OutboxStore } from '../outbox/outbox.store.ts';
+import type { MessageParts } from '../outbox/queue-application-messages.ts';
 import { BookingsStore } from './bookings.store.ts';
 import { findBooked, letterOf } from './read-booking.ts';
 

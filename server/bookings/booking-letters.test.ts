@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { oddTexts } from '#tests/support/odd-texts.ts';
-import { declineLetter, staffReply } from '../reviews/performer-letters.ts';
+import { declineLetter, staffReply } from '../applications/review/performer-letters.ts';
 import { startingVenue as venue } from '../venue/starting-venue.ts';
 import { askingLetter, type BookingNews, bookedLetter, changeLetter } from './booking-letters.ts';
 import type { ShowDate } from './show-date.ts';

@@ -8,7 +8,7 @@ import {
   type PerformerLetter,
   type Sender,
   toRead,
-} from '../reviews/performer-letters.ts';
+} from '../applications/review/performer-letters.ts';
 import { isMoved, type ShowDate } from './show-date.ts';
 
 const toAnswer: LinkWords = {

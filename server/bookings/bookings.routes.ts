@@ -3,7 +3,7 @@ import * as calls from '#contract/bookings.ts';
 import { maxEventBodyBytes } from '#contract/event-input.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { withCleanDescription } from '../events/events.routes.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { ifMatchVersions } from '../http/if-match.ts';
 import { type BookingParts, bookApplication } from './book-application.ts';

@@ -1,7 +1,7 @@
+import { ReviewTalkStore } from '../applications/review/review-talk.store.ts';
+import { ReviewsStore } from '../applications/review/reviews.store.ts';
 import type { Db } from '../db/tables.ts';
-import type { Compose } from '../notifications/outbox-lane.ts';
-import { ReviewTalkStore } from '../reviews/review-talk.store.ts';
-import { ReviewsStore } from '../reviews/reviews.store.ts';
+import type { Compose } from '../outbox/outbox-lane.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { BookingsStore } from './bookings.store.ts';
 import { findBooked, letterOf } from './read-booking.ts';

@@ -1,7 +1,7 @@
 import { undoSeconds } from '#contract/review.ts';
+import { ReviewTalkStore } from '../applications/review/review-talk.store.ts';
 import type { Db } from '../db/tables.ts';
-import { OutboxStore } from '../notifications/outbox.store.ts';
-import { ReviewTalkStore } from '../reviews/review-talk.store.ts';
+import { OutboxStore } from '../outbox/outbox.store.ts';
 import { BookingsStore } from './bookings.store.ts';
 import { UndoneEventsStore } from './undone-events.store.ts';
 

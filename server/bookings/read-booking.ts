@@ -1,9 +1,9 @@
 import type { ReviewedApplication } from '#contract/applications.ts';
 import type { EventRecord } from '#contract/events.ts';
 import { ApplicationsStore } from '../applications/applications.store.ts';
+import type { PerformerLetter, Sender } from '../applications/review/performer-letters.ts';
 import type { Db } from '../db/tables.ts';
 import { EventsStore } from '../events/events.store.ts';
-import type { PerformerLetter, Sender } from '../reviews/performer-letters.ts';
 import { askingLetter, bookedLetter, changeLetter } from './booking-letters.ts';
 import { type Booking, BookingsStore } from './bookings.store.ts';
 import { isSameDate, showDateOf } from './show-date.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { renderPng } from '../lettering/render-svg.ts';
+import { renderPng } from '../posters/lettering/render-svg.ts';
 import { decodingLimits } from '../uploads/image-type.ts';
 import { drawSentence, drawTile, drawWordmark, type TileShape, tileViewSize } from './brand-svg.ts';
 import { packIco } from './ico.ts';

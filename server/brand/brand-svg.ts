@@ -1,6 +1,6 @@
 import { initialOf } from '#contract/initial.ts';
-import { boxOf, move, type Outline, toPathData } from '../lettering/outline.ts';
-import { type FaceName, setText, typeface } from '../lettering/typeface.ts';
+import { boxOf, move, type Outline, toPathData } from '../posters/lettering/outline.ts';
+import { type FaceName, setText, typeface } from '../posters/lettering/typeface.ts';
 
 const ground = '#180904';
 const glow = '#f6e3bc';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ownAccent } from '#contract/own-brand.ts';
-import { renderPng } from '../lettering/render-svg.ts';
+import { renderPng } from '../posters/lettering/render-svg.ts';
 import { packIco } from './ico.ts';
 
 /** The sentence on the share card that was drawn by hand. */

@@ -1,13 +1,13 @@
 import { requireDatabaseFile } from '../backup/check-source.ts';
 import { tellOfFailedBackup } from '../backup/tell-of-failed-backup.ts';
+import { resetVenue } from '../brand/reset-venue.ts';
 import { type Config, parseConfig, readEnvironment } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import type { Db } from '../db/tables.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../failure.ts';
 import { findHeldBack } from '../privacy/erase-old-applications.ts';
 import { RetainedApplicationsStore } from '../privacy/retained-applications.store.ts';
 import { failureSentence } from '../process/failure-sentence.ts';
-import { resetVenue } from '../venue/reset-venue.ts';
 import { listAdmins, removeAccount, removePasskeys, resetPassword } from './account-commands.ts';
 import { adoptFiles, settleFiles } from './file-commands.ts';
 

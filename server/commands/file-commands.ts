@@ -4,7 +4,7 @@ import { ApplicationsStore } from '../applications/applications.store.ts';
 import { countOf, megabytes } from '../backup/progress.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../failure.ts';
 import { BackupsStore } from '../files/backups.store.ts';
 import { FileOwnership } from '../files/file-ownership.ts';
 import { inspectStore, type StoreContent } from '../files/inspect-store.ts';

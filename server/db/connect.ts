@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { isDatabaseAway } from '../failures/faults.ts';
+import { isDatabaseAway } from '../faults.ts';
 import { migrate } from './migrate.ts';
 import { type ConnectionUse, postgresDialect } from './postgres.ts';
 import { RetryingKysely } from './retry-conflicts.ts';

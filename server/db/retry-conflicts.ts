@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, type Transaction, type TransactionBuilder } from 'kysely';
-import { isConflict } from '../failures/faults.ts';
+import { isConflict } from '../faults.ts';
 
 /** Random, so that the same two do not meet again. */
 const longestPausesMs = [20, 60, 180, 500];

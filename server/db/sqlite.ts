@@ -16,7 +16,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import { isSqliteBusy } from '../failures/faults.ts';
+import { isSqliteBusy } from '../faults.ts';
 import type { MeasuredDialect } from './measured-dialect.ts';
 import type { DatabaseLoad } from './tables.ts';
 

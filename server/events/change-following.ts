@@ -6,7 +6,7 @@ import type { EventRecord } from '#contract/events.ts';
 import { longDate, wallTimeAt } from '#contract/venue-time.ts';
 import { type ShowTimes, shiftShow, shiftWholeShow, wallMsAt } from '#contract/wall-shift.ts';
 import { changeBookedEvent } from '../bookings/change-booked-event.ts';
-import { badInput, changedMeanwhile } from '../failures/failure.ts';
+import { badInput, changedMeanwhile } from '../failure.ts';
 import { EventsStore, type NewEvent } from './events.store.ts';
 import type { SeriesParts } from './repeat-event.ts';
 import { SeriesStore } from './series.store.ts';

@@ -4,7 +4,7 @@ import { endsBeforeStart } from '#contract/event-input.ts';
 import { readInstant } from '#contract/read-instant.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
-import { badInput } from '../failures/failure.ts';
+import { badInput } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { listConflicts } from './event-conflicts.store.ts';

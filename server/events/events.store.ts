@@ -6,7 +6,7 @@ import { eventSearchText } from '../db/event-search-text.ts';
 import { searchConditions } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 
 export interface EventSelection {
   category?: string | undefined;

@@ -1,6 +1,6 @@
 import type { EventChanges } from '#contract/event-input.ts';
 import type { ManagedImage } from '#contract/gallery.ts';
-import { attributeTo, badInput, refusedKind } from '../failures/failure.ts';
+import { attributeTo, badInput, refusedKind } from '../failure.ts';
 import { acceptBytes } from '../gallery/accept-bytes.ts';
 import type { AcceptedImage } from '../gallery/accept-image.ts';
 import type { ImageFacts, KeepingParts } from '../gallery/keep-image.ts';

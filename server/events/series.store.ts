@@ -1,6 +1,6 @@
 import { type EventRecord, eventNotFound } from '#contract/events.ts';
 import type { Db, Dialect } from '../db/tables.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import { eventColumns } from './events.store.ts';
 
 export interface LockedSeries {

@@ -8,10 +8,10 @@ import {
 } from '#contract/event-input.ts';
 import { eventChangedMeanwhile } from '#contract/event-management.ts';
 import type { EventRecord } from '#contract/events.ts';
-import type { ActivityTarget } from '../activity/activity.store.ts';
+import type { ActivityTarget } from '../accounts/activity/activity.store.ts';
 import { changeBookedEvent, type EventChangeParts } from '../bookings/change-booked-event.ts';
-import { badInput, changedMeanwhile } from '../failures/failure.ts';
-import { mayBeStored } from '../failures/faults.ts';
+import { badInput, changedMeanwhile } from '../failure.ts';
+import { mayBeStored } from '../faults.ts';
 import { removeImage } from '../gallery/remove-image.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';

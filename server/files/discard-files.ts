@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
-import { mayBeStored } from '../failures/faults.ts';
+import { mayBeStored } from '../faults.ts';
 import type { Clock } from '../process/clock.ts';
 import { BackupsStore, type LateRemoval } from './backups.store.ts';
 import type { FileOwnership } from './file-ownership.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isStorageFailing } from '../failures/faults.ts';
+import { isStorageFailing } from '../faults.ts';
 import { type FileOwner, FilesAwayError, isStoredName } from './files.ts';
 import { areAllNamed } from './inspect-store.ts';
 import { findMissing, isMostlyMissing } from './missing-files.ts';

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import type { Failure } from '../failures/failure.ts';
+import type { Failure } from '../failure.ts';
 import { answerFor } from '../http/errors.ts';
 import { createSemaphores } from '../limits/semaphores.ts';
 import { type AcceptedImage, acceptImage, inspectImage } from './accept-image.ts';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { maxImageEdgePx } from '#contract/application-fields.ts';
-import { Failure, refusedKind, tooLarge, tooSlow } from '../failures/failure.ts';
+import { Failure, refusedKind, tooLarge, tooSlow } from '../failure.ts';
 import type { Waiter } from '../limits/semaphore.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import { decodingLimits, type ImageType, imageTypeBytes, imageTypeOf } from '../uploads/image-type.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { imageNotFound, imageStyles, maxImagePromptLength } from '#contract/gallery.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import type { Files } from '../files/files.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import { enlargePoster, type PosterOrder } from '../posters/draw-poster.ts';

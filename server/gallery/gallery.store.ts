@@ -11,7 +11,7 @@ import { imageFilesPath } from '#contract/image-sizes.ts';
 import { imageSearchText } from '../db/image-search-text.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import { findGalleryFile, findGalleryFiles, type GalleryFile } from './gallery-files.store.ts';
 import { selectImages, tagKeysOf } from './image-selection.store.ts';
 import { listPublicImages, mayBeSeen, type PublicImagePage } from './public-images.store.ts';

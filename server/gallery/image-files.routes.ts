@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { imageFilesPath } from '#contract/image-sizes.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import { unwantedSignal } from '../http/answer-in-time.ts';
 import { etagMatches } from '../http/etag.ts';
 import { shownAnywhere } from '../http/security-headers.ts';

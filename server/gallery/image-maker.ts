@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { GenerateImageInput, ImageStyle } from '#contract/gallery.ts';
-import { badInput, Failure, serviceFailed } from '../failures/failure.ts';
+import { badInput, Failure, serviceFailed } from '../failure.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import { drawPoster, type PosterOrder, posterVenue, UnwritableWordsError } from '../posters/draw-poster.ts';
-import { type LightName, lightOf, relightImage } from '../relighting/relight-image.ts';
+import { type LightName, lightOf, relightImage } from '../posters/relighting/relight-image.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { AcceptedImage } from './accept-image.ts';
 

@@ -3,7 +3,7 @@ import { imageNotFound } from '#contract/gallery.ts';
 import type { ImageUse } from '#contract/image-details.ts';
 import type { Db } from '../db/tables.ts';
 import { EventsStore } from '../events/events.store.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 
 /** Where an image is used. Events soonest first, archived ones included. */
 export async function listImageUses(db: Db, id: number): Promise<ImageUse[]> {

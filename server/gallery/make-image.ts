@@ -5,8 +5,8 @@ import {
   type ManagedImage,
   maxImageDescriptionLength,
 } from '#contract/gallery.ts';
-import type { Deeds } from '../activity/deeds.ts';
-import { badInput, notFound } from '../failures/failure.ts';
+import type { Deeds } from '../accounts/activity/deeds.ts';
+import { badInput, notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { ImageMaker } from './image-maker.ts';
 import { type KeepingParts, keepImageAs } from './keep-image.ts';

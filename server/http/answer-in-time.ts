@@ -1,6 +1,6 @@
 import { Stream } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { tooSlow } from '../failures/failure.ts';
+import { tooSlow } from '../failure.ts';
 
 const usualMs = 60_000;
 

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Access, type Call, defineCall } from '#contract/call.ts';
-import { notSignedIn } from '../failures/failure.ts';
+import { notSignedIn } from '../failure.ts';
 import type { AdminGuard } from './admin-guard.ts';
 import { bindAdminCall, bindCall } from './call-route.ts';
 import { answerErrorsInJson } from './errors.ts';

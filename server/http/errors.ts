@@ -10,8 +10,8 @@ import type {
 } from 'fastify';
 import { z } from 'zod';
 import { type ErrorBody, genericMessage } from '#contract/errors.ts';
-import { Failure, type FailureKind } from '../failures/failure.ts';
-import { isConflict, isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
+import { Failure, type FailureKind } from '../failure.ts';
+import { isConflict, isDatabaseAway, isStorageFailing } from '../faults.ts';
 import { FilesAwayError } from '../files/files.ts';
 
 z.config({ customError: genericMessage });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyHeader } from '#contract/application-fields.ts';
-import { badInput } from '../failures/failure.ts';
+import { badInput } from '../failure.ts';
 
 const visibleAscii = /^[\x21-\x7e]{1,200}$/;
 

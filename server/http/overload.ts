@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { busy } from '../failures/failure.ts';
+import { busy } from '../failure.ts';
 import { AdmissionSlots } from '../limits/admission-slots.ts';
 import type { Holder } from '../limits/choose-victim.ts';
 import { OpenRequest } from './open-request.ts';

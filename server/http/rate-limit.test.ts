@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
-import type { Failure } from '../failures/failure.ts';
+import type { Failure } from '../failure.ts';
 import { addressKey, type RateLimit, senderAt } from './rate-limit.ts';
 
 describe.each(dialects)('Someone who tries again and again on %s', (dialect) => {

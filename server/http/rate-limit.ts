@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { type Failure, tooManyTries } from '../failures/failure.ts';
+import { type Failure, tooManyTries } from '../failure.ts';
 import type { Sender } from '../limits/choose-victim.ts';
 import type { Clock } from '../process/clock.ts';
 import type { RateLimitsStore, Tries, Window } from './rate-limits.store.ts';

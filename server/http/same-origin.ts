@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { forbidden } from '../failures/failure.ts';
+import { forbidden } from '../failure.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../failure.ts';
 import type { CallOptions } from './call-route.ts';
 import { leadsToOwnPage, type SecretPage, tokenOfPage } from './link-token.ts';
 

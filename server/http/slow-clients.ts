@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { incomplete } from '../failures/failure.ts';
+import { incomplete } from '../failure.ts';
 import { sendError } from './errors.ts';
 import type { ClientTimeouts } from './http-server.ts';
 

@@ -1,6 +1,6 @@
 import type { ImageStyle } from '#contract/gallery.ts';
-import { busy, Failure, serviceFailed } from '../failures/failure.ts';
-import type { LightName } from '../relighting/relight-image.ts';
+import { busy, Failure, serviceFailed } from '../failure.ts';
+import type { LightName } from '../posters/relighting/relight-image.ts';
 import { fetchPicture, readWithin } from './fetch-picture.ts';
 
 const usualTimeoutMs = 60_000;

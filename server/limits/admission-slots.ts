@@ -1,4 +1,4 @@
-import { busy } from '../failures/failure.ts';
+import { busy } from '../failure.ts';
 import { chooseVictim, type Holder } from './choose-victim.ts';
 
 export interface SlotLimits {

@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises';
-import { busy } from '../failures/failure.ts';
+import { busy } from '../failure.ts';
 
 export interface DiskSpace {
   freeBytes: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../failures/failure.ts';
+import type { Failure } from '../failure.ts';
 import { Semaphore } from './semaphore.ts';
 
 const limits = {

@@ -1,4 +1,4 @@
-import { busy } from '../failures/failure.ts';
+import { busy } from '../failure.ts';
 import { RecentWork } from './recent-work.ts';
 
 export interface SemaphoreLimits {

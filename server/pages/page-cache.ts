@@ -1,5 +1,5 @@
 import { unknownPageKey } from '#contract/pages.ts';
-import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
+import { isDatabaseAway, isStorageFailing } from '../faults.ts';
 import type { ContentFreshness, Freshness } from './content-freshness.ts';
 import { type FinishedPage, finishPage, type Rendering } from './finish-page.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { EventsStore } from '../events/events.store.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import type { Rendering } from './finish-page.ts';
 import { answerWithPage } from './page-answer.ts';
 import type { PageCache } from './page-cache.ts';

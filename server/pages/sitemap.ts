@@ -1,5 +1,5 @@
 import type { EventsStore } from '../events/events.store.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import type { Rendering } from './finish-page.ts';
 
 const lastingPages = ['/', '/events', '/live-music'];

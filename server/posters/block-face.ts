@@ -1,7 +1,7 @@
-import { boxOf, type Outline } from '../lettering/outline.ts';
-import { setText, typeface } from '../lettering/typeface.ts';
 import { takeApart } from './block-accents.ts';
 import { blockLetters } from './block-letters.ts';
+import { boxOf, type Outline } from './lettering/outline.ts';
+import { setText, typeface } from './lettering/typeface.ts';
 
 // A wood type drawn by code: its letters take any height and width while their stems keep their weight. A font can only
 // be stretched, which thins the strokes in one direction. Real wood type was cut for each size, and this one is too.

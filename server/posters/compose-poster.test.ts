@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { shareOf } from '#tests/support/thorough.ts';
-import { renderSvg } from '../lettering/render-svg.ts';
 import { composePoster, type PosterStyleName, posterStyles } from './compose-poster.ts';
+import { renderSvg } from './lettering/render-svg.ts';
 import { printPoster } from './print-poster.ts';
 import { chanceFrom } from './seed.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { renderPng } from '../lettering/render-svg.ts';
 import { drawCard, drawSquare } from './draw-show.ts';
+import { renderPng } from './lettering/render-svg.ts';
 import { composeShow } from './show/compose-show.ts';
 import { fitWords } from './show/fit-words.ts';
 import { type ShowFormat, showFormats } from './show/show-formats.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { renderPng } from '../lettering/render-svg.ts';
 import { decodingLimits, imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';
+import { renderPng } from './lettering/render-svg.ts';
 import { composeShow } from './show/compose-show.ts';
 import { wrapInPdf } from './show/pdf.ts';
 import type { Box } from './show/show-background.ts';

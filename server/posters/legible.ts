@@ -1,4 +1,4 @@
-import { typeface } from '../lettering/typeface.ts';
+import { typeface } from './lettering/typeface.ts';
 
 /** Characters that people paste, mapped to those that our faces have. */
 const alike: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { shareOf } from '#tests/support/thorough.ts';
 import { askedPosters } from '../../tests/support/poster-prompts.ts';
-import { renderSvg } from '../lettering/render-svg.ts';
 import { composePoster, type PosterStyleName, posterStyles } from './compose-poster.ts';
+import { renderSvg } from './lettering/render-svg.ts';
 import { readPrompt } from './read-prompt.ts';
 import type { PlacedText } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { renderSvg } from '../lettering/render-svg.ts';
 import { composePoster, type PosterStyleName, type PosterText, posterSeed } from './compose-poster.ts';
+import { renderSvg } from './lettering/render-svg.ts';
 import type { Venue } from './poster-brief.ts';
 import { type PrintSize, printPoster } from './print-poster.ts';
 import { readPrompt } from './read-prompt.ts';

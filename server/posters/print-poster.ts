@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Pixels } from '../lettering/render-svg.ts';
 import { type Finish, type Recipe, rgbOf, type Screen } from './inks.ts';
+import type { Pixels } from './lettering/render-svg.ts';
 import { type Field, softNoise, whiteNoise } from './noise.ts';
 import type { Chance } from './seed.ts';
 

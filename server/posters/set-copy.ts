@@ -1,5 +1,5 @@
-import type { Outline } from '../lettering/outline.ts';
-import { type FaceName, setText, typeface, widthOf } from '../lettering/typeface.ts';
+import type { Outline } from './lettering/outline.ts';
+import { type FaceName, setText, typeface, widthOf } from './lettering/typeface.ts';
 
 export interface CopyLine {
   words: string;

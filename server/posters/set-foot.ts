@@ -1,4 +1,4 @@
-import { type FaceName, widthOf } from '../lettering/typeface.ts';
+import { type FaceName, widthOf } from './lettering/typeface.ts';
 import { type Copy, setCopy, setRunning } from './set-copy.ts';
 
 export interface Foot {

@@ -1,6 +1,6 @@
-import { type Box, boxOf, type Outline } from '../lettering/outline.ts';
-import { type FaceName, setText, widthOf } from '../lettering/typeface.ts';
 import { type BlockLine, blockText, setBlockLine } from './block-face.ts';
+import { type Box, boxOf, type Outline } from './lettering/outline.ts';
+import { type FaceName, setText, widthOf } from './lettering/typeface.ts';
 
 /** Words that belong to the next line. */
 const hanging = /(?:^|\s)(?:&|and|the|of|a|an|in|on|for|by|at|w\/|(?:st|mr|mrs|ms|dr|vs)\.)$/iu;

@@ -1,4 +1,4 @@
-import { type Box, bend, boxOf, move, type Outline, toPathData } from '../lettering/outline.ts';
+import { type Box, bend, boxOf, move, type Outline, toPathData } from './lettering/outline.ts';
 import type { Copy } from './set-copy.ts';
 
 export const side = 1024;

@@ -4,8 +4,8 @@ import { type ErasingParts, eraseApplication } from '../applications/erase-appli
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
-import { Failure } from '../failures/failure.ts';
-import { ForgottenMessagesStore } from '../notifications/forgotten-messages.store.ts';
+import { Failure } from '../failure.ts';
+import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import type { Clock } from '../process/clock.ts';
 import { type DueCount, RetainedApplicationsStore } from './retained-applications.store.ts';
 

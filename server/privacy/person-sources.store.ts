@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { applicationTextFields } from '#contract/application-fields.ts';
 import { readApplicationFile } from '#contract/applications.ts';
 import type { MessagePurpose } from '#contract/messages.ts';
-import { performerName } from '../application-status/tell-staff.ts';
+import { performerName } from '../applications/own-page/tell-staff.ts';
 import type { Db } from '../db/tables.ts';
-import { withoutLink } from '../notifications/own-page-link.ts';
+import { withoutLink } from '../outbox/own-page-link.ts';
 import { findStoredAbout } from '../subscribers/erase-subscriber.ts';
 
 export type StoredRow = Record<string, unknown>;

@@ -6,15 +6,15 @@ import {
   getPrivacyFacts,
   type PrivacyFacts,
 } from '#contract/privacy.ts';
+import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { Deeds } from '../activity/deeds.ts';
 import type { ApplicationsStore } from '../applications/applications.store.ts';
 import { type ErasingParts, eraseApplication } from '../applications/erase-application.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
-import { ForgottenMessagesStore } from '../notifications/forgotten-messages.store.ts';
+import { ForgottenMessagesStore } from '../outbox/forgotten-messages.store.ts';
 import { eraseAddress } from '../subscribers/erase-subscriber.ts';
 import { isListOpen } from '../subscribers/list-open.ts';
 import type { UnsubscribedList } from '../subscribers/unsubscribed-list.ts';

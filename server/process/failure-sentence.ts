@@ -1,7 +1,7 @@
 import { BackupError } from '../backup/backup-error.ts';
 import { ConfigError } from '../config.ts';
 import { NewerSchemaError } from '../db/migrate.ts';
-import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
+import { isDatabaseAway, isStorageFailing } from '../faults.ts';
 import { FilesAwayError } from '../files/files.ts';
 
 /** One line for errors that the operator can fix. All others are bugs and keep their stack trace. */

@@ -1,4 +1,4 @@
-import type { Deeds } from '../activity/deeds.ts';
+import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { DiscardingParts } from '../files/discard-files.ts';
 import { removeImageFiles } from '../gallery/remove-image.ts';
 import type { Admin } from '../http/admin-guard.ts';

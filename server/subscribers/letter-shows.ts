@@ -6,7 +6,7 @@ import { placeOf } from '#contract/show-place.ts';
 import type { Venue } from '#contract/venue.ts';
 import { clockTime, dayOfYear, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
 import type { EventsStore } from '../events/events.store.ts';
-import { oneLine } from '../notifications/typed-text.ts';
+import { oneLine } from '../outbox/typed-text.ts';
 
 /** Mail programs cut off long mails. The calendar has the rest. */
 export const maxShowsInLetter = 12;

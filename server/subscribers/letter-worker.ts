@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/tables.ts';
-import type { OutboxWorker } from '../notifications/outbox-worker.ts';
+import type { OutboxWorker } from '../outbox/outbox-worker.ts';
 import type { Clock } from '../process/clock.ts';
 import { PeriodicWorker } from '../process/periodic-worker.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';

@@ -1,7 +1,7 @@
 import type { Venue } from '#contract/venue.ts';
 import type { Db } from '../db/tables.ts';
 import { EventsStore } from '../events/events.store.ts';
-import { OutboxStore } from '../notifications/outbox.store.ts';
+import { OutboxStore } from '../outbox/outbox.store.ts';
 import { letterMail } from './letter-mail.ts';
 import { LetterSettingsStore } from './letter-settings.store.ts';
 import { findLetterShows, type LetterShow } from './letter-shows.ts';

@@ -1,10 +1,10 @@
 import { neverMissPath } from '#contract/subscription-path.ts';
 import type { Venue } from '#contract/venue.ts';
-import { type BrandFacts, mailBrand } from '../notifications/mail-brand.ts';
-import { html } from '../notifications/mail-html.ts';
-import { mailButton, mailPage, mailParagraph } from '../notifications/mail-layout.ts';
-import { postalLine } from '../notifications/performer-mail.ts';
-import type { MailText } from '../notifications/staff-mail.ts';
+import { type BrandFacts, mailBrand } from '../outbox/mail-brand.ts';
+import { html } from '../outbox/mail-html.ts';
+import { mailButton, mailPage, mailParagraph } from '../outbox/mail-layout.ts';
+import { postalLine } from '../outbox/performer-mail.ts';
+import type { MailText } from '../outbox/staff-mail.ts';
 import { type SubscriptionLinks, subscriptionLinks } from './subscription-link.ts';
 
 export type MailWithLinks = MailText & Pick<SubscriptionLinks, 'linkMark' | 'unsubscribeUrl'>;

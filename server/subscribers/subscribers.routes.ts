@@ -10,10 +10,10 @@ import {
   maxBounced,
   subscribe,
 } from '#contract/subscribers.ts';
+import { bindExport } from '../accounts/activity/bind-export.ts';
+import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import { bindExport } from '../activity/bind-export.ts';
-import type { Deeds } from '../activity/deeds.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import { countUnknownPages, tokenDoor } from '../http/secret-pages.ts';

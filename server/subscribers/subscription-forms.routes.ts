@@ -5,7 +5,7 @@ import {
   subscriptionPagePath,
   subscriptionPath,
 } from '#contract/subscription-path.ts';
-import { badInput } from '../failures/failure.ts';
+import { badInput } from '../failure.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 /** More than any form or mail program sends there. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { subscriptionNotFound } from '#contract/subscribers.ts';
 import type { SubscriptionDeed } from '#contract/subscription-path.ts';
 import { hashToken } from '../accounts/secret-token.ts';
-import { notFound } from '../failures/failure.ts';
+import { notFound } from '../failure.ts';
 import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';
 import { ownPageAddress } from '../http/request-log.ts';
 import type { Clock } from '../process/clock.ts';

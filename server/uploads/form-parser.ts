@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
-import { badInput } from '../failures/failure.ts';
+import { badInput } from '../failure.ts';
 
 /** Well beyond every form of the site. A form that exceeds these was not sent by one of our pages. */
 const maxTextParts = 100;

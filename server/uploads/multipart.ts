@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
-import { badInput, busy, type Failure, incomplete, tooLarge } from '../failures/failure.ts';
+import { badInput, busy, type Failure, incomplete, tooLarge } from '../failure.ts';
 import { minStepBytes } from '../http/slow-clients.ts';
 import { isMisread, notReadable, openBytesParser, openParser } from './form-parser.ts';
 import { receiveFile } from './receive-file.ts';

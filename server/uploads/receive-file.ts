@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { badInput } from '../failures/failure.ts';
+import { badInput } from '../failure.ts';
 import type { FormRules, ReceivedFile, ReceivedForm, Receiver } from './received-form.ts';
 
 interface FilePart {

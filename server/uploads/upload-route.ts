@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '#contract/application-fields.ts';
-import { refusedKind } from '../failures/failure.ts';
+import { refusedKind } from '../failure.ts';
 import { answerEarly } from '../http/answer-early.ts';
 import type { Stopping } from '../http/stopping.ts';
 import type { Sender } from '../limits/choose-victim.ts';

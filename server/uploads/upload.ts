@@ -1,4 +1,4 @@
-import { busy, type Failure } from '../failures/failure.ts';
+import { busy, type Failure } from '../failure.ts';
 import type { Holder, Sender } from '../limits/choose-victim.ts';
 import { Throughput } from '../limits/throughput.ts';
 

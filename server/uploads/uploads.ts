@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { busy } from '../failures/failure.ts';
+import { busy } from '../failure.ts';
 import { AdmissionSlots } from '../limits/admission-slots.ts';
 import { Bandwidth } from '../limits/bandwidth.ts';
 import type { Sender } from '../limits/choose-victim.ts';

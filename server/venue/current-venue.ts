@@ -1,5 +1,5 @@
 import type { Venue } from '#contract/venue.ts';
-import { isDatabaseAway, isStorageFailing } from '../failures/faults.ts';
+import { isDatabaseAway, isStorageFailing } from '../faults.ts';
 import type { ContentFreshness } from '../pages/content-freshness.ts';
 import { composeVenue } from './compose-venue.ts';
 import type { VenueStore } from './venue.store.ts';

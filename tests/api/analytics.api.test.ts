@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { maxNewSitesPerDay } from '#server/analytics/counts.store.ts';
+import { maxNewSitesPerDay } from '#server/figures/counts.store.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { OutboxStore } from '#server/notifications/outbox.store.ts';
+import { OutboxStore } from '#server/outbox/outbox.store.ts';
 import { eraseSubscribers } from '#server/subscribers/erase-subscriber.ts';
 import { SubscribersStore } from '#server/subscribers/subscribers.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';

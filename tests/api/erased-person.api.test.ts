@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqliteFile } from '#server/db/connect.ts';
-import { OutboxStore } from '#server/notifications/outbox.store.ts';
+import { OutboxStore } from '#server/outbox/outbox.store.ts';
 import { site as venue } from '#site';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { backUp } from '#tests/support/backups.ts';

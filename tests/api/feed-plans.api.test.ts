@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { EventsStore } from '#server/events/events.store.ts';
+import { type CalendarSelection, FeedEventsStore } from '#server/events/feeds/feed-events.store.ts';
 import { SeriesStore } from '#server/events/series.store.ts';
-import { type CalendarSelection, FeedEventsStore } from '#server/feeds/feed-events.store.ts';
 import { type LoggedDatabase, openLoggedDatabase, planOf } from '#tests/support/query-log.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { dialects } from '#tests/support/test-site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { condenseCounts } from '#server/analytics/condense-counts.ts';
-import type { Count } from '#server/analytics/counts.store.ts';
+import { condenseCounts } from '#server/figures/condense-counts.ts';
+import type { Count } from '#server/figures/counts.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';

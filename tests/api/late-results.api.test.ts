@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LateResults } from '#server/notifications/late-results.ts';
-import { OutboxQueueStore, type Result } from '#server/notifications/outbox-queue.store.ts';
+import { LateResults } from '#server/outbox/late-results.ts';
+import { OutboxQueueStore, type Result } from '#server/outbox/outbox-queue.store.ts';
 import { startTestSite, usualDialects } from '#tests/support/test-site.ts';
 
 const outcomes: Result[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { StoredMetricsStore } from '#server/metrics/stored-metrics.store.ts';
+import { StoredMetricsStore } from '#server/monitoring/stored-metrics.store.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
 import { type Metrics, readMetrics } from '#tests/support/read-metrics.ts';

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notHandedOver, type Outcome } from '#server/integrations/delivery.ts';
-import { ChannelsStore } from '#server/notifications/channels.store.ts';
-import { OutboxLane } from '#server/notifications/outbox-lane.ts';
-import { OutboxQueueStore } from '#server/notifications/outbox-queue.store.ts';
+import { ChannelsStore } from '#server/outbox/channels.store.ts';
+import { OutboxLane } from '#server/outbox/outbox-lane.ts';
+import { OutboxQueueStore } from '#server/outbox/outbox-queue.store.ts';
 import { addSmsAdmin, type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import { apply } from '#tests/support/sample-application.ts';
 import { usualDialects } from '#tests/support/test-site.ts';

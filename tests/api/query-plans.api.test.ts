@@ -5,7 +5,7 @@ import type { OutboxTable } from '#server/db/outbox-tables.ts';
 import type { ApplicationsTable, UsersTable } from '#server/db/tables.ts';
 import { RateLimiter } from '#server/http/rate-limit.ts';
 import { RateLimitsStore } from '#server/http/rate-limits.store.ts';
-import { queueApplicationMessages } from '#server/notifications/queue-application-messages.ts';
+import { queueApplicationMessages } from '#server/outbox/queue-application-messages.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { type LoggedDatabase, openLoggedDatabase, planOf } from '#tests/support/query-log.ts';
 import { scansOfTables } from '#tests/support/query-plans.ts';

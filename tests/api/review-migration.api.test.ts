@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
-import { OutboxStore } from '#server/notifications/outbox.store.ts';
+import { OutboxStore } from '#server/outbox/outbox.store.ts';
 import { outboxOf } from '#tests/support/message-site.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';

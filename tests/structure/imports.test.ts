@@ -7,15 +7,13 @@ const root = resolve(import.meta.dirname, '../..');
 /** The rooms of the server that are nouns of the product. */
 const nouns = [
   'accounts',
-  'analytics',
-  'application-status',
   'applications',
   'bookings',
   'events',
+  'figures',
   'gallery',
-  'notifications',
+  'outbox',
   'privacy',
-  'reviews',
   'samples',
   'subscribers',
   'venue',
@@ -103,7 +101,7 @@ test('No file imports itself by a detour, not even a type', () => {
 test('Database, files, limits, uploads and the ways out know no noun', () => {
   const isNoun = (target: string) => nouns.some((noun) => target.startsWith(`server/${noun}/`));
   expect(
-    importsFrom(imports, ['db', 'files', 'limits', 'uploads', 'integrations', 'process', 'failures'], isNoun),
+    importsFrom(imports, ['db', 'files', 'limits', 'uploads', 'integrations', 'process'], isNoun),
   ).toEqual([]);
 });
 
@@ -122,7 +120,7 @@ test('No room knows the bag of all services', () => {
   expect(rooms.filter((file) => !file.startsWith('server/commands/'))).toEqual([]);
 });
 
-test('Posters have one door for each kind of picture, and what they share with the brand is in a room of its own', () => {
+test('Posters have one door for each kind of picture, and share their letters and lights with the other pictures', () => {
   const inside = [...imports].flatMap(([file, targets]) =>
     targets.filter((target) => target.startsWith('server/posters/')).map((target) => [file, target] as const),
   );
@@ -134,6 +132,10 @@ test('Posters have one door for each kind of picture, and what they share with t
     'server/posters/draw-poster.ts',
     'server/posters/draw-qr.ts',
     'server/posters/draw-show.ts',
+    'server/posters/lettering/outline.ts',
+    'server/posters/lettering/render-svg.ts',
+    'server/posters/lettering/typeface.ts',
+    'server/posters/relighting/relight-image.ts',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type { Environment } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import type { QueuedMessage } from '#server/notifications/outbox-queue.store.ts';
+import type { QueuedMessage } from '#server/outbox/outbox-queue.store.ts';
 
 /** As if some minutes had passed since the server was killed: what it held is free, and the next try is due. */
 export async function passMinutes(environment: Environment): Promise<void> {

@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { MessageChannel, MessageState } from '#contract/messages.ts';
 import { type HandOver, notHandedOver, type Outcome, type Send } from '#server/integrations/delivery.ts';
-import { OutboxStore } from '#server/notifications/outbox.store.ts';
-import type { QueuedMessage } from '#server/notifications/outbox-queue.store.ts';
-import { OutboxWorker } from '#server/notifications/outbox-worker.ts';
+import { OutboxStore } from '#server/outbox/outbox.store.ts';
+import type { QueuedMessage } from '#server/outbox/outbox-queue.store.ts';
+import { OutboxWorker } from '#server/outbox/outbox-worker.ts';
 import { outboxOf } from './message-site.ts';
 import type { TestSite } from './test-site.ts';
 

@@ -81,8 +81,8 @@ export const adminRoutes: AppRoute[] = [
     ...staffRoute(
       '/admin/dashboard',
       frame,
-      'web/applications/admin/dashboard-page.tsx',
-      async () => (await import('../applications/admin/dashboard-page.tsx')).DashboardPage,
+      'web/desk/dashboard-page.tsx',
+      async () => (await import('../desk/dashboard-page.tsx')).DashboardPage,
     ),
     searchIsState: true,
   },
@@ -107,8 +107,8 @@ export const adminRoutes: AppRoute[] = [
   staffRoute(
     '/admin/settings',
     frame,
-    'web/notifications/admin/settings-page.tsx',
-    async () => (await import('../notifications/admin/settings-page.tsx')).SettingsPage,
+    'web/messages/settings-page.tsx',
+    async () => (await import('../messages/settings-page.tsx')).SettingsPage,
   ),
   staffRoute(
     venuePagePath,
@@ -135,8 +135,8 @@ export const adminRoutes: AppRoute[] = [
     ...staffRoute(
       activityPath,
       frame,
-      'web/activity/admin/activity-page.tsx',
-      async () => (await import('../activity/admin/activity-page.tsx')).ActivityPage,
+      'web/accounts/activity/activity-page.tsx',
+      async () => (await import('../accounts/activity/activity-page.tsx')).ActivityPage,
     ),
     searchIsState: true,
   },
@@ -144,8 +144,8 @@ export const adminRoutes: AppRoute[] = [
     ...staffRoute(
       figuresPath,
       frame,
-      'web/analytics/admin/figures-page.tsx',
-      async () => (await import('../analytics/admin/figures-page.tsx')).FiguresPage,
+      'web/figures/admin/figures-page.tsx',
+      async () => (await import('../figures/admin/figures-page.tsx')).FiguresPage,
     ),
     searchIsState: true,
   },
@@ -158,7 +158,7 @@ export const adminRoutes: AppRoute[] = [
   staffRoute(
     newsletterPath,
     frame,
-    'web/newsletter/admin/newsletter-page.tsx',
-    async () => (await import('../newsletter/admin/newsletter-page.tsx')).NewsletterPage,
+    'web/subscribers/admin/newsletter-page.tsx',
+    async () => (await import('../subscribers/admin/newsletter-page.tsx')).NewsletterPage,
   ),
 ];

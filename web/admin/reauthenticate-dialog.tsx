@@ -19,7 +19,7 @@ import { type Action, useAction } from '../api/use-action.ts';
 import { PasswordField } from '../forms/password-field.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';
-import { currentUserPath } from '../notifications/admin/settings.queries.ts';
+import { currentUserPath } from '../messages/settings.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { pressOnce } from '../ui/press-once.ts';

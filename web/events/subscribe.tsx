@@ -1,4 +1,4 @@
-import { track } from '../analytics/track.ts';
+import { track } from '../figures/track.ts';
 import { useSettings } from '../site/settings-context.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CalendarChoice, CalendarMenu } from './calendar-menu.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
-import { track } from '../analytics/track.ts';
-import { preloadApplicationForm } from '../applications/load-application-form.ts';
+import { preloadApplicationForm } from '../apply/load-application-form.ts';
+import { track } from '../figures/track.ts';
 import { navigate } from './browser-history.ts';
 import { PreloadContext } from './preload-context.ts';
 import { useLocation } from './router.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { neverMissPath } from '#contract/subscription-path.ts';
-import type { NeverMissDialogProps } from '../never-miss/never-miss-dialog.tsx';
+import type { NeverMissDialogProps } from '../subscribers/never-miss-dialog.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './notify-button.module.css';
 import { useSettings } from './settings-context.ts';
@@ -16,10 +16,10 @@ export function NotifyButton() {
   const [Dialog, setDialog] = useState<ComponentType<NeverMissDialogProps>>();
   const [isOpen, setIsOpen] = useState(false);
   // Loaded only where a marketing service is configured.
-  const popup = useRef<Promise<typeof import('../analytics/signup-popup.ts')>>(undefined);
+  const popup = useRef<Promise<typeof import('../figures/signup-popup.ts')>>(undefined);
   useEffect(() => {
     if (!settings.klaviyo) return;
-    popup.current ??= import('../analytics/signup-popup.ts');
+    popup.current ??= import('../figures/signup-popup.ts');
     popup.current.then((code) => code.loadSignupPopup(settings), ignore);
   }, [settings]);
 
@@ -29,7 +29,7 @@ export function NotifyButton() {
   }
 
   function openDialog(): void {
-    import('../never-miss/never-miss-dialog.tsx').then(
+    import('../subscribers/never-miss-dialog.tsx').then(
       (code) => {
         setDialog(() => code.NeverMissDialog);
         setIsOpen(true);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { trackPageView } from '../analytics/track.ts';
 import { readQuery } from '../api/read-query.ts';
+import { trackPageView } from '../figures/track.ts';
 import { matchRoute } from '../routes.tsx';
 import { applyHead } from './page-head.ts';
 import { useLocation, useNavigationType } from './router.tsx';

@@ -1,5 +1,5 @@
-import { boxOf, move, type Outline } from '../../lettering/outline.ts';
-import { type FaceName, setText, widthOf } from '../../lettering/typeface.ts';
+import { boxOf, move, type Outline } from '../lettering/outline.ts';
+import { type FaceName, setText, widthOf } from '../lettering/typeface.ts';
 import { balance } from '../set-lines.ts';
 
 export interface Room {

@@ -1,4 +1,4 @@
-import { move, toPathData } from '../../lettering/outline.ts';
+import { move, toPathData } from '../lettering/outline.ts';
 import type { SetWords } from './fit-words.ts';
 
 /** The words of a picture, and the few shapes that belong to them. */

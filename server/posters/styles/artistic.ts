@@ -1,6 +1,6 @@
-import { setText } from '../../lettering/typeface.ts';
 import { pebble, weed } from '../cut-paper.ts';
 import { bare, ink, recipeOf, type Screens } from '../inks.ts';
+import { setText } from '../lettering/typeface.ts';
 import { circle, path } from '../motifs/motif.ts';
 import type { PosterStyle } from '../poster-brief.ts';
 import { crescent, horizon, sprig, star } from '../scenery.ts';

@@ -1,6 +1,6 @@
-import { bend, type Outline } from '../../lettering/outline.ts';
-import { setText } from '../../lettering/typeface.ts';
 import { bare, ink, recipeOf, type Screens } from '../inks.ts';
+import { bend, type Outline } from '../lettering/outline.ts';
+import { setText } from '../lettering/typeface.ts';
 import { rect } from '../motifs/motif.ts';
 import type { PosterStyle } from '../poster-brief.ts';
 import { crescent, hill, horizon, rings, sprig, stars, weather } from '../scenery.ts';

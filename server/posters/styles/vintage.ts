@@ -1,5 +1,5 @@
-import { setText } from '../../lettering/typeface.ts';
 import { bare, ink, recipeOf, type Screens } from '../inks.ts';
+import { setText } from '../lettering/typeface.ts';
 import { circle, rect } from '../motifs/motif.ts';
 import type { PosterStyle } from '../poster-brief.ts';
 import { crescent, horizon } from '../scenery.ts';

@@ -1,5 +1,5 @@
-import { bend, move, type Outline, toPathData } from '../../lettering/outline.ts';
 import { bare, ink, recipeOf, type Screens } from '../inks.ts';
+import { bend, move, type Outline, toPathData } from '../lettering/outline.ts';
 import { circle, path, rect } from '../motifs/motif.ts';
 import type { PosterStyle } from '../poster-brief.ts';
 import { horizon, rays, stars, weather } from '../scenery.ts';

@@ -8,7 +8,7 @@ import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
 import field from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
-import { providersPath } from '../../notifications/admin/settings.queries.ts';
+import { providersPath } from '../../messages/settings.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import styles from './invite-form.module.css';

@@ -8,7 +8,7 @@ import { useConfirmedDeletion } from '../../admin/use-confirmed-deletion.ts';
 import { callApi } from '../../api/call-api.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useAction } from '../../api/use-action.ts';
-import { currentUserPath } from '../../notifications/admin/settings.queries.ts';
+import { currentUserPath } from '../../messages/settings.queries.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Field } from '../../forms/field.tsx';
 import { FoldedFields } from '../../forms/folded-fields.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
-import { PlaceFacts } from '../../live-music/location-facts.tsx';
+import { PlaceFacts } from '../../pages/live-music/location-facts.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import { newLocation } from './editable-venue.ts';
 import fields from './fields.module.css';

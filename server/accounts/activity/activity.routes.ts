@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { type ActivityRecord, listActivity, listActivityPeople } from '#contract/activity.ts';
+import { instantOf, longDate, wallTimeAt } from '#contract/venue-time.ts';
+import type { ConnectedDatabase } from '../../db/tables.ts';
+import { bindAdminCall } from '../../http/call-route.ts';
+import { linkNextPage } from '../../http/paging.ts';
+import type { CurrentVenue } from '../../venue/current-venue.ts';
+import type { Sessions } from '../sessions.ts';
+import { ActivityStore, type StoredActivity } from './activity.store.ts';
+
+export interface ActivityRoutesParts {
+  database: ConnectedDatabase;
+  sessions: Sessions;
+  venue: CurrentVenue;
+}
+
+/** What staff have done, to read and to filter. There is no call that changes it. */
+export function activityRoutes(
+  app: FastifyInstance,
+  { database, sessions, venue }: ActivityRoutesParts,
+): void {
+  const activity = new ActivityStore(database.db);
+
+  bindAdminCall(app, sessions, listActivity, async ({ query, reply }) => {
+    const { day, ...filters } = query;
+    const { timeZone } = await venue.current();
+    const { lines, next } = await activity.list({ ...filters, ...(day && spanOf(day, timeZone)) });
+    if (next !== null) linkNextPage(reply, listActivity.path, { ...query, before: next });
+    return lines.map((line) => recordOf(line, timeZone));
+  });
+
+  bindAdminCall(app, sessions, listActivityPeople, () => activity.listPeople());
+}
+
+function spanOf(day: string, timeZone: string): { from: string; until: string } {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const next = new Date(Date.UTC(year, month - 1, date + 1));
+  return {
+    from: midnight(year, month, date, timeZone),
+    until: midnight(next.getUTCFullYear(), next.getUTCMonth() + 1, next.getUTCDate(), timeZone),
+  };
+}
+
+function midnight(year: number, month: number, day: number, timeZone: string): string {
+  return instantOf({ year, month, day, hour: 0, minute: 0 }, timeZone).toISOString();
+}
+
+function recordOf(line: StoredActivity, timeZone: string): ActivityRecord {
+  const { id, at, by, what, targetKind: kind, targetId } = line;
+  return { id, at, by, what, target: kind && { kind, id: targetId, label: labelOf(line, timeZone) } };
+}
+
+/** An event that is gone is known by its day. */
+function labelOf({ targetKind, targetLabel, name }: StoredActivity, timeZone: string): string | null {
+  if (name !== null) return name;
+  if (targetKind !== 'event' || targetLabel === null) return targetLabel;
+  return `show of ${longDate(wallTimeAt(targetLabel, timeZone))}`;
+}

@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely';
+import { type ActivityQuery, maxActivityPerPage } from '#contract/activity.ts';
+import type { ActivityKind, ActivityWhat } from '#contract/activity-words.ts';
+import type { ActivityTable } from '../../db/account-tables.ts';
+import { readPage } from '../../db/read-page.ts';
+import type { Db, Dialect } from '../../db/tables.ts';
+
+/** One line: what was done, and to what. */
+export interface ActivityLine {
+  what: ActivityWhat;
+  target?: ActivityTarget;
+}
+
+export interface ActivityTarget {
+  kind: ActivityKind;
+  id?: number;
+  /** For what has no name of its own, or whose name is gone with it. Never anything about a performer. */
+  label?: string;
+}
+
+export interface NewActivity extends ActivityLine {
+  at: string;
+  by: string;
+}
+
+export interface ActivitySelection extends Pick<ActivityQuery, 'before' | 'by' | 'kind' | 'target'> {
+  /** Not before this instant. */
+  from?: string | undefined;
+  until?: string | undefined;
+  limit?: number;
+}
+
+/** A stored line, with the present name of the event or image that it is about. */
+export type StoredActivity = Selectable<ActivityTable> & { name: string | null };
+
+/** Lines are added, in the transaction of what they tell of, and removed after a year. Nothing changes one. */
+export class ActivityStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async add({ at, by, what, target }: NewActivity): Promise<void> {
+    await this.#db
+      .insertInto('activity')
+      .values({
+        at,
+        by,
+        what,
+        targetKind: target?.kind ?? null,
+        targetId: target?.id ?? null,
+        targetLabel: target?.label ?? null,
+      })
+      .execute();
+  }
+
+  /**
+   * Whether this is still an admin. Until the end of the transaction it stays so: whoever removes them has to wait. On
+   * SQLite the transaction itself is the lock.
+   */
+  async lockAdmin(id: number, dialect: Dialect): Promise<boolean> {
+    const query = this.#db.selectFrom('users').select('id').where('id', '=', id).where('role', '=', 'admin');
+    const admin = await (dialect === 'postgres' ? query.forKeyShare() : query).executeTakeFirst();
+    return admin !== undefined;
+  }
+
+  /** Newest first. */
+  async list({ before, by, kind, target, from, until, limit = maxActivityPerPage }: ActivitySelection) {
+    let query = this.#db
+      .selectFrom('activity')
+      .leftJoin('events', (join) =>
+        join.onRef('events.id', '=', 'activity.targetId').on('activity.targetKind', '=', 'event'),
+      )
+      .leftJoin('images', (join) =>
+        join.onRef('images.id', '=', 'activity.targetId').on('activity.targetKind', '=', 'image'),
+      )
+      .selectAll('activity')
+      .select(({ fn }) => fn.coalesce('events.name', 'images.originalName').as('name'))
+      .orderBy('activity.id', 'desc');
+    if (before !== undefined) query = query.where('activity.id', '<', before);
+    if (by !== undefined) query = query.where('activity.by', '=', by);
+    if (kind !== undefined) query = query.where('activity.targetKind', '=', kind);
+    if (target !== undefined) query = query.where('activity.targetId', '=', target);
+    if (from !== undefined) query = query.where('activity.at', '>=', from);
+    if (until !== undefined) query = query.where('activity.at', '<', until);
+    const { rows, next } = await readPage<StoredActivity>(query, limit);
+    return { lines: rows, next: next?.id ?? null };
+  }
+
+  /** Everyone who has done something, in the order of their names. */
+  async listPeople(): Promise<string[]> {
+    const people = await this.#db.selectFrom('activity').select('by').distinct().orderBy('by').execute();
+    return people.map(({ by }) => by);
+  }
+
+  async removeBefore(moment: string): Promise<void> {
+    await this.#db.deleteFrom('activity').where('at', '<', moment).execute();
+  }
+}

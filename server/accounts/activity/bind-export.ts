@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import type { AdminGuard } from '../../http/admin-guard.ts';
+import { type AdminCallContext, bindAdminCall } from '../../http/call-route.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { CurrentVenue } from '../../venue/current-venue.ts';
+import type { ActivityLine } from './activity.store.ts';
+import type { Deeds } from './deeds.ts';
+
+interface ExportParts {
+  sessions: AdminGuard;
+  deeds: Deeds;
+  venue: CurrentVenue;
+  clock: Clock;
+}
+
+interface Export<Query> {
+  /** Of the file, before its day. */
+  name: string;
+  line: ActivityLine;
+  rows: (
+    context: AdminCallContext<unknown, Query, unknown>,
+    timeZone: string,
+  ) => Promise<AsyncIterable<string>> | AsyncIterable<string>;
+}
+
+/**
+ * Binds the download of a table about people. Whoever takes it leaves a line of activity, so a link on another site
+ * must not be able to have an admin take it: it is refused like a mutation from there. To ask for its head is not to
+ * take it.
+ */
+export function bindExport<Query extends z.ZodType>(
+  app: FastifyInstance,
+  { sessions, deeds, venue, clock }: ExportParts,
+  call: Call<z.ZodType, Query>,
+  { name, line, rows }: Export<z.output<Query>>,
+): void {
+  bindAdminCall(
+    app,
+    sessions,
+    call,
+    async (context) => {
+      const { admin, request, reply } = context;
+      const { timeZone } = await venue.current();
+      const day = sortableDate(wallTimeAt(clock(), timeZone));
+      reply.header('content-disposition', `attachment; filename="${name}-${day}.csv"`);
+      if (request.method === 'HEAD') return '';
+      const table = await rows(context, timeZone);
+      await deeds.as(admin, line)(async () => {});
+      request.log.info({ event: line.what, address: request.ip });
+      return Readable.from(table);
+    },
+    { config: { isNotedDownload: true } },
+  );
+}

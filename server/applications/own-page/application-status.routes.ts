@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from '#contract/application-status.ts';
+import { answerBooking } from '../../bookings/answer-booking.ts';
+import type { DrawingParts } from '../../events/draw-event-picture.ts';
+import { bindCall } from '../../http/call-route.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
+import { countUnknownPages, tokenDoor } from '../../http/secret-pages.ts';
+import type { Stopping } from '../../http/stopping.ts';
+import { ApplicationLinksStore } from '../application-links.store.ts';
+import type { ErasingParts } from '../erase-application.ts';
+import { correctApplication } from './correct-application.ts';
+import { eraseOwn } from './erase-own.ts';
+import { type OwnPicturesParts, ownPicturesRoutes } from './own-pictures.routes.ts';
+import { ownPosterRoute } from './own-poster.routes.ts';
+import { readStatus } from './read-status.ts';
+import { StatusLinks } from './status-links.ts';
+import { withdrawApplication } from './withdraw-application.ts';
+
+export type StatusParts = OwnPicturesParts & ErasingParts & DrawingParts & { rateLimiter: RateLimiter };
+
+/** The calls of the performer's own page. The token in the path is all that they ask for. */
+export function applicationStatusRoutes(
+  app: FastifyInstance,
+  services: StatusParts,
+  stopping: Stopping,
+): void {
+  const { database, outboxWorker, rateLimiter } = services;
+  const links = new StatusLinks({ links: new ApplicationLinksStore(database.db), rateLimiter });
+  const requireToken = (token: unknown, request: FastifyRequest) => links.require(token, request);
+  const door = tokenDoor(requireToken);
+  const { options } = door;
+  countUnknownPages(app, 'application', requireToken);
+  ownPicturesRoutes(app, services, { links, door, stopping });
+  ownPosterRoute(app, services, { links, door });
+
+  bindCall(
+    app,
+    calls.getApplicationStatus,
+    ({ params, request }) => readStatus(database.db, door.ownerOf(request), params.token),
+    options,
+  );
+
+  /** Counts a change, makes it, and leaves a line about it in the log. */
+  async function change<Result>(
+    request: FastifyRequest,
+    event: string,
+    make: (id: number) => Promise<Result>,
+  ): Promise<Result> {
+    const id = door.ownerOf(request);
+    await links.countChange(id);
+    const result = await make(id);
+    request.log.info({ event, applicationId: id });
+    outboxWorker.wake();
+    return result;
+  }
+
+  bindCall(
+    app,
+    calls.correctApplication,
+    ({ params, body, request }) =>
+      change(request, 'application corrected', async (id) => {
+        await correctApplication(services, id, body);
+        return readStatus(database.db, id, params.token);
+      }),
+    options,
+  );
+
+  bindCall(
+    app,
+    calls.answerBooking,
+    ({ params, body, request }) =>
+      change(request, body.accept ? 'date confirmed' : 'date turned down', async (id) => {
+        await answerBooking(services, id, body);
+        return readStatus(database.db, id, params.token);
+      }),
+    options,
+  );
+
+  bindCall(
+    app,
+    calls.withdrawApplication,
+    ({ params, request }) =>
+      change(request, 'application withdrawn', (id) => withdrawApplication(services, id, params.token)),
+    options,
+  );
+
+  bindCall(
+    app,
+    calls.eraseOwnApplication,
+    ({ request }) =>
+      change(request, 'application erased', async (id) => {
+        await eraseOwn(services, id);
+        return { success: true as const };
+      }),
+    options,
+  );
+}

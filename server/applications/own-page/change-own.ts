@@ -1,0 +1,53 @@
+import { statusNotFound, withdrawnAlready } from '#contract/application-status.ts';
+import type { ReviewedApplication } from '#contract/applications.ts';
+import type { ConnectedDatabase, Db } from '../../db/tables.ts';
+import { changedMeanwhile, Failure, notFound } from '../../failure.ts';
+import type { MessageParts, MessageSettings } from '../../outbox/queue-application-messages.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { CurrentVenue } from '../../venue/current-venue.ts';
+import { ApplicationsStore } from '../applications.store.ts';
+import { type Review, ReviewsStore } from '../review/reviews.store.ts';
+
+/** What the performer's own changes need. */
+export interface OwnParts {
+  database: ConnectedDatabase;
+  messageSettings: MessageSettings;
+  venue: CurrentVenue;
+  clock: Clock;
+}
+
+export interface OwnApplication {
+  trx: Db;
+  review: Review;
+  application: ReviewedApplication;
+  settings: MessageParts;
+  now: Date;
+}
+
+/**
+ * Runs a performer's change in a transaction that has locked the review, as every change by staff does. After a
+ * withdrawal nothing can be changed, and after an erasure there is nothing.
+ */
+export async function changeOwn<Result>(
+  { database, messageSettings, venue, clock }: OwnParts,
+  applicationId: number,
+  change: (own: OwnApplication) => Promise<Result>,
+): Promise<Result> {
+  const settings = { ...messageSettings, venue: await venue.current() };
+  const now = clock();
+  return database.db.transaction().execute(async (trx) => {
+    const review = await lockOrEnd(trx, applicationId);
+    if (review.state === 'withdrawn') throw changedMeanwhile(withdrawnAlready);
+    const application = await new ApplicationsStore(trx).get(applicationId);
+    return change({ trx, review, application, settings, now });
+  });
+}
+
+async function lockOrEnd(trx: Db, applicationId: number): Promise<Review> {
+  try {
+    return await new ReviewsStore(trx).lock(applicationId);
+  } catch (error) {
+    if (error instanceof Failure) throw notFound(statusNotFound);
+    throw error;
+  }
+}

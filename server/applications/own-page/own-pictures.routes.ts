@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maxSubmissionBytes } from '#contract/application-fields.ts';
+import { readOwnPicture, replaceOwnPictures, statusNotFound } from '#contract/application-status.ts';
+import { ownPagePath } from '#contract/own-page.ts';
+import { notFound } from '../../failure.ts';
+import { bindCall } from '../../http/call-route.ts';
+import { senderAt } from '../../http/rate-limit.ts';
+import type { TokenDoor } from '../../http/secret-pages.ts';
+import type { Stopping } from '../../http/stopping.ts';
+import type { OutboxWorker } from '../../outbox/outbox-worker.ts';
+import { ownPageAnswers } from '../../pages/own-page-answer.ts';
+import type { RenderingParts } from '../../pages/render-page.ts';
+import { uploadRoute } from '../../uploads/upload-route.ts';
+import type { Uploads } from '../../uploads/uploads.ts';
+import type { ApplicationsStore } from '../applications.store.ts';
+import { sendPicture } from '../send-picture.ts';
+import { readStatus } from './read-status.ts';
+import { type ReplacingParts, replacePictures } from './replace-pictures.ts';
+import type { StatusLinks } from './status-links.ts';
+
+export interface OwnPicturesParts extends ReplacingParts, RenderingParts {
+  applications: ApplicationsStore;
+  uploads: Uploads;
+  outboxWorker: OutboxWorker;
+}
+
+/** The pictures of an application, for the performer who sent them. */
+export function ownPicturesRoutes(
+  app: FastifyInstance,
+  services: OwnPicturesParts,
+  { links, door, stopping }: { links: StatusLinks; door: TokenDoor<number>; stopping: Stopping },
+): void {
+  const { applications, database, outboxWorker, uploads } = services;
+
+  bindCall(
+    app,
+    readOwnPicture,
+    async ({ params: { filename }, query, request, reply }) => {
+      const known = await applications.findFile(filename);
+      if (known?.applicationId !== door.ownerOf(request)) throw notFound(statusNotFound);
+      const { mimeType } = known;
+      return sendPicture(reply, services, { filename, mimeType, size: query.size, gone: statusNotFound });
+    },
+    door.options,
+  );
+
+  const answerForm = ownPageAnswers(app, services);
+  const rules = {
+    textFields: [],
+    fileFields: replaceOwnPictures.files ?? {},
+    maxBytes: maxSubmissionBytes,
+  };
+  uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
+    async function replace(request: FastifyRequest): Promise<number> {
+      const id = door.ownerOf(request);
+      await links.countPictures(id);
+      await handleUpload(request, ({ form, receive }) =>
+        receive(senderAt(request.ip), (upload) => replacePictures(services, id, form, upload)),
+      );
+      request.log.info({ event: 'application pictures replaced', applicationId: id });
+      outboxWorker.wake();
+      return id;
+    }
+
+    bindCall(
+      scope,
+      replaceOwnPictures,
+      async ({ params, request }) => readStatus(database.db, await replace(request), params.token),
+      door.options,
+    );
+
+    // The same for a plain HTML form, which knows no PUT.
+    scope.post<{ Params: { token: string } }>(
+      `${ownPagePath}/:token/pictures`,
+      {
+        ...door.options,
+        config: { isFormOfPersonalPage: true },
+        onSend: async ({ params: { token } }, reply, payload) => {
+          const outcome = { token, form: 'pictures', status: reply.statusCode, values: {} } as const;
+          return answerForm(reply, { ...outcome, payload: String(payload) });
+        },
+      },
+      async (request) => ({ applicationId: await replace(request) }),
+    );
+  });
+}

@@ -1,0 +1,102 @@
+import type { EventRecord } from '#contract/events.ts';
+import type { Venue } from '#contract/venue.ts';
+import { longDate, wallTimeAt } from '#contract/venue-time.ts';
+import { type BrandFacts, mailBrand } from '../../outbox/mail-brand.ts';
+import { html } from '../../outbox/mail-html.ts';
+import { mailButton, mailPage, mailParagraph } from '../../outbox/mail-layout.ts';
+import { dashboardUrl, type MailText } from '../../outbox/staff-mail.ts';
+import { artistOf } from '../review/staff-reminders.ts';
+
+type Facts = BrandFacts & Pick<Venue, 'timeZone'>;
+
+interface Performer {
+  id: number;
+  name: string;
+  bandName: string;
+}
+
+interface NewsParts {
+  subject: string;
+  title: string;
+  words: string;
+  url: string;
+  venue: Facts;
+  publicUrl: string;
+}
+
+/** The performer's answer to the booked date. */
+export function answerNews(
+  performer: Performer,
+  { startDateTime }: Pick<EventRecord, 'startDateTime'>,
+  isAccepted: boolean,
+  venue: Facts,
+  publicUrl: string,
+): MailText {
+  const artist = artistOf(performer);
+  const day = longDate(wallTimeAt(startDateTime, venue.timeZone));
+  return newsMail({
+    subject: `${isAccepted ? 'Confirmed' : 'Turned down'}: ${artist}, ${day}`,
+    title: isAccepted ? 'The date is confirmed' : 'The date was turned down',
+    words: isAccepted
+      ? `${artist} will play on ${day}.`
+      : `${artist} cannot play on ${day}. The event stays as it is until you change it.`,
+    url: dashboardUrl(publicUrl, performer.id),
+    venue,
+    publicUrl,
+  });
+}
+
+export function withdrawalNews(
+  performer: Performer,
+  hasEvent: boolean,
+  venue: Facts,
+  publicUrl: string,
+): MailText {
+  const artist = artistOf(performer);
+  return newsMail({
+    subject: `Withdrawn: ${artist}`,
+    title: 'An application was withdrawn',
+    words: `${artist} has withdrawn the application.${hasEvent ? ' The booked event stays as it is until you change it.' : ''}`,
+    url: dashboardUrl(publicUrl, performer.id),
+    venue,
+    publicUrl,
+  });
+}
+
+/** Does not say what: several corrections are told together, and the history names each. */
+export function correctionNews(performer: Performer, venue: Facts, publicUrl: string): MailText {
+  const artist = artistOf(performer);
+  return newsMail({
+    subject: `Corrected: ${artist}`,
+    title: 'An application was corrected',
+    words: `${artist} has corrected the application. Its history says what was changed.`,
+    url: dashboardUrl(publicUrl, performer.id),
+    venue,
+    publicUrl,
+  });
+}
+
+/** Names nobody: whoever asked for the erasure is not to be found in any mail of ours. */
+export function erasureNews(applicationId: number, venue: Facts, publicUrl: string): MailText {
+  return newsMail({
+    subject: `Application ${applicationId} was erased by its performer`,
+    title: 'An application was erased',
+    words: `Application ${applicationId} was erased by its performer, with its pictures, notes and messages. If there was a booked event, it stays until you change it, without the photo that came with the form.`,
+    url: `${publicUrl}/admin/dashboard`,
+    venue,
+    publicUrl,
+  });
+}
+
+function newsMail({ subject, title, words, url, venue, publicUrl }: NewsParts): MailText {
+  const brand = mailBrand(venue, publicUrl);
+  const page = mailPage({
+    brand,
+    preview: words,
+    label: 'News from a performer',
+    title,
+    content: html`${mailParagraph(html`${words}`)}${mailButton(brand, url, 'Open the desk')}`,
+    footer: html`${'Performers answer, correct and withdraw on a page of their own.'}`,
+  });
+  return { subject, text: [title, '', words, '', `Open the desk: ${url}`].join('\n'), html: page.text };
+}

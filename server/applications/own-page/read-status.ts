@@ -1,0 +1,55 @@
+import { type ApplicationStatus, readOwnPicture, statusNotFound } from '#contract/application-status.ts';
+import { type ReviewedApplication, readApplicationFile } from '#contract/applications.ts';
+import { confirmedOf } from '#contract/booked-date.ts';
+import { isOpenReview } from '#contract/review-states.ts';
+import { canAnswer, findBookedShow, isShown } from '../../bookings/read-booking.ts';
+import { bookedDateOf, isMoved, showDateOf, versionOf } from '../../bookings/show-date.ts';
+import type { Db } from '../../db/tables.ts';
+import { withCleanDescription } from '../../events/events.routes.ts';
+import { notFound } from '../../failure.ts';
+import { ApplicationsStore } from '../applications.store.ts';
+import { dueAtOf } from '../review/promise.ts';
+import { ReviewSettingsStore } from '../review/review-settings.store.ts';
+import { ReviewsStore } from '../review/reviews.store.ts';
+
+/** What the performer may know of an application, with pictures under the addresses of this token. */
+export async function readStatus(db: Db, applicationId: number, token: string): Promise<ApplicationStatus> {
+  const found = await new ApplicationsStore(db).find(applicationId);
+  if (!found) throw notFound(statusNotFound);
+  const review = await new ReviewsStore(db).find(applicationId);
+  const { state = 'new', isSeen = false, withdrawnAt = null } = review ?? {};
+  const settings = await new ReviewSettingsStore(db).get();
+  const isOpen = isOpenReview(state);
+  return {
+    application: withOwnPictures(found, token),
+    state,
+    isRead: isSeen || !(state === 'new' || state === 'withdrawn'),
+    dueAt: isOpen ? dueAtOf(found.submittedAt, settings) : null,
+    canEdit: isOpen,
+    ...(await readDate(db, applicationId)),
+    withdrawnAt,
+  };
+}
+
+/** What the performer may know of the booked date. */
+async function readDate(db: Db, applicationId: number) {
+  const shown = await findBookedShow(db, applicationId);
+  if (!shown) return { event: null, date: null, canConfirm: false, confirmed: null };
+  const { booking, event } = shown;
+  const { former, answer } = booking;
+  const hasMoved = event !== null && former !== null && isMoved(former, showDateOf(event, booking));
+  return {
+    event: event && isShown(shown) ? { ...withCleanDescription(event), version: versionOf(event) } : null,
+    date: { ...bookedDateOf(booking, event), movedFrom: hasMoved && answer === 'asked' ? former : null },
+    canConfirm: canAnswer(shown),
+    confirmed: event && confirmedOf(answer),
+  };
+}
+
+function withOwnPictures({ bandPhotos, flyer, ...application }: ReviewedApplication, token: string) {
+  const own = (address: string) => {
+    const [before = ''] = readApplicationFile.path.split('{');
+    return readOwnPicture.path.replace('{token}', token).replace('{filename}', address.slice(before.length));
+  };
+  return { ...application, bandPhotos: bandPhotos.map(own), flyer: flyer && own(flyer) };
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { type ReviewSettings, reviewSettingsChangedMeanwhile } from '#contract/review-settings.ts';
+import type { Deeds } from '../../accounts/activity/deeds.ts';
+import { changedMeanwhile } from '../../failure.ts';
+import type { Admin } from '../../http/admin-guard.ts';
+import { ReviewSettingsStore } from './review-settings.store.ts';
+
+/** Replaces the settings, if they are of one of the versions. Without versions, whatever they are. */
+export async function changeReviewSettings(
+  { deeds }: { deeds: Deeds },
+  settings: ReviewSettings,
+  admin: Admin,
+  versions: string[] | undefined,
+): Promise<ReviewSettings> {
+  return deeds.run(admin, async (trx, note) => {
+    const store = new ReviewSettingsStore(trx);
+    await store.lock();
+    if (versions && !versions.includes(settingsVersion(await store.get()))) {
+      throw changedMeanwhile(reviewSettingsChangedMeanwhile);
+    }
+    await store.change(settings);
+    note({ what: 'changed review settings', target: { kind: 'settings' } });
+    return store.get();
+  });
+}
+
+/** Equal settings have equal versions, in every process. */
+export function settingsVersion(settings: ReviewSettings): string {
+  return createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 22);
+}

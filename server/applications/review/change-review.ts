@@ -1,0 +1,81 @@
+import { decidedMeanwhile, type ReviewChanges } from '#contract/review.ts';
+import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
+import type { Deeds } from '../../accounts/activity/deeds.ts';
+import type { Db } from '../../db/tables.ts';
+import { changedMeanwhile } from '../../failure.ts';
+import type { DiscardingParts } from '../../files/discard-files.ts';
+import { removeImageFiles } from '../../gallery/remove-image.ts';
+import type { Admin } from '../../http/admin-guard.ts';
+import { lockReview, writeDecision } from './decide.ts';
+import { type ReadReview, readReview } from './read-review.ts';
+import { reopen } from './reopen.ts';
+import { ReviewTalkStore } from './review-talk.store.ts';
+import { type Review, ReviewsStore } from './reviews.store.ts';
+
+export interface ReviewWritingParts extends DiscardingParts {
+  deeds: Deeds;
+}
+
+/** Changes a review without a word to the performer. */
+export async function changeReview(
+  services: ReviewWritingParts,
+  applicationId: number,
+  { state, isRead, score }: ReviewChanges,
+  admin: Admin,
+  versions: string[] | undefined,
+): Promise<ReadReview> {
+  const { deeds, clock } = services;
+  const now = clock();
+  const { read, filename } = await deeds.run(admin, async (trx, note) => {
+    const store = new ReviewsStore(trx);
+    const review = await lockReview(trx, applicationId, versions);
+    const left = state === undefined ? undefined : await moveTo(trx, review, state, admin.username, now);
+    if (isRead !== undefined) await store.setRead(applicationId, admin.id, isRead);
+    if (score !== undefined) {
+      await store.setScore(applicationId, admin, score);
+      const what = score === null ? 'Took the score back' : `Scored ${score} of 5`;
+      await new ReviewTalkStore(trx).addHistory(applicationId, what, admin.username, now.toISOString());
+    }
+    // Who has read what is each one's own affair.
+    if (state !== undefined || score !== undefined) {
+      note({
+        what: 'changed review',
+        target: { kind: 'application', id: applicationId, ...(state && { label: state }) },
+      });
+    }
+    return { read: await readReview(trx, applicationId, admin.id), filename: left };
+  });
+  if (filename !== undefined) await removeImageFiles(services, filename);
+  return read;
+}
+
+const moves: Record<Exclude<ReviewState, 'withdrawn'>, string> = {
+  new: 'Set back to new',
+  shortlisted: 'Shortlisted',
+  booked: 'Marked as booked, without a mail',
+  declined: 'Marked as declined, without a mail',
+};
+
+/** The name of a file that no row refers to any more, if there is one. */
+async function moveTo(
+  trx: Db,
+  review: Review,
+  state: ReviewState,
+  by: string,
+  now: Date,
+): Promise<string | undefined> {
+  const at = now.toISOString();
+  const { applicationId } = review;
+  if (!review.isOpen) {
+    if (!isOpenReview(state)) throw changedMeanwhile(decidedMeanwhile);
+    return reopen(trx, review, { state, by }, now);
+  }
+  if (state === review.state || state === 'withdrawn') return undefined;
+  if (!isOpenReview(state)) {
+    await writeDecision(trx, applicationId, { state, at, by }, moves[state]);
+    return undefined;
+  }
+  await new ReviewsStore(trx).setState(applicationId, { state, at, by });
+  await new ReviewTalkStore(trx).addHistory(applicationId, moves[state], by, at);
+  return undefined;
+}

@@ -1,0 +1,132 @@
+import { mailtoUrl } from '#contract/mailto-url.ts';
+import type { Venue } from '#contract/venue.ts';
+import { mailBrand } from '../../outbox/mail-brand.ts';
+import { html, lines } from '../../outbox/mail-html.ts';
+import { mailButton, mailPage, mailParagraph } from '../../outbox/mail-layout.ts';
+import { type LinkPlace, linkPlace } from '../../outbox/own-page-link.ts';
+import { postalLine } from '../../outbox/performer-mail.ts';
+import type { MailText } from '../../outbox/staff-mail.ts';
+import { quotableName } from '../../outbox/typed-text.ts';
+
+/** Who a letter is for: names as they were typed. */
+export interface Addressee {
+  name: string;
+  bandName: string;
+}
+
+/** What the link to the performer's own page is for. */
+export interface LinkWords {
+  sentence: string;
+  button: string;
+}
+
+export const toRead: LinkWords = {
+  sentence: 'The page of your application:',
+  button: 'See your application',
+};
+
+/** Whose letter it is. */
+export interface Sender {
+  venue: Venue;
+  publicUrl: string;
+}
+
+/** What is said to a performer, once as it is kept and once as a mail. */
+export interface PerformerLetter {
+  text: string;
+  mail: MailText & Pick<LinkPlace, 'linkMark'>;
+}
+
+export function declineLetter(
+  addressee: Addressee,
+  text: string,
+  { venue, publicUrl }: Sender,
+): PerformerLetter {
+  const subject = `About your application: ${venue.brand}`;
+  return letter({
+    addressee,
+    label: 'Your application',
+    title: 'About your application',
+    text,
+    link: toRead,
+    venue,
+    publicUrl,
+    subject,
+  });
+}
+
+export function staffReply(
+  addressee: Addressee,
+  text: string,
+  { venue, publicUrl }: Sender,
+): PerformerLetter {
+  const subject = `A message about your application: ${venue.brand}`;
+  return letter({
+    addressee,
+    label: 'Your application',
+    title: `A message from ${venue.brand}`,
+    text,
+    link: toRead,
+    venue,
+    publicUrl,
+    subject,
+  });
+}
+
+export interface LetterParts {
+  addressee: Addressee;
+  label: string;
+  title: string;
+  subject: string;
+  text: string;
+  link: LinkWords;
+  venue: Venue;
+  publicUrl: string;
+}
+
+/**
+ * The address is not verified, so the mail may reach someone who has never applied. Of the typed text it repeats the
+ * name alone, made harmless, and its subject has none of it.
+ */
+export function letter({
+  addressee,
+  label,
+  title,
+  subject,
+  text,
+  link,
+  venue,
+  publicUrl,
+}: LetterParts): PerformerLetter {
+  const { brand, bookingEmail } = venue;
+  const artist = quotableName(addressee.bandName) || quotableName(addressee.name);
+  const greeting = artist ? `Hello ${artist},` : 'Hello,';
+  const signature = `The ${brand} team`;
+  const mistaken =
+    'You did not apply? Then someone has typed your address by mistake. Please ignore this mail.';
+  const place = postalLine(venue);
+  const { linkMark, url } = linkPlace(publicUrl);
+  const house = mailBrand(venue, publicUrl);
+  const page = mailPage({
+    brand: house,
+    preview: title,
+    label,
+    title,
+    content: html`${mailParagraph(html`${greeting}`)}${text
+      .split(/\n{2,}/)
+      .map((paragraph) => mailParagraph(lines(paragraph)))}${mailParagraph(
+      html`${link.sentence}`,
+    )}${mailButton(house, url, link.button)}<p style="margin:0;font-family:Georgia,'Times New Roman',serif;font-size:18px;">${signature}</p>`,
+    footer: html`${mistaken}<br><br>${place}<br><a class="link" href="${mailtoUrl(bookingEmail)}" style="color:#1f6f86;">${bookingEmail}</a>`,
+  });
+  const body = [
+    greeting,
+    text,
+    `${link.sentence}\n${url}`,
+    signature,
+    '--',
+    mistaken,
+    `${place}\n${bookingEmail}`,
+  ].join('\n\n');
+  return { text, mail: { subject, text: body, html: page.text, linkMark } };
+}

@@ -1,0 +1,111 @@
+import { clockTime, dayOfYear, wallTimeAt } from '#contract/venue-time.ts';
+import type { Db } from '../../db/tables.ts';
+import { type NewMessage, OutboxStore } from '../../outbox/outbox.store.ts';
+import { smsNumberOf } from '../../outbox/phone-number.ts';
+import type { MessageParts } from '../../outbox/queue-application-messages.ts';
+import { SmsAdminsStore } from '../../outbox/sms-admins.store.ts';
+import { manyRemindersSms, reminderSms } from '../../outbox/sms-text.ts';
+import { OpenApplicationsStore } from './open-applications.store.ts';
+import { dueAtOf, promiseMs } from './promise.ts';
+import { ReviewSettingsStore } from './review-settings.store.ts';
+import { artistOf, manyRemindersMail, type OpenApplication, reminderMail } from './staff-reminders.ts';
+
+const hourMs = 60 * 60_000;
+/** How long before the promised answer is due. */
+const leadMs = 2 * hourMs;
+/** What is later than this was missed long ago: a site that was away for days, or is new to reminders. */
+const maxLateMs = 24 * hourMs;
+/** More than this at once are told together. */
+const maxSingle = 5;
+const maxAtOnce = 1_000;
+const maxSmsAnHour = 10;
+
+/**
+ * Queues the reminders that are due, each application once: it is marked in the transaction that queues its messages.
+ * Returns how many applications were reminded of.
+ */
+export async function remindStaff(db: Db, parts: MessageParts, now: Date): Promise<number> {
+  // Most of the time there is nothing to do, and nobody has to wait for a lock.
+  if ((await listDue(db, now)).length === 0) return 0;
+  return db.transaction().execute(async (trx) => {
+    const outbox = new OutboxStore(trx);
+    await outbox.lock();
+    const found = await listDue(trx, now);
+    if (found.length === 0) return 0;
+    // Someone may decide about one or delete it at this moment.
+    const reminded = await new OpenApplicationsStore(trx).setReminded(
+      found.map(({ id }) => id),
+      now.toISOString(),
+    );
+    const due = found.filter(({ id }) => reminded.has(id));
+    if (due.length === 0) return 0;
+    for (const message of [...mailsAbout(due, parts), ...(await smsAbout(trx, due, parts, now))]) {
+      await outbox.add(message, now.toISOString());
+    }
+    return due.length;
+  });
+}
+
+async function listDue(db: Db, now: Date): Promise<OpenApplication[]> {
+  const settings = await new ReviewSettingsStore(db).get();
+  const timeAgo = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const promise = promiseMs(settings);
+  const rows = await new OpenApplicationsStore(db).listUnreminded(
+    { after: timeAgo(promise + maxLateMs), until: timeAgo(promise - leadMs) },
+    maxAtOnce,
+  );
+  return rows.map((row) => ({ ...row, dueAt: dueAtOf(row.submittedAt, settings) }));
+}
+
+function mailsAbout(due: OpenApplication[], { venue, publicUrl, configured }: MessageParts): NewMessage[] {
+  const shared = {
+    channel: 'mail',
+    purpose: 'reminder',
+    recipient: venue.bookingEmail,
+    state: configured.mail ? 'waiting' : 'not configured',
+  } as const;
+  if (due.length > maxSingle) {
+    const [first] = due;
+    return [{ ...shared, ...manyRemindersMail(due.length, first?.dueAt ?? '', venue, publicUrl) }];
+  }
+  return due.map((open) => ({ ...shared, applicationId: open.id, ...reminderMail(open, venue, publicUrl) }));
+}
+
+/** To each admin who wants SMS, as far as they have not had too many within the hour. */
+async function smsAbout(
+  trx: Db,
+  due: OpenApplication[],
+  { venue, configured }: MessageParts,
+  now: Date,
+): Promise<NewMessage[]> {
+  const outbox = new OutboxStore(trx);
+  const { brand, country, timeZone } = venue;
+  const messages: NewMessage[] = [];
+  for (const { id: userId, phoneNumber } of await new SmsAdminsStore(trx).list()) {
+    const { number } = smsNumberOf(phoneNumber, country);
+    // That a number cannot be reached is told with the news of an application.
+    if (number === null) continue;
+    const sent = await outbox.countSms(userId, new Date(now.getTime() - hourMs).toISOString());
+    const shared = {
+      channel: 'sms',
+      purpose: 'reminder',
+      userId,
+      recipient: number,
+      state: configured.sms ? 'waiting' : 'not configured',
+    } as const;
+    const timeOf = ({ dueAt }: OpenApplication) => {
+      const wall = wallTimeAt(dueAt, timeZone);
+      return `${dayOfYear(wall)}, ${clockTime(wall)}`;
+    };
+    const texts =
+      due.length === 1
+        ? due.map((open) => ({
+            applicationId: open.id,
+            text: reminderSms(brand, artistOf(open), timeOf(open)),
+          }))
+        : due.slice(0, 1).map((first) => ({ text: manyRemindersSms(brand, due.length, timeOf(first)) }));
+    if (sent >= maxSmsAnHour) continue;
+    messages.push(...texts.map((text) => ({ ...shared, ...text, subject: text.text })));
+  }
+  return messages;
+}

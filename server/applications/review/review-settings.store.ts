@@ -1,0 +1,57 @@
+import { defaultReviewSettings, type ReviewSettings, reviewSettings } from '#contract/review-settings.ts';
+import type { Db } from '../../db/tables.ts';
+
+export class ReviewSettingsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Checked again, since they may come from somebody else's backup. */
+  async get(): Promise<ReviewSettings> {
+    const row = await this.#db.selectFrom('reviewSettings').select('settings').executeTakeFirst();
+    if (!row?.settings) return defaultReviewSettings;
+    return reviewSettings.safeParse(parseJson(row.settings)).data ?? defaultReviewSettings;
+  }
+
+  /** A lock until the end of the transaction: nobody else changes the settings. */
+  async lock(): Promise<void> {
+    await this.#db
+      .insertInto('reviewSettings')
+      .values({ id: 1 })
+      .onConflict((known) => known.column('id').doUpdateSet({ id: 1 }))
+      .execute();
+  }
+
+  async change(settings: ReviewSettings): Promise<void> {
+    const text = JSON.stringify(settings);
+    await this.#db
+      .insertInto('reviewSettings')
+      .values({ id: 1, settings: text })
+      .onConflict((known) => known.column('id').doUpdateSet({ settings: text }))
+      .execute();
+  }
+
+  /** The venue's day of the last morning mail. */
+  async findDigestDay(): Promise<string | null> {
+    const row = await this.#db.selectFrom('reviewSettings').select('digestedOn').executeTakeFirst();
+    return row?.digestedOn ?? null;
+  }
+
+  async setDigestDay(digestedOn: string): Promise<void> {
+    await this.#db
+      .insertInto('reviewSettings')
+      .values({ id: 1, digestedOn })
+      .onConflict((known) => known.column('id').doUpdateSet({ digestedOn }))
+      .execute();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

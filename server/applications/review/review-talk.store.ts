@@ -1,0 +1,141 @@
+import {
+  type NoteRecord,
+  noteNotFound,
+  noteOfSomeoneElse,
+  type PerformerMessage,
+  type PerformerMessageKind,
+  type ReviewRecord,
+} from '#contract/review.ts';
+import type { Db } from '../../db/tables.ts';
+import { forbidden, notFound } from '../../failure.ts';
+import type { Admin } from '../../http/admin-guard.ts';
+
+export interface NewPerformerMessage {
+  kind: PerformerMessageKind;
+  text: string;
+  author: string;
+  /** Its mail in the outbox. */
+  outboxId: number;
+  requestKey: string | null;
+}
+
+/** How the history calls it when a performer corrects fields, and the dates among them. */
+const correction = 'Corrected';
+export const datesField = 'preferred dates';
+
+/** What is said about an application: notes among staff, messages to the performer, and the history. */
+export class ReviewTalkStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async read(applicationId: number): Promise<Pick<ReviewRecord, 'notes' | 'history' | 'messages'>> {
+    const notes = await this.#db
+      .selectFrom('reviewNotes')
+      .select(['id', 'text', 'author', 'createdAt'])
+      .where('applicationId', '=', applicationId)
+      .orderBy('id')
+      .execute();
+    const history = await this.#db
+      .selectFrom('reviewHistory')
+      .select(['at', 'by', 'what'])
+      .where('applicationId', '=', applicationId)
+      .orderBy('id')
+      .execute();
+    const messages = await this.#messages()
+      .where('reviewMessages.applicationId', '=', applicationId)
+      .orderBy('reviewMessages.id')
+      .execute();
+    return { notes, history, messages };
+  }
+
+  async addNote(
+    applicationId: number,
+    text: string,
+    { id, username }: Admin,
+    now: string,
+  ): Promise<NoteRecord> {
+    return this.#db
+      .insertInto('reviewNotes')
+      .values({ applicationId, authorId: id, author: username, text, createdAt: now })
+      .returning(['id', 'text', 'author', 'createdAt'])
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Only by its author. */
+  async removeNote(applicationId: number, noteId: number, { id: adminId }: Admin): Promise<void> {
+    const note = await this.#db
+      .selectFrom('reviewNotes')
+      .select('authorId')
+      .where('id', '=', noteId)
+      .where('applicationId', '=', applicationId)
+      .executeTakeFirst();
+    if (!note) throw notFound(noteNotFound);
+    if (note.authorId !== adminId) throw forbidden(noteOfSomeoneElse);
+    await this.#db.deleteFrom('reviewNotes').where('id', '=', noteId).execute();
+  }
+
+  async addHistory(applicationId: number, what: string, by: string, at: string): Promise<void> {
+    await this.#db.insertInto('reviewHistory').values({ applicationId, at, by, what }).execute();
+  }
+
+  /** A performer's correction of these fields. */
+  async addCorrection(applicationId: number, fields: string[], by: string, at: string): Promise<void> {
+    const list = new Intl.ListFormat('en').format(fields);
+    await this.addHistory(applicationId, `${correction} ${list}`, by, at);
+  }
+
+  /** When the performer last wrote other dates. */
+  async findDatesCorrection(applicationId: number): Promise<string | undefined> {
+    const last = await this.#db
+      .selectFrom('reviewHistory')
+      .select('at')
+      .where('applicationId', '=', applicationId)
+      .where('what', 'like', `${correction} %${datesField}%`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return last?.at;
+  }
+
+  async addMessage(
+    applicationId: number,
+    message: NewPerformerMessage,
+    now: string,
+  ): Promise<PerformerMessage> {
+    const { id } = await this.#db
+      .insertInto('reviewMessages')
+      .values({ applicationId, createdAt: now, ...message })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return this.#messages().where('reviewMessages.id', '=', id).executeTakeFirstOrThrow();
+  }
+
+  /** What is kept of a mail that says something else by now. */
+  async rewriteMessage(outboxId: number, text: string): Promise<void> {
+    await this.#db.updateTable('reviewMessages').set({ text }).where('outboxId', '=', outboxId).execute();
+  }
+
+  /** The message that was sent with this key. */
+  async findMessage(applicationId: number, requestKey: string): Promise<PerformerMessage | undefined> {
+    return this.#messages()
+      .where('reviewMessages.applicationId', '=', applicationId)
+      .where('requestKey', '=', requestKey)
+      .executeTakeFirst();
+  }
+
+  async forgetMessages(outboxIds: number[]): Promise<void> {
+    if (outboxIds.length === 0) return;
+    await this.#db.deleteFrom('reviewMessages').where('outboxId', 'in', outboxIds).execute();
+  }
+
+  #messages() {
+    return this.#db
+      .selectFrom('reviewMessages')
+      .leftJoin('outbox', 'outbox.id', 'reviewMessages.outboxId')
+      .select(['reviewMessages.id', 'kind', 'reviewMessages.text', 'author', 'reviewMessages.createdAt'])
+      .select('outbox.state');
+  }
+}

@@ -1,0 +1,230 @@
+import type { Selectable } from 'kysely';
+import { applicationNotFound } from '#contract/applications.ts';
+import { type BookedDate, type BookingAnswer, confirmedOf } from '#contract/booked-date.ts';
+import type { EventStatus } from '#contract/event-status.ts';
+import type { ReviewSummary } from '#contract/review.ts';
+import type { ReviewSettings } from '#contract/review-settings.ts';
+import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
+import { bookedDateOf } from '../../bookings/show-date.ts';
+import type { ReviewsTable } from '../../db/review-tables.ts';
+import type { Db } from '../../db/tables.ts';
+import { notFound } from '../../failure.ts';
+import type { Admin } from '../../http/admin-guard.ts';
+import { dueAtOf } from './promise.ts';
+
+export type Review = Selectable<ReviewsTable>;
+
+export interface Decision {
+  state: ReviewState;
+  at: string;
+  by: string;
+}
+
+interface BookedRow {
+  answer: BookingAnswer | null;
+  isOffer: boolean | null;
+  archived: boolean | null;
+  status: EventStatus | null;
+}
+
+/** For whom a review is read, and by which promise. */
+export interface Reader {
+  adminId: number;
+  settings: Pick<ReviewSettings, 'promiseHours'>;
+}
+
+/** The state of each application, and what each admin has read and scored. */
+export class ReviewsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * Locks an application's review until the end of the transaction, and gives it as it is. Whoever changes something
+   * about an application does this first: of two people at once, the second sees what the first has done.
+   */
+  async lock(applicationId: number): Promise<Review> {
+    const review = await this.tryLock(applicationId);
+    if (!review) throw notFound(applicationNotFound);
+    return review;
+  }
+
+  /** The same; undefined when there is no such application any more. */
+  async tryLock(applicationId: number): Promise<Review | undefined> {
+    return (await this.#touch(applicationId)) ?? (await this.#begin(applicationId));
+  }
+
+  async find(applicationId: number): Promise<Review | undefined> {
+    return this.#db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('applicationId', '=', applicationId)
+      .executeTakeFirst();
+  }
+
+  /** An update that changes nothing: the lock that both databases have. */
+  async #touch(applicationId: number): Promise<Review | undefined> {
+    return this.#db
+      .updateTable('reviews')
+      .set((review) => ({ version: review.ref('version') }))
+      .where('applicationId', '=', applicationId)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  async #begin(applicationId: number): Promise<Review | undefined> {
+    const application = await this.#db
+      .selectFrom('applications')
+      .select('id')
+      .where('id', '=', applicationId)
+      .executeTakeFirst();
+    if (!application) return undefined;
+    await this.#db
+      .insertInto('reviews')
+      .values({ applicationId, state: 'new', isOpen: true, version: 0 })
+      .onConflict((known) => known.column('applicationId').doNothing())
+      .execute();
+    return this.#touch(applicationId);
+  }
+
+  async setState(applicationId: number, { state, at, by }: Decision): Promise<void> {
+    const isOpen = isOpenReview(state);
+    await this.#db
+      .updateTable('reviews')
+      .set((review) => ({
+        state,
+        isOpen,
+        // Withdrawing is the performer's: who of staff has decided, and when, stays known.
+        ...(state !== 'withdrawn' && { decidedAt: isOpen ? null : at, decidedBy: isOpen ? null : by }),
+        withdrawnAt: state === 'withdrawn' ? at : null,
+        version: review('version', '+', 1),
+      }))
+      .where('applicationId', '=', applicationId)
+      .execute();
+  }
+
+  /** Something about it has changed that whoever decides should have seen. */
+  async countChange(applicationId: number): Promise<void> {
+    await this.#db
+      .updateTable('reviews')
+      .set((review) => ({ version: review('version', '+', 1) }))
+      .where('applicationId', '=', applicationId)
+      .execute();
+  }
+
+  async setRead(applicationId: number, userId: number, isRead: boolean): Promise<void> {
+    if (isRead) {
+      await this.#db
+        .insertInto('reviewReads')
+        .values({ applicationId, userId })
+        .onConflict((known) => known.columns(['userId', 'applicationId']).doNothing())
+        .execute();
+      await this.#db
+        .updateTable('reviews')
+        .set({ isSeen: true })
+        .where('applicationId', '=', applicationId)
+        .execute();
+      return;
+    }
+    await this.#db
+      .deleteFrom('reviewReads')
+      .where('applicationId', '=', applicationId)
+      .where('userId', '=', userId)
+      .execute();
+  }
+
+  /** There is news of it: nobody has read that. */
+  async setUnread(applicationId: number): Promise<void> {
+    await this.#db.deleteFrom('reviewReads').where('applicationId', '=', applicationId).execute();
+  }
+
+  async setScore(
+    applicationId: number,
+    { id: userId, username: author }: Admin,
+    score: number | null,
+  ): Promise<void> {
+    if (score !== null) {
+      await this.#db
+        .insertInto('reviewScores')
+        .values({ applicationId, userId, author, score })
+        .onConflict((known) => known.columns(['applicationId', 'userId']).doUpdateSet({ score }))
+        .execute();
+      return;
+    }
+    await this.#db
+      .deleteFrom('reviewScores')
+      .where('applicationId', '=', applicationId)
+      .where('userId', '=', userId)
+      .execute();
+  }
+
+  async get(applicationId: number, reader: Reader): Promise<{ summary: ReviewSummary; version: number }> {
+    const [found] = await this.#read([applicationId], reader);
+    if (!found) throw notFound(applicationNotFound);
+    return found;
+  }
+
+  /** In the order of the ids; those of no application are left out. */
+  async list(applicationIds: number[], reader: Reader): Promise<ReviewSummary[]> {
+    const found = await this.#read(applicationIds, reader);
+    const byId = new Map(found.map(({ summary }) => [summary.applicationId, summary]));
+    return applicationIds.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async #read(ids: number[], { adminId, settings }: Reader) {
+    if (ids.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('applications')
+      .leftJoin('reviews', 'reviews.applicationId', 'applications.id')
+      .leftJoin('bookings', 'bookings.applicationId', 'applications.id')
+      .leftJoin('events', 'events.id', 'bookings.eventId')
+      .select(['applications.id', 'submittedAt', 'state', 'version', 'events.id as eventId'])
+      .select(['answer', 'isOffer', 'archived', 'status'])
+      .where('applications.id', 'in', ids)
+      .execute();
+    const reads = await this.#db
+      .selectFrom('reviewReads')
+      .select('applicationId')
+      .where('userId', '=', adminId)
+      .where('applicationId', 'in', ids)
+      .execute();
+    const readIds = new Set(reads.map(({ applicationId }) => applicationId));
+    const scores = await this.#db
+      .selectFrom('reviewScores')
+      .select(['applicationId', 'userId', 'score'])
+      .where('applicationId', 'in', ids)
+      .execute();
+    return rows.map(({ id, submittedAt, state: known, version, eventId, ...row }) => {
+      const state = known ?? 'new';
+      const date = state === 'booked' ? dateOf(row) : null;
+      const own = scores.filter(({ applicationId }) => applicationId === id);
+      const summary: ReviewSummary = {
+        applicationId: id,
+        state,
+        isRead: readIds.has(id),
+        dueAt: isOpenReview(state) ? dueAtOf(submittedAt, settings) : null,
+        ownScore: own.find(({ userId }) => userId === adminId)?.score ?? null,
+        averageScore: averageOf(own.map(({ score }) => score)),
+        scoreCount: own.length,
+        eventId,
+        confirmed: date && eventId !== null ? confirmedOf(date.answer) : null,
+        date,
+      };
+      return { summary, version: version ?? 0 };
+    });
+  }
+}
+
+function dateOf({ answer, isOffer, archived, status }: BookedRow): BookedDate | null {
+  if (answer === null || isOffer === null) return null;
+  const event = archived === null || status === null ? null : { archived, status };
+  return bookedDateOf({ answer, isOffer }, event);
+}
+
+/** To two decimals. */
+function averageOf(scores: number[]): number | null {
+  if (scores.length === 0) return null;
+  return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100;
+}

@@ -1,0 +1,42 @@
+import type { NoteRecord } from '#contract/review.ts';
+import type { Deeds } from '../../accounts/activity/deeds.ts';
+import type { Admin } from '../../http/admin-guard.ts';
+import type { Clock } from '../../process/clock.ts';
+import { lockReview } from './decide.ts';
+import { ReviewTalkStore } from './review-talk.store.ts';
+
+interface NoteParts {
+  deeds: Deeds;
+  clock: Clock;
+}
+
+export async function addNote(
+  { deeds, clock }: NoteParts,
+  applicationId: number,
+  text: string,
+  admin: Admin,
+): Promise<NoteRecord> {
+  const now = clock().toISOString();
+  return deeds.run(admin, async (trx, note) => {
+    note({ what: 'wrote note', target: { kind: 'application', id: applicationId } });
+    await lockReview(trx, applicationId, undefined);
+    const talk = new ReviewTalkStore(trx);
+    await talk.addHistory(applicationId, 'Wrote a note', admin.username, now);
+    return talk.addNote(applicationId, text, admin, now);
+  });
+}
+
+export async function removeNote(
+  { deeds, clock }: NoteParts,
+  applicationId: number,
+  noteId: number,
+  admin: Admin,
+): Promise<void> {
+  await deeds.run(admin, async (trx, note) => {
+    note({ what: 'deleted note', target: { kind: 'application', id: applicationId } });
+    await lockReview(trx, applicationId, undefined);
+    const talk = new ReviewTalkStore(trx);
+    await talk.removeNote(applicationId, noteId, admin);
+    await talk.addHistory(applicationId, 'Deleted a note', admin.username, clock().toISOString());
+  });
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { maxImageBytes } from '#contract/application-fields.ts';
+import { noImageFile } from '#contract/gallery.ts';
+import { setLogo, type Venue } from '#contract/venue.ts';
+import { attributeTo, badInput } from '../failure.ts';
+import { discardAfterFailure } from '../files/discard-files.ts';
+import { type AcceptedImage, acceptImage } from '../gallery/accept-image.ts';
+import { newImageName } from '../gallery/image-name.ts';
+import { removeImageFiles } from '../gallery/remove-image.ts';
+import type { Admin } from '../http/admin-guard.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import type { Stopping } from '../http/stopping.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
+import type { ReceivedForm } from '../uploads/received-form.ts';
+import type { Upload } from '../uploads/upload.ts';
+import { uploadRoute } from '../uploads/upload-route.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import { changeVenue } from './change-venue.ts';
+import { answerWith, type VenueRoutesParts } from './venue.routes.ts';
+
+/** The picture, and the lines around it. */
+const maxBytes = maxImageBytes + 1_000_000;
+
+export interface LogoRoutesParts extends VenueRoutesParts {
+  uploads: Uploads;
+  semaphores: Semaphores;
+}
+
+/** The logo is accepted like any picture: decoded, re-encoded, and never an SVG. */
+export function logoRoutes(app: FastifyInstance, services: LogoRoutesParts, stopping: Stopping): void {
+  const { uploads, sessions } = services;
+  const rules = { textFields: [], fileFields: setLogo.files ?? {}, maxBytes };
+  uploadRoute(app, { uploads, stopping, ...rules }, (scope, handleUpload) => {
+    bindAdminCall(scope, sessions, setLogo, async ({ request, reply, admin }) => {
+      const sender = { who: `admin ${admin.id}`, network: `admin ${admin.id}` };
+      const facts = await handleUpload(request, ({ form, receive }) =>
+        receive(sender, async (upload) => {
+          const image = await acceptLogo(services, form, upload);
+          return upload.uninterrupted(() => keepLogo(services, image, admin));
+        }),
+      );
+      request.log.info({ event: 'logo changed' });
+      return answerWith(reply, facts);
+    });
+  });
+}
+
+async function acceptLogo(
+  services: LogoRoutesParts,
+  form: ReceivedForm,
+  upload: Upload,
+): Promise<AcceptedImage> {
+  const [file] = form.files.image ?? [];
+  const problem = form.surplus.image
+    ? 'Please select one image file'
+    : (form.problems.image ?? (file ? undefined : noImageFile));
+  if (!file || problem !== undefined) throw badInput({ image: problem ?? noImageFile }, problem);
+  return acceptImage(services, file.path, upload).catch(attributeTo('image'));
+}
+
+/** File first, durably, then the row: no row is ever without its file. */
+async function keepLogo(
+  services: LogoRoutesParts,
+  { bytes, extension }: AcceptedImage,
+  admin: Admin,
+): Promise<Venue> {
+  const filename = newImageName(extension);
+  try {
+    await services.galleryFiles.put(filename, bytes);
+    const { result: replaced, facts } = await changeVenue(
+      services,
+      undefined,
+      (store) => store.setLogo(filename),
+      services.deeds.as(admin, { what: 'changed logo', target: { kind: 'venue' } }),
+    );
+    if (replaced !== undefined) await removeImageFiles(services, replaced);
+    return facts;
+  } catch (error) {
+    await discardAfterFailure(services, 'gallery', [filename], error);
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  changeSite,
+  getSite,
+  notAPublicImage,
+  removeLogo,
+  setSitePhoto,
+  type Venue,
+} from '#contract/venue.ts';
+import type { Deeds } from '../accounts/activity/deeds.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import { badInput } from '../failure.ts';
+import type { DiscardingParts } from '../files/discard-files.ts';
+import { removeImageFiles } from '../gallery/remove-image.ts';
+import { bindAdminCall, bindCall } from '../http/call-route.ts';
+import { ifMatchVersions } from '../http/if-match.ts';
+import { composeVenue, versionOf } from '../venue/compose-venue.ts';
+import { VenueStore } from '../venue/venue.store.ts';
+import { changeVenue, type VenueWritingParts } from './change-venue.ts';
+
+export interface VenueRoutesParts extends VenueWritingParts, DiscardingParts {
+  sessions: Sessions;
+  deeds: Deeds;
+}
+
+/** The facts about the venue, and the staff's changes to them. */
+export function venueRoutes(app: FastifyInstance, services: VenueRoutesParts): void {
+  const { database, deeds, sessions, venue } = services;
+
+  bindCall(app, getSite, async ({ reply }) => {
+    // Read from the database, since a change is compared with its version there.
+    const facts = composeVenue(venue.starting, await new VenueStore(database.db).read());
+    return answerWith(reply, facts);
+  });
+
+  bindAdminCall(app, sessions, changeSite, async ({ body, admin, request, reply }) => {
+    const target = { kind: 'venue', label: Object.keys(body).join(', ') } as const;
+    const { facts } = await changeVenue(
+      services,
+      ifMatchVersions(request),
+      (store) => store.change(body),
+      deeds.as(admin, { what: 'changed venue', target }),
+    );
+    request.log.info({ event: 'venue changed', fields: Object.keys(body) });
+    return answerWith(reply, facts);
+  });
+
+  bindAdminCall(app, sessions, removeLogo, async ({ admin, request }) => {
+    const { result: filename } = await changeVenue(
+      services,
+      undefined,
+      (store) => store.removeLogo(),
+      deeds.as(admin, { what: 'removed logo', target: { kind: 'venue' } }),
+    );
+    if (filename !== undefined) await removeImageFiles(services, filename);
+    request.log.info({ event: 'logo removed', address: request.ip });
+    return { success: true } as const;
+  });
+
+  bindAdminCall(
+    app,
+    sessions,
+    setSitePhoto,
+    async ({ params: { place }, body: { imageId }, admin, request, reply }) => {
+      const { facts } = await changeVenue(
+        services,
+        undefined,
+        async (store) => {
+          if (imageId === null) return store.removePhoto(place);
+          if (!(await store.setPhoto(place, imageId)))
+            throw badInput({ imageId: notAPublicImage }, notAPublicImage);
+        },
+        deeds.as(admin, { what: 'changed photo', target: { kind: 'venue', label: place } }),
+      );
+      request.log.info({ event: 'photo of the venue changed', place, imageId });
+      return answerWith(reply, facts);
+    },
+  );
+}
+
+export function answerWith(reply: FastifyReply, facts: Venue): Venue {
+  reply.header('etag', `"${versionOf(facts)}"`);
+  return facts;
+}

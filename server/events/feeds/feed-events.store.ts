@@ -1,0 +1,89 @@
+import type { EventCategory } from '#contract/event-category.ts';
+import { type EventRecord, eventNotFound } from '#contract/events.ts';
+import type { Db } from '../../db/tables.ts';
+import { notFound } from '../../failure.ts';
+
+const columns = [
+  'id',
+  'name',
+  'description',
+  'startDateTime',
+  'endDateTime',
+  'category',
+  'location',
+  'doorsDateTime',
+  'price',
+  'ages',
+  'ticketUrl',
+  'performer',
+  'status',
+  'createdAt',
+  'updatedAt',
+  'changeCount',
+] as const;
+
+export interface CalendarEvent extends Pick<EventRecord, Exclude<(typeof columns)[number], 'changeCount'>> {
+  /** How often it was changed. */
+  changeCount: number;
+}
+
+export interface CalendarSelection {
+  /** Events that ended before are left out. */
+  since: string;
+  category?: EventCategory | undefined;
+  location?: string | undefined;
+}
+
+type CalendarCursor = Pick<CalendarEvent, 'endDateTime' | 'id'>;
+
+/** Small enough that no other query waits for it. */
+const eventsPerQuery = 500;
+
+export class FeedEventsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * The public events of a calendar, in the order of their end, some at a time. That is the order of an index, so
+   * events before the window cost nothing.
+   */
+  async *listCalendar(selection: CalendarSelection): AsyncGenerator<CalendarEvent[]> {
+    let after: CalendarCursor = { endDateTime: selection.since, id: 0 };
+    for (;;) {
+      const events = await this.#listAfter(selection, after);
+      yield events;
+      const last = events.at(-1);
+      if (!last || events.length < eventsPerQuery) return;
+      after = last;
+    }
+  }
+
+  async #listAfter(
+    { category, location }: CalendarSelection,
+    after: CalendarCursor,
+  ): Promise<CalendarEvent[]> {
+    let query = this.#db
+      .selectFrom('events')
+      .select(columns)
+      .where('archived', '=', false)
+      .where('endDateTime', '>=', after.endDateTime)
+      .where((where) => where.or([where('endDateTime', '>', after.endDateTime), where('id', '>', after.id)]));
+    if (category !== undefined) query = query.where('category', '=', category);
+    if (location !== undefined) query = query.where('location', '=', location);
+    return query.orderBy('endDateTime').orderBy('id').limit(eventsPerQuery).execute();
+  }
+
+  async get(id: number): Promise<CalendarEvent> {
+    const event = await this.#db
+      .selectFrom('events')
+      .select(columns)
+      .where('id', '=', id)
+      .where('archived', '=', false)
+      .executeTakeFirst();
+    if (!event) throw notFound(eventNotFound);
+    return event;
+  }
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { eventCategories } from '#contract/event-category.ts';
+import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events.ts';
+import { idParam } from '#contract/ids.ts';
+import { plainText } from '#contract/text.ts';
+import type { Venue } from '#contract/venue.ts';
+import type { Config } from '../../config.ts';
+import { badInputFrom, notFound } from '../../failure.ts';
+import { calendarProgram } from '../../figures/kinds-of-client.ts';
+import type { ViewCounter } from '../../figures/view-counter.ts';
+import type { SiteIdentityStore } from '../../files/site-identity.store.ts';
+import { attachment } from '../../http/attachment.ts';
+import type { Semaphores } from '../../limits/semaphores.ts';
+import type { Rendering } from '../../pages/finish-page.ts';
+import { answerWithPage } from '../../pages/page-answer.ts';
+import type { PageCache } from '../../pages/page-cache.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { CurrentVenue } from '../../venue/current-venue.ts';
+import type { EventsStore } from '../events.store.ts';
+import { type CalendarFacts, renderCalendar, shortenDescription } from './calendar.ts';
+import type { CalendarEvent, CalendarSelection, FeedEventsStore } from './feed-events.store.ts';
+import { readableLine } from './feed-text.ts';
+import { renderJsonFeed } from './json-feed.ts';
+import { renderRss } from './rss.ts';
+
+interface FeedParts {
+  config: Config;
+  events: EventsStore;
+  feedEvents: FeedEventsStore;
+  siteIdentity: SiteIdentityStore;
+  venue: CurrentVenue;
+  semaphores: Semaphores;
+  clock: Clock;
+  views: ViewCounter;
+}
+
+const calendarType = 'text/calendar; charset=utf-8';
+const daysKept = 180;
+const dayMs = 86_400_000;
+
+const calendarQuery = z.object({ category: plainText().optional(), location: plainText().optional() });
+
+/** What calendars and feed readers fetch. Cached like pages, until the public content changes. */
+export function feedRoutes(app: FastifyInstance, parts: FeedParts, cache: PageCache): void {
+  const { config, events, feedEvents, siteIdentity, venue, semaphores, clock, views } = parts;
+
+  async function sendKept(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    render: (facts: CalendarFacts) => Promise<Omit<Rendering, 'status' | 'isComplete'>>,
+  ): Promise<FastifyReply> {
+    const page = await cache.get(key, () =>
+      semaphores.pages.run(0, async () => ({
+        status: 200,
+        isComplete: true,
+        ...(await render(await facts())),
+      })),
+    );
+    const { status, headers, body } = answerWithPage(page, request.headers);
+    return reply.code(status).headers(headers).send(body);
+  }
+
+  /** How many people subscribe nobody can know: some programs fetch once for many of them. */
+  async function countFetch({ headers }: FastifyRequest, path: string): Promise<void> {
+    await views.addToday({ name: 'feed_fetched', path, label: calendarProgram(headers['user-agent']) });
+  }
+
+  async function facts(): Promise<CalendarFacts> {
+    const { siteId } = await siteIdentity.get();
+    return { venue: await venue.current(), publicUrl: config.publicUrl, siteId, now: clock() };
+  }
+
+  app.get('/events.ics', async (request, reply) => {
+    const parsed = calendarQuery.safeParse(request.query);
+    if (!parsed.success) throw badInputFrom(parsed.error);
+    await countFetch(request, '/events.ics');
+    const category = parsed.data.category || undefined;
+    const location = parsed.data.location || undefined;
+    // The window moves once a day, and the day is part of the key: no show stays because nothing else has changed.
+    const day = new Date(Math.floor(clock().getTime() / dayMs) * dayMs - daysKept * dayMs).toISOString();
+    const key = `/events.ics ${JSON.stringify([day, category ?? null, location ?? null])}`;
+    return sendKept(request, reply, key, async (known) => {
+      const isKnown = isKnownPart(known.venue, category, location);
+      const shows = await listShows({ since: day, category: knownCategory(category), location }, category);
+      const name = [known.venue.brand, ...(isKnown ? [category, location] : [])].filter(Boolean).join(' · ');
+      return { html: renderCalendar(name, shows, known), contentType: calendarType, isKept: isKnown };
+    });
+  });
+
+  /** No event has an unknown category. */
+  async function listShows(selection: CalendarSelection, category: string | undefined) {
+    const shows: CalendarEvent[] = [];
+    if (category !== undefined && selection.category === undefined) return shows;
+    for await (const some of feedEvents.listCalendar(selection)) shows.push(...some.map(shortenDescription));
+    return shows;
+  }
+
+  app.get<{ Params: { id: string } }>('/events/:id(^\\d+).ics', (request, reply) => {
+    const id = idParam.safeParse(request.params.id);
+    if (!id.success) throw notFound(eventNotFound);
+    // Not its path, which is also the key of a page that does not exist: that of an event with the id `1.ics`.
+    return sendKept(request, reply, `/events.ics ${id.data}`, async (known) => {
+      const event = shortenDescription(await feedEvents.get(id.data));
+      return {
+        html: renderCalendar(known.venue.brand, [event], known),
+        contentType: calendarType,
+        headers: { 'content-disposition': attachment(`${fileName(event)}.ics`) },
+      };
+    });
+  });
+
+  function listUpcoming({ now }: CalendarFacts): Promise<EventRecord[]> {
+    const selection = { when: 'upcoming', limit: maxEventsPerPage, now: now.toISOString() } as const;
+    return events.list(selection).then((page) => page.events);
+  }
+
+  app.get('/events.rss', async (request, reply) => {
+    await countFetch(request, '/events.rss');
+    return sendKept(request, reply, '/events.rss', async (known) => ({
+      html: renderRss(await listUpcoming(known), known),
+      contentType: 'application/rss+xml; charset=utf-8',
+    }));
+  });
+
+  app.get('/events.json', async (request, reply) => {
+    await countFetch(request, '/events.json');
+    return sendKept(request, reply, '/events.json', async (known) => ({
+      html: renderJsonFeed(await listUpcoming(known), known),
+      contentType: 'application/feed+json; charset=utf-8',
+    }));
+  });
+}
+
+function knownCategory(category: string | undefined) {
+  return eventCategories.find((known) => known === category);
+}
+
+/** Only these calendars are cached and named: anyone can invent another category or location. */
+function isKnownPart(
+  { locations }: Venue,
+  category: string | undefined,
+  location: string | undefined,
+): boolean {
+  const isCategory = category === undefined || knownCategory(category) !== undefined;
+  return isCategory && (location === undefined || locations.some(({ name }) => name === location));
+}
+
+function fileName({ name }: CalendarEvent): string {
+  return [...readableLine(name).replaceAll(/[/\\:*?"<>|]/g, ' ')].slice(0, 80).join('').trim() || 'event';
+}

@@ -1,0 +1,60 @@
+import { clockTime, longDate, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import type { Db } from '../db/tables.ts';
+import type { NoticeSource } from '../monitoring/notices.routes.ts';
+import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { ChannelsStore } from './channels.store.ts';
+import { OutboxStore } from './outbox.store.ts';
+import type { MessageSettings } from './queue-application-messages.ts';
+
+/** Where staff read the messages, send a test and have failed ones sent again. */
+const messagesPath = '/admin/settings';
+
+/** Mails that wait because so many are to go to addresses that nobody has verified. */
+export function roomNotices({ db, clock }: { db: Db; clock: Clock }): NoticeSource {
+  const outbox = new OutboxStore(db);
+  return async () => {
+    const waiting = await outbox.countWaitingForRoom(clock().toISOString());
+    if (waiting === 0) return [];
+    const mails =
+      waiting === 1
+        ? '1 mail that confirms an address waits'
+        : `${waiting} mails that confirm an address wait`;
+    const text = `${mails} for room: only so many go to strangers in an hour. They are sent by themselves.`;
+    return [{ kind: 'mailRoom', text, path: messagesPath }];
+  };
+}
+
+/** A channel that is stopped, and why: `The mail server refuses our password since 10:02 AM. 37 messages wait.` */
+export function channelNotices(parts: {
+  db: Db;
+  /** What stopped a provider that the site no longer has concerns nobody. */
+  configured: MessageSettings['configured'];
+  venue: CurrentVenue;
+  clock: Clock;
+}): NoticeSource {
+  const channels = new ChannelsStore(parts.db);
+  return async () => {
+    const stops = (await channels.listStops()).filter(({ channel }) => parts.configured[channel]);
+    if (stops.length === 0) return [];
+    const { timeZone } = await parts.venue.current();
+    return stops.map(({ channel, reason, words, stoppedAt, waiting }) => {
+      const since = sinceWords(stoppedAt, parts.clock(), timeZone);
+      const said = words && ` (it says ‘${words}’)`;
+      const text = `${reason} since ${since}${said}. ${waitingWords(waiting)}`;
+      return { kind: `${channel}Channel`, text, path: messagesPath };
+    });
+  };
+}
+
+function sinceWords(instant: string, now: Date, timeZone: string): string {
+  const wall = wallTimeAt(instant, timeZone);
+  const time = clockTime(wall);
+  const isToday = sortableDate(wall) === sortableDate(wallTimeAt(now, timeZone));
+  return isToday ? time : `${longDate(wall)}, ${time}`;
+}
+
+function waitingWords(waiting: number): string {
+  if (waiting === 0) return 'No message waits.';
+  return waiting === 1 ? '1 message waits.' : `${waiting} messages wait.`;
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  checkProviders,
+  listMessages,
+  messageChannels,
+  retryMessage,
+  retryMessages,
+  sendTestMessage as sendTest,
+} from '#contract/messages.ts';
+import type { Deeds } from '../accounts/activity/deeds.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import { conflict } from '../failure.ts';
+import { bindAdminCall } from '../http/call-route.ts';
+import { linkNextPage } from '../http/paging.ts';
+import { ChannelsStore } from './channels.store.ts';
+import { checkAdminNumber } from './check-admin-number.ts';
+import { OutboxStore } from './outbox.store.ts';
+import type { TestMessageParts } from './send-test-message.ts';
+import { requireConfigured, sendTestMessage } from './send-test-message.ts';
+import type { SmsAdminsStore } from './sms-admins.store.ts';
+
+/** The calls of the messages screen: what was sent, what was not and why, and sending again. */
+export function messageRoutes(
+  app: FastifyInstance,
+  services: TestMessageParts & { sessions: Sessions; deeds: Deeds },
+): void {
+  const { sessions, deeds, outbox, outboxWorker, smsAdmins, clock, messageSettings, venue } = services;
+
+  bindAdminCall(app, sessions, listMessages, async ({ query, reply }) => {
+    const { messages, next } = await outbox.list(query);
+    if (next !== null) linkNextPage(reply, listMessages.path, { before: next });
+    return messages;
+  });
+
+  bindAdminCall(app, sessions, retryMessage, async ({ params, admin, request }) => {
+    const { channel } = await outbox.get(params.id);
+    requireConfigured(services, channel);
+    const target = { kind: 'message', id: params.id } as const;
+    const message = await deeds.as(admin, { what: 'sent message again', target })(async (trx) => {
+      const requeued = await new OutboxStore(trx).requeue(params.id, clock().toISOString());
+      if (!requeued) throw conflict('', 'This message is on its way already');
+      await new ChannelsStore(trx).tryNow(clock().toISOString());
+      return requeued;
+    });
+    request.log.info({ event: 'message requeued', messageId: message.id });
+    outboxWorker.wake();
+    return message;
+  });
+
+  bindAdminCall(app, sessions, retryMessages, async ({ body, admin, request }) => {
+    const { configured } = messageSettings;
+    const channels = messageChannels.filter((channel) => configured[channel]);
+    const now = clock().toISOString();
+    const count = await deeds.run(admin, async (trx, note) => {
+      const requeued = await new OutboxStore(trx).requeueSeveral(
+        'ids' in body ? { ids: body.ids } : { state: 'failed' },
+        channels,
+        now,
+      );
+      if (requeued === 0) return 0;
+      await new ChannelsStore(trx).tryNow(now);
+      note({ what: 'sent messages again', target: { kind: 'settings' } });
+      return requeued;
+    });
+    request.log.info({ event: 'messages requeued', count });
+    outboxWorker.wake();
+    return { count };
+  });
+
+  bindAdminCall(app, sessions, sendTest, async ({ body, admin, request }) => {
+    const message = await sendTestMessage(services, body.channel, admin);
+    request.log.info({ event: 'test message', messageId: message.id });
+    return message;
+  });
+
+  bindAdminCall(app, sessions, checkProviders, async ({ admin }) => {
+    const { configured } = messageSettings;
+    const { country, bookingEmail } = await venue.current();
+    const saved = await smsAdmins.findNumber(admin.id);
+    const own = saved && (await checkAdminNumber(smsAdmins, { id: admin.id, ...saved }, country));
+    return {
+      mail: { isConfigured: configured.mail, to: bookingEmail },
+      sms: {
+        isConfigured: configured.sms,
+        to: own?.number ?? null,
+        numberProblem: own?.problem ?? null,
+        unreachable: await listUnreachable(smsAdmins, country),
+      },
+    };
+  });
+}
+
+async function listUnreachable(smsAdmins: SmsAdminsStore, country: string): Promise<number[]> {
+  const unreachable: number[] = [];
+  for (const admin of await smsAdmins.list()) {
+    const { problem } = await checkAdminNumber(smsAdmins, admin, country);
+    if (problem !== null) unreachable.push(admin.id);
+  }
+  return unreachable;
+}

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import {
+  type MessageChannel,
+  type MessagePurpose,
+  type MessageRecord,
+  type MessageState,
+  maxMessagesPerPage,
+  messageNotFound,
+  retriableStates,
+} from '#contract/messages.ts';
+import type { OutboxTable } from '../db/outbox-tables.ts';
+import { readPage } from '../db/read-page.ts';
+import type { Db } from '../db/tables.ts';
+import { notFound } from '../failure.ts';
+import { withoutLink } from './own-page-link.ts';
+
+export interface NewMessage {
+  channel: MessageChannel;
+  purpose: MessagePurpose;
+  applicationId?: number;
+  userId?: number;
+  subscriberId?: number;
+  recipient: string;
+  recipientKey?: string;
+  replyTo?: { name: string; address: string };
+  subject: string;
+  text: string;
+  html?: string;
+  /** Stands in text and HTML for the token of a link to a page of the recipient's own. */
+  linkMark?: string;
+  /** The address for `List-Unsubscribe`, with the mark in it. */
+  unsubscribeUrl?: string;
+  tally?: number;
+  /** The initial state. Only `waiting` messages are sent; the others stay until staff act. */
+  state: 'waiting' | 'failed' | 'not configured' | 'held back';
+  providerWords?: string;
+  dueAt?: string;
+  /** When there is room for it under a limit. */
+  notBefore?: string;
+}
+
+export interface MessagePage {
+  messages: MessageRecord[];
+  /** The cursor of the next page; null at the end of the list. */
+  next: number | null;
+}
+
+/** At most so many mails within this time. */
+export interface RoomLimit {
+  max: number;
+  withinMs: number;
+}
+
+/** The clocks of two processes may differ by this much. */
+const maxSkewMs = 60_000;
+
+/** Messages in these states are never sent, so they do not count towards the limits. */
+const neverSent = ['not configured', 'held back'] as const satisfies MessageState[];
+
+/** States in which a message may have arrived, or is on its way. */
+const beyondRecall = ['sending', 'sent', 'unknown'] as const satisfies MessageState[];
+
+export class OutboxStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** A lock until the end of the transaction: nobody else writes messages, so counts for the limits stay true. */
+  async lock(): Promise<void> {
+    await this.#db
+      .updateTable('outboxTurn')
+      .set((update) => ({ turn: update('turn', '+', 1) }))
+      .execute();
+  }
+
+  async add(message: NewMessage, now: string): Promise<MessageRecord> {
+    const { replyTo, dueAt, ...rest } = message;
+    const row = await this.#db
+      .insertInto('outbox')
+      .values({
+        providerWords: '',
+        tally: 1,
+        ...rest,
+        replyToName: replyTo?.name ?? null,
+        replyToAddress: replyTo?.address ?? null,
+        messageKey: randomUUID(),
+        blamesRecipient: false,
+        attempts: 0,
+        uncertainAttempts: 0,
+        createdAt: now,
+        queuedAt: now,
+        dueAt: dueAt ?? now,
+        finishedAt: message.state === 'waiting' ? null : now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return recordOf(row);
+  }
+
+  /** Newest first. Of the letters, of which there is one for each subscriber, only those that did not arrive. */
+  async list({
+    before,
+    limit = maxMessagesPerPage,
+  }: {
+    before?: number | undefined;
+    limit?: number;
+  }): Promise<MessagePage> {
+    let query = this.#db
+      .selectFrom('outbox')
+      .selectAll()
+      .where((where) =>
+        where.or([where('purpose', '!=', 'letter'), where('state', 'in', ['failed', 'unknown'])]),
+      )
+      .orderBy('id', 'desc');
+    if (before !== undefined) query = query.where('id', '<', before);
+    const { rows, next } = await readPage(query, limit);
+    return { messages: rows.map(recordOf), next: next?.id ?? null };
+  }
+
+  async get(id: number): Promise<MessageRecord> {
+    const row = await this.#db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw notFound(messageNotFound);
+    return recordOf(row);
+  }
+
+  /** A message that has not left; undefined when it has, or is forgotten. A stuck one waits for staff. */
+  async findUnsent(id: number): Promise<{ id: number; isStuck: boolean } | undefined> {
+    const row = await this.#db
+      .selectFrom('outbox')
+      .select(['state', 'handedOverAt'])
+      .where('id', '=', id)
+      .where('state', 'not in', ['sent', 'unknown'])
+      .executeTakeFirst();
+    if (!row || (row.state === 'sending' && row.handedOverAt !== null)) return undefined;
+    return { id, isStuck: row.state !== 'waiting' && row.state !== 'sending' };
+  }
+
+  /** Replaces the words of a message that has not left. */
+  async rewrite(
+    id: number,
+    words: Pick<NewMessage, 'subject' | 'text' | 'html' | 'linkMark'>,
+  ): Promise<void> {
+    await this.#db.updateTable('outbox').set(words).where('id', '=', id).execute();
+  }
+
+  /** Puts a message back in the queue with its attempts reset; undefined when it is in the queue or sent already. */
+  async requeue(id: number, now: string, dueAt = now): Promise<MessageRecord | undefined> {
+    const row = await this.#requeue(now, dueAt).where('id', '=', id).returningAll().executeTakeFirst();
+    return row && recordOf(row);
+  }
+
+  /** The same for several: these, or all in this state. Gives how many. */
+  async requeueSeveral(
+    which: { ids: number[] } | { state: MessageState },
+    channels: MessageChannel[],
+    now: string,
+  ): Promise<number> {
+    if (channels.length === 0) return 0;
+    const query = this.#requeue(now).where('channel', 'in', channels);
+    const { numUpdatedRows } = await ('ids' in which
+      ? query.where('id', 'in', which.ids)
+      : query.where('state', '=', which.state)
+    ).executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  #requeue(now: string, dueAt = now) {
+    return this.#db
+      .updateTable('outbox')
+      .set({
+        state: 'waiting',
+        attempts: 0,
+        uncertainAttempts: 0,
+        interruptions: 0,
+        blamesRecipient: false,
+        refusedAt: null,
+        queuedAt: now,
+        dueAt,
+        notBefore: null,
+        finishedAt: null,
+        leaseToken: null,
+        leasedUntil: null,
+        handedOverAt: null,
+      })
+      .where('state', 'in', retriableStates);
+  }
+
+  /**
+   * When there is room for one more mail of this kind to addresses that nobody has verified, under limits to one person
+   * or to all. Undefined: at once.
+   */
+  async findRoom(
+    purpose: 'confirmation' | 'signup',
+    limits: RoomLimit[],
+    now: Date,
+    recipientKey?: string,
+  ): Promise<string | undefined> {
+    const times = await Promise.all(
+      limits.map(async ({ max, withinMs }) => {
+        const at = await this.#timeOfLatest(purpose, max, now, recipientKey);
+        return at === undefined ? 0 : Date.parse(at) + withinMs;
+      }),
+    );
+    const freeMs = Math.max(...times);
+    return freeMs > now.getTime() ? new Date(freeMs).toISOString() : undefined;
+  }
+
+  /** Mails of this kind to this person that have not left yet, and until when each had to wait for room. */
+  async listUnsent(
+    purpose: 'confirmation' | 'signup',
+    recipientKey: string,
+  ): Promise<{ notBefore: string | null }[]> {
+    return this.#db
+      .selectFrom('outbox')
+      .select('notBefore')
+      .where('purpose', '=', purpose)
+      .where('recipientKey', '=', recipientKey)
+      .where('state', 'in', ['waiting', 'sending'])
+      .execute();
+  }
+
+  /**
+   * When the latest but `position - 1` mail of this kind was queued or, if it waits for room, will be sent. Without those
+   * that were queued by a clock that has been set back since: nobody waits until that time.
+   */
+  async #timeOfLatest(purpose: MessagePurpose, position: number, now: Date, recipientKey?: string) {
+    let query = this.#db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.coalesce('notBefore', 'createdAt').as('at'))
+      .where('purpose', '=', purpose)
+      .where('createdAt', '<=', new Date(now.getTime() + maxSkewMs).toISOString())
+      .where('state', 'not in', neverSent)
+      .orderBy('at', 'desc')
+      .offset(position - 1)
+      .limit(1);
+    if (recipientKey !== undefined) query = query.where('recipientKey', '=', recipientKey);
+    return (await query.executeTakeFirst())?.at;
+  }
+
+  /** How many messages wait for room under a limit. */
+  async countWaitingForRoom(now: string): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('state', '=', 'waiting')
+      .where('notBefore', '>', now)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async countApplications(since: string): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('applications')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('submittedAt', '>', since)
+      .where('isSuspectedSpam', '=', false)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** How many SMS about applications to this admin were sent, are queued or were tried since then. */
+  async countSms(userId: number, since: string): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('userId', '=', userId)
+      .where('createdAt', '>', since)
+      .where('purpose', 'in', ['alert', 'summary', 'reminder'])
+      .where('state', 'not in', neverSent)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /**
+   * Adds an application to the latest summary that waits for this number. False when there is none. A summary that has
+   * failed or is held back is not used, or the application would never be reported.
+   */
+  async addToSummary(
+    userId: number,
+    recipient: string,
+    textFor: (tally: number) => string,
+  ): Promise<boolean> {
+    const waiting = this.#db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .where('userId', '=', userId)
+      .where('recipient', '=', recipient)
+      .where('purpose', '=', 'summary')
+      .where('state', '=', 'waiting');
+    const summary = await this.#db
+      .updateTable('outbox')
+      .set((update) => ({ tally: update('tally', '+', 1) }))
+      .where('id', '=', waiting)
+      // A worker may have claimed it since.
+      .where('state', '=', 'waiting')
+      .returning(['id', 'tally'])
+      .executeTakeFirst();
+    if (!summary) return false;
+    const text = textFor(summary.tally);
+    await this.#db.updateTable('outbox').set({ text, subject: text }).where('id', '=', summary.id).execute();
+    return true;
+  }
+
+  /**
+   * Deletes messages about an application that have not left yet, and gives their ids. A worker claims a message by an
+   * update with the same condition, so the database decides which of the two comes first.
+   */
+  async withdraw(applicationId: number, purposes: MessagePurpose[]): Promise<number[]> {
+    const withdrawn = await this.#db
+      .deleteFrom('outbox')
+      .where('applicationId', '=', applicationId)
+      .where('purpose', 'in', purposes)
+      .where('state', 'not in', beyondRecall)
+      .returning('id')
+      .execute();
+    return withdrawn.map(({ id }) => id);
+  }
+
+  /** When the latest message of this kind about an application was queued, and whether it still waits. */
+  async findLatest(
+    applicationId: number,
+    purpose: MessagePurpose,
+  ): Promise<{ createdAt: string; isWaiting: boolean } | undefined> {
+    const latest = await this.#db
+      .selectFrom('outbox')
+      .select(['createdAt', 'state'])
+      .where('applicationId', '=', applicationId)
+      .where('purpose', '=', purpose)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return latest && { createdAt: latest.createdAt, isWaiting: latest.state === 'waiting' };
+  }
+
+  /** Deletes messages that were finished before then, or only those of one kind. */
+  async removeOld(before: string, purpose?: MessagePurpose): Promise<void> {
+    let query = this.#db.deleteFrom('outbox').where('finishedAt', '<', before);
+    if (purpose) query = query.where('purpose', '=', purpose);
+    await query.execute();
+  }
+}
+
+function recordOf(row: Selectable<OutboxTable>): MessageRecord {
+  const text = withoutLink(row.text, row.linkMark);
+  return { ...row, text, dueAt: row.state === 'waiting' ? (row.notBefore ?? row.dueAt) : null };
+}

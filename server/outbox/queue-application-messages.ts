@@ -1,0 +1,147 @@
+import type { MessageChannel } from '#contract/messages.ts';
+import type { ReviewSettings } from '#contract/review-settings.ts';
+import type { Venue } from '#contract/venue.ts';
+import { ReviewSettingsStore } from '../applications/review/review-settings.store.ts';
+import type { Db } from '../db/tables.ts';
+import type { ApplicationNews } from './application-facts.ts';
+import { OutboxStore } from './outbox.store.ts';
+import { performerMail } from './performer-mail.ts';
+import { personKey } from './person-key.ts';
+import { smsNumberOf } from './phone-number.ts';
+import { SmsAdminsStore } from './sms-admins.store.ts';
+import { applicationSms, summarySms } from './sms-text.ts';
+import { staffMail } from './staff-mail.ts';
+import { oneLine } from './typed-text.ts';
+import { type UnverifiedLimits, waitForRoom } from './wait-for-room.ts';
+
+/** More applications than this in so short a time are reported together. */
+const floodSize = 5;
+const floodMs = 10 * 60_000;
+const maxSmsAnHour = 10;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const confirmations: UnverifiedLimits = {
+  toOne: [{ max: 3, withinMs: dayMs }],
+  toAll: { max: 100, withinMs: hourMs },
+};
+
+export interface MessageSettings {
+  publicUrl: string;
+  configured: Record<MessageChannel, boolean>;
+}
+
+export interface MessageParts extends MessageSettings {
+  venue: Venue;
+}
+
+/**
+ * Queues all messages about a new application. In the transaction that stores it, so that neither exists without the
+ * other (transactional outbox). Nothing is sent here.
+ */
+export async function queueApplicationMessages(
+  trx: Db,
+  news: ApplicationNews,
+  parts: MessageParts,
+  now: Date,
+): Promise<void> {
+  const outbox = new OutboxStore(trx);
+  await outbox.lock();
+  await tellStaffByMail(outbox, news, parts, now);
+  // Suspected spam gets no confirmation, which would go to an address of its choice, and does not ring the staff's
+  // phones.
+  if (news.isSuspectedSpam) return;
+  await confirmToPerformer(outbox, news, { ...parts, ...(await new ReviewSettingsStore(trx).get()) }, now);
+  await tellStaffBySms(outbox, new SmsAdminsStore(trx), news, parts, now);
+}
+
+async function tellStaffByMail(
+  outbox: OutboxStore,
+  news: ApplicationNews,
+  { venue, publicUrl, configured }: MessageParts,
+  now: Date,
+): Promise<void> {
+  await outbox.add(
+    {
+      channel: 'mail',
+      purpose: 'application',
+      applicationId: news.id,
+      recipient: venue.bookingEmail,
+      replyTo: { name: oneLine(news.name, 80), address: news.email },
+      ...staffMail(news, venue, publicUrl),
+      state: configured.mail ? 'waiting' : 'not configured',
+    },
+    now.toISOString(),
+  );
+}
+
+async function confirmToPerformer(
+  outbox: OutboxStore,
+  news: ApplicationNews,
+  { venue, publicUrl, configured, promiseHours }: MessageParts & Pick<ReviewSettings, 'promiseHours'>,
+  now: Date,
+): Promise<void> {
+  const recipientKey = personKey(news.email);
+  await outbox.add(
+    {
+      channel: 'mail',
+      purpose: 'confirmation',
+      applicationId: news.id,
+      recipient: news.email,
+      recipientKey,
+      replyTo: { name: venue.brand, address: venue.bookingEmail },
+      ...performerMail(news, venue, publicUrl, { promiseHours }),
+      ...(configured.mail
+        ? await waitForRoom(outbox, 'confirmation', confirmations, recipientKey, now)
+        : { state: 'not configured' }),
+    },
+    now.toISOString(),
+  );
+}
+
+async function tellStaffBySms(
+  outbox: OutboxStore,
+  smsAdmins: SmsAdminsStore,
+  news: ApplicationNews,
+  { venue, publicUrl, configured }: MessageParts,
+  now: Date,
+): Promise<void> {
+  const admins = await smsAdmins.list();
+  if (admins.length === 0) return;
+  const isFlood = (await outbox.countApplications(before(now, floodMs))) > floodSize;
+  const summary = (count: number) => summarySms(venue.brand, count, `${publicUrl}/admin/dashboard`);
+
+  for (const { id: userId, phoneNumber } of admins) {
+    const smsOfTheHour = await outbox.countSms(userId, before(now, hourMs));
+    const { number, problem } = smsNumberOf(phoneNumber, venue.country);
+    const isHourFull = smsOfTheHour >= maxSmsAnHour;
+    // Without SMS configured, nothing would ring: the messages are stored one by one, and staff can have them sent
+    // later.
+    const isSummary = configured.sms && (isFlood || isHourFull);
+    if (problem === null && isSummary && (await outbox.addToSummary(userId, number, summary))) continue;
+    // For a number that cannot be reached, one message an hour says so.
+    if (problem !== null && smsOfTheHour > 0) continue;
+
+    const text = isSummary ? summary(1) : applicationSms({ ...news, brand: venue.brand });
+    const waitMs = !isSummary ? 0 : isHourFull ? hourMs : floodMs;
+    await outbox.add(
+      {
+        channel: 'sms',
+        userId,
+        recipient: number ?? phoneNumber,
+        subject: text,
+        text,
+        // A summary covers many applications and belongs to none of them.
+        ...(isSummary ? { purpose: 'summary' } : { purpose: 'alert', applicationId: news.id }),
+        ...(problem === null
+          ? { state: configured.sms ? 'waiting' : 'not configured' }
+          : { state: 'failed', providerWords: problem }),
+        dueAt: new Date(now.getTime() + waitMs).toISOString(),
+      },
+      now.toISOString(),
+    );
+  }
+}
+
+function before(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString();
+}

@@ -1,0 +1,79 @@
+import type { MessageChannel, MessageRecord } from '#contract/messages.ts';
+import type { Venue } from '#contract/venue.ts';
+import type { Deeds } from '../accounts/activity/deeds.ts';
+import { conflict, notConfigured } from '../failure.ts';
+import type { Admin } from '../http/admin-guard.ts';
+import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
+import type { Clock } from '../process/clock.ts';
+import type { CurrentVenue } from '../venue/current-venue.ts';
+import { OutboxStore } from './outbox.store.ts';
+import type { OutboxWorker } from './outbox-worker.ts';
+import { testMail } from './performer-mail.ts';
+import { smsNumberOf } from './phone-number.ts';
+import type { MessageSettings } from './queue-application-messages.ts';
+import type { SmsAdminsStore } from './sms-admins.store.ts';
+import { testSms } from './sms-text.ts';
+
+const tests: RateLimit = { name: 'test message', max: 5, windowMs: 60 * 60_000 };
+
+/** The settings that a channel needs, named for the operator. */
+const settingsOf: Record<MessageChannel, string> = {
+  mail: 'Mail is not set up yet. Whoever runs your server can enter your mail provider (SMTP_URL and MAIL_FROM) and restart it',
+  sms: 'SMS is not set up yet. Whoever runs your server can enter your Twilio account (TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM) and restart it',
+};
+
+export interface TestMessageParts {
+  outbox: OutboxStore;
+  deeds: Deeds;
+  outboxWorker: OutboxWorker;
+  smsAdmins: SmsAdminsStore;
+  messageSettings: MessageSettings;
+  rateLimiter: RateLimiter;
+  clock: Clock;
+  venue: CurrentVenue;
+}
+
+export function requireConfigured(
+  { messageSettings }: { messageSettings: MessageSettings },
+  channel: MessageChannel,
+): void {
+  if (!messageSettings.configured[channel]) throw notConfigured(settingsOf[channel]);
+}
+
+/**
+ * Sends a test to the booking address or to the admin's own number: only to recipients in the settings, never to a
+ * typed one.
+ */
+export async function sendTestMessage(
+  services: TestMessageParts,
+  channel: MessageChannel,
+  admin: Admin,
+): Promise<MessageRecord> {
+  const { deeds, outboxWorker, rateLimiter, clock } = services;
+  requireConfigured(services, channel);
+  const venue = await services.venue.current();
+  const message =
+    channel === 'mail'
+      ? { recipient: venue.bookingEmail, ...testMail(venue, services.messageSettings.publicUrl) }
+      : await smsToSelf(services.smsAdmins, admin.id, venue);
+  await rateLimiter.take(tests, `${channel} ${admin.id}`);
+  const record = await deeds.run(admin, async (trx, note) => {
+    const added = await new OutboxStore(trx).add(
+      { channel, purpose: 'test', userId: admin.id, ...message, state: 'waiting' },
+      clock().toISOString(),
+    );
+    note({ what: 'sent test message', target: { kind: 'message', id: added.id } });
+    return added;
+  });
+  outboxWorker.wake();
+  return record;
+}
+
+async function smsToSelf(smsAdmins: SmsAdminsStore, adminId: number, { brand, country }: Venue) {
+  const admin = await smsAdmins.findNumber(adminId);
+  if (!admin) throw conflict('phoneNumber', 'Save your phone number first');
+  const { number, problem } = smsNumberOf(admin.phoneNumber, country);
+  if (problem !== null) throw conflict('phoneNumber', problem);
+  const text = testSms(brand);
+  return { recipient: number, subject: text, text };
+}

@@ -1,0 +1,248 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  applicationSteps,
+  maxBandPhotos,
+  maxImageBytes,
+  maxImageEdgePx,
+  spamMarks,
+} from '#contract/application-fields.ts';
+import { applicationForm, applicationMessages, erasedBefore } from '#contract/applications.ts';
+import { ApiError } from '../api/api-error.ts';
+import { refusalOf } from '../api/call-api.ts';
+import { readQuery } from '../api/read-query.ts';
+import type { UploadProgress } from '../api/send-form.ts';
+import { track } from '../figures/track.ts';
+import { useImageList } from '../forms/use-image-list.ts';
+import { useZodForm } from '../forms/use-zod-form.ts';
+import { useVenue } from '../site/venue-context.ts';
+import { venuePath } from '../site/venue-provider.tsx';
+import { useToast } from '../ui/toast.tsx';
+import type { Application, Notice } from './application.ts';
+import { type ApplicationTexts, emptyTexts, isWorthKeeping, textsFrom } from './application-draft.ts';
+import { failureSentence, isFailureOfServer } from './failure-sentence.ts';
+import { picturesAgain, type Refusal, sentenceOf } from './plain-refusal.ts';
+import { applicationBody, sendApplication } from './send-application.ts';
+import { type FieldMessages, fieldsOf, firstStepWith, lastStep, textFieldsOf } from './step-fields.ts';
+import { focusFirstMistake, focusHeading } from './step-focus.ts';
+import { useApplicationDraft } from './use-application-draft.ts';
+
+/** What gets the focus after the next render. */
+type FocusTarget = 'heading' | 'mistake';
+
+const action = 'application';
+const imageLimits = { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx };
+const photoRules = { most: maxBandPhotos, tooMany: applicationMessages.bandPhotos, ...imageLimits };
+const flyerRules = { most: 1, tooMany: 'One flyer is all we need', ...imageLimits };
+
+/** The state and the actions of the application form, from the first step to the answer. */
+export function useApplication(refusal: Refusal | undefined): Application {
+  const showToast = useToast();
+  const client = useQueryClient();
+  const venue = useVenue();
+  const schema = useMemo(() => applicationForm(venue), [venue]);
+  const formRef = useRef<HTMLFormElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const form = useZodForm<ApplicationTexts>({ schema, initial: emptyTexts, onSubmit: send });
+  const bandPhotos = useImageList(photoRules);
+  const flyer = useImageList(flyerRules);
+  const [step, setStep] = useState(0);
+  const [isReceived, setIsReceived] = useState(false);
+  const [sentBand, setSentBand] = useState<string>();
+  const [ownPagePath, setOwnPagePath] = useState<string>();
+  const [notice, setNotice] = useState<Notice>();
+  const [progress, setProgress] = useState<UploadProgress>();
+  const [pendingFocus, setPendingFocus] = useState<{ at: FocusTarget }>();
+  const completedSteps = useRef(new Set<number>());
+  const content = { step, texts: form.values, bandPhotos: bandPhotos.ready, flyer: flyer.ready };
+  const draft = useApplicationDraft(content);
+  const isBegun = isWorthKeeping(content) || bandPhotos.isPreparing || flyer.isPreparing;
+
+  useEffect(() => {
+    if (isBegun) track({ name: 'application_begun', path: window.location.pathname, label: 'application' });
+  }, [isBegun]);
+
+  useEffect(() => {
+    // Fields are inert while the form is being sent, so none of them can take the focus.
+    if (!pendingFocus || form.isBusy || !formRef.current) return;
+    setPendingFocus(undefined);
+    if (pendingFocus.at === 'mistake') focusFirstMistake(formRef.current);
+    else focusHeading(formRef.current, headingRef.current);
+  }, [pendingFocus, form.isBusy]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refusal is applied once, on mount
+  useEffect(() => {
+    if (!refusal) return;
+    form.fill(textsFrom(refusal.values));
+    showRefused(refusal.fields);
+    setNotice({ kind: 'trouble', sentence: `${sentenceOf(refusal)} ${picturesAgain}` });
+  }, []);
+
+  const hasNoPhoto = bandPhotos.images.length === 0;
+  const photosMessage =
+    bandPhotos.refused ?? (bandPhotos.isTouched && hasNoPhoto ? applicationMessages.bandPhotos : undefined);
+
+  function findMistakes(): FieldMessages {
+    return { ...form.findMistakes(), bandPhotos: hasNoPhoto ? applicationMessages.bandPhotos : undefined };
+  }
+
+  function goTo(next: number, at: FocusTarget): void {
+    setStep(next);
+    setPendingFocus({ at });
+  }
+
+  /** Shows the first of these steps that has errors, and all of its errors. */
+  function showMistakes(steps: number[]): boolean {
+    const mistakes = findMistakes();
+    const bad = steps.find((one) => fieldsOf(one).some((name) => mistakes[name] !== undefined));
+    if (bad === undefined) return false;
+    form.check(textFieldsOf(bad));
+    if (fieldsOf(bad).includes('bandPhotos')) bandPhotos.check();
+    goTo(bad, 'mistake');
+    return true;
+  }
+
+  function complete(done: number): void {
+    form.check(textFieldsOf(done));
+    if (completedSteps.current.has(done)) return;
+    completedSteps.current.add(done);
+    const label = applicationSteps[done]?.name ?? '';
+    track({ name: 'form_step_completed', path: window.location.pathname, category: 'application', label });
+  }
+
+  function advance(): void {
+    if (form.isBusy) return;
+    setNotice(undefined);
+    if (step < lastStep) {
+      if (showMistakes([step])) return;
+      if (fieldsOf(step).includes('bandPhotos') && (bandPhotos.isPreparing || flyer.isPreparing)) {
+        setNotice({ kind: 'wait' });
+        return;
+      }
+      complete(step);
+      goTo(step + 1, 'heading');
+      return;
+    }
+    if (showMistakes(applicationSteps.map((_, index) => index))) return;
+    complete(step);
+    void form.submitNow();
+  }
+
+  async function send(texts: ApplicationTexts): Promise<undefined> {
+    const { idempotencyKey, startedAt } = draft.identity();
+    const honeypot = formRef.current?.elements.namedItem(spamMarks.honeypot);
+    const body = applicationBody({
+      texts,
+      bandPhotos: bandPhotos.ready,
+      flyer: flyer.ready,
+      honeypot: honeypot instanceof HTMLInputElement ? honeypot.value : '',
+      secondsSpent: Math.max(0, Math.floor((Date.now() - startedAt) / 1000)),
+    });
+    setProgress({ sentBytes: 0, totalBytes: 0 });
+    try {
+      await draft.saveBeforeSending();
+      setOwnPagePath(await sendApplication(body, idempotencyKey, setProgress));
+    } catch (error) {
+      showFailure(error);
+      return;
+    } finally {
+      setProgress(undefined);
+    }
+    track({ name: 'form_submitted', path: window.location.pathname, category: 'application', label: 'sent' });
+    finish();
+    showToast({ title: 'Application Submitted!', description: "We'll be in touch with you soon.", action });
+  }
+
+  function finish(): void {
+    draft.finish();
+    setSentBand(form.values.bandName);
+    form.reset();
+    bandPhotos.fill([]);
+    flyer.fill([]);
+    completedSteps.current.clear();
+    setNotice(undefined);
+    setStep(0);
+    setIsReceived(true);
+  }
+
+  function showFailure(error: unknown): void {
+    const failed = (description: string) =>
+      showToast({ title: 'Error', description, tone: 'destructive', action });
+    if (!(error instanceof ApiError)) failed('Something went wrong. Please try again.');
+    else {
+      // biome-ignore lint/suspicious/noConsole: the server's message is for developers only
+      console.error('The application was not taken', error.message);
+      failed('Failed to submit application');
+      if (refusalOf(error)?.message === erasedBefore) {
+        draft.renewKey();
+        setNotice({ kind: 'trouble', sentence: `${erasedBefore} Press the button once more to apply anew.` });
+        return;
+      }
+      if (error.status === 409) {
+        setNotice({ kind: 'arrived-before' });
+        return;
+      }
+      if (!isFailureOfServer(error) && showRefused(refusalOf(error)?.fields ?? {})) return;
+    }
+    setNotice({ kind: 'trouble', sentence: failureSentence(error) });
+  }
+
+  /**
+   * Shows the errors that the server reported at their fields. Returns false when none of them belongs to a
+   * field of the form.
+   */
+  function showRefused(fields: FieldMessages): boolean {
+    // The location may be gone, so the form offers those that there are now.
+    if (fields.location)
+      void client.invalidateQueries({ queryKey: readQuery(venuePath).queryKey, exact: true });
+    form.refuse(fields);
+    bandPhotos.refuse(fields.bandPhotos);
+    flyer.refuse(fields.flyer);
+    const bad = firstStepWith(fields);
+    if (bad === -1) return false;
+    goTo(bad, 'mistake');
+    return true;
+  }
+
+  return {
+    formRef,
+    headingRef,
+    form,
+    bandPhotos,
+    flyer,
+    photosMessage,
+    step,
+    isLastStep: step === lastStep,
+    isReceived,
+    sentBand,
+    ownPagePath,
+    isBegun,
+    notice: notice?.kind === 'wait' && !bandPhotos.isPreparing && !flyer.isPreparing ? undefined : notice,
+    progress,
+    advance,
+    goBack() {
+      if (form.isBusy) return;
+      setNotice(undefined);
+      goTo(step - 1, 'heading');
+    },
+    async continueDraft(id) {
+      const restored = await draft.open(id);
+      if (!restored) return false;
+      form.fill(restored.texts);
+      bandPhotos.fill(restored.bandPhotos);
+      flyer.fill(restored.flyer);
+      goTo(Math.min(restored.step, lastStep), 'heading');
+      return true;
+    },
+    sendAsAnother() {
+      draft.renewKey();
+      advance();
+    },
+    keepSentVersion: finish,
+    startAnother() {
+      setIsReceived(false);
+      setOwnPagePath(undefined);
+      setPendingFocus({ at: 'heading' });
+    },
+  };
+}

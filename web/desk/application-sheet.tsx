@@ -1,0 +1,116 @@
+import { Printer } from 'lucide-react';
+import type { Ref } from 'react';
+import type { ReviewedApplication } from '#contract/applications.ts';
+import { mailtoUrl } from '#contract/mailto-url.ts';
+import { useVenue } from '../site/venue-context.ts';
+import { Button } from '../ui/button.tsx';
+import textStyles from '../ui/text.module.css';
+import { ApplicationPhotos } from './application-photos.tsx';
+import styles from './application-sheet.module.css';
+import { phoneLink } from './contact-links.ts';
+import { Detail, DetailSection, Details } from './detail-section.tsx';
+import spamMark from './list/spam-mark.module.css';
+import { submittedTime } from './list/submitted-time.ts';
+import { TypedText } from './typed-text.tsx';
+
+interface ApplicationSheetProps {
+  application: ReviewedApplication;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** One application, for the screen and for printing on one page. */
+export function ApplicationSheet({ application, headingRef }: ApplicationSheetProps) {
+  const { timeZone } = useVenue();
+  const { id, name, bandName, bandPhotos, flyer, email, phone, submittedAt, isSuspectedSpam } = application;
+  const text = (typed: string) => typed && <TypedText text={typed} />;
+  const links = (typed: string) => typed && <TypedText text={typed} hasLinks />;
+  return (
+    <article className={styles.sheet} aria-labelledby="sheet-name">
+      <header className={styles.header}>
+        <div className={styles.title}>
+          <h2 id="sheet-name" ref={headingRef} tabIndex={-1} className={textStyles.display3}>
+            <TypedText text={name} />
+          </h2>
+          {isSuspectedSpam && <p className={spamMark.mark}>Suspected spam</p>}
+        </div>
+        <Button className={styles.print} title="Print" onClick={() => window.print()}>
+          <Printer aria-hidden size={18} />
+          <span>Print</span>
+        </Button>
+      </header>
+
+      <DetailSection heading="Band">
+        <Details>
+          <Detail label="Band Name">{text(bandName)}</Detail>
+        </Details>
+        <ApplicationPhotos bandPhotos={bandPhotos} flyer={flyer} />
+      </DetailSection>
+
+      <DetailSection heading="Contact Information">
+        <Details>
+          <Detail label="Name">{text(name)}</Detail>
+          <Detail label="Email">
+            {email && (
+              <a className={textStyles.link} href={mailtoUrl(email)}>
+                <TypedText text={email} />
+              </a>
+            )}
+          </Detail>
+          <Detail label="Phone">{phone && <PhoneNumber phone={phone} />}</Detail>
+          <Detail label="Website">{links(application.website)}</Detail>
+          <Detail label="Venmo Link">{links(application.venmoLink)}</Detail>
+        </Details>
+      </DetailSection>
+
+      <DetailSection heading="Performance Information">
+        <Details>
+          <Detail label="Type">{text(application.performanceType)}</Detail>
+          <Detail label="Band Lineup">{text(application.bandLineup)}</Detail>
+          <Detail label="Preferred Dates">{text(application.preferredDates)}</Detail>
+          <Detail label="Set Length">{text(application.setLength)}</Detail>
+        </Details>
+      </DetailSection>
+
+      <DetailSection heading="Venue Information">
+        <Details>
+          <Detail label="Location">{text(application.location)}</Detail>
+          <Detail label="Selling Tickets">{text(application.sellingTickets)}</Detail>
+          {application.sellingTickets === 'Yes' && (
+            <Detail label="Ticket Sales Method">{text(application.ticketSalesMethod)}</Detail>
+          )}
+          <Detail label="Expected Guests">{text(application.expectedGuests)}</Detail>
+        </Details>
+      </DetailSection>
+
+      <DetailSection heading="Additional Information">
+        <Details>
+          <Detail label="Band Bio">{links(application.bandBio)}</Detail>
+          <Detail label="Social Links">{links(application.socialLinks)}</Detail>
+          <Detail label="Equipment Needs">{text(application.equipmentNeeds)}</Detail>
+          <Detail label="Additional Info">{links(application.additionalInfo)}</Detail>
+        </Details>
+      </DetailSection>
+
+      <footer className={styles.footer}>
+        <Details>
+          <Detail label="Submitted">
+            <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
+          </Detail>
+          <Detail label="ID">{String(id)}</Detail>
+        </Details>
+      </footer>
+    </article>
+  );
+}
+
+function PhoneNumber({ phone }: { phone: string }) {
+  const href = phoneLink(phone);
+  const number = <TypedText text={phone} />;
+  return href ? (
+    <a className={textStyles.link} href={href}>
+      {number}
+    </a>
+  ) : (
+    number
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ReviewedApplication } from '#contract/applications.ts';
+import { mayBookAgain } from '#contract/booked-date.ts';
+import type { getPreferredDates } from '#contract/preferred-dates.ts';
+import type { ReviewRecord } from '#contract/review.ts';
+import { isOpenReview } from '#contract/review-states.ts';
+import { readPath } from '../../api/read-path.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { EditorDialog, type EditorFrame } from '../../events/admin/editor-dialog.tsx';
+import { deleteFormDraft, findFormDraft } from '../../forms/form-drafts.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Decision } from '../review/use-decision.ts';
+import { BookingEditor } from './booking-editor.tsx';
+import { bookingDraftKey } from './booking-values.ts';
+import type { BookingAddress } from './use-booking-address.ts';
+
+interface BookingDialogProps {
+  application: ReviewedApplication;
+  review: ReviewRecord;
+  decision: Pick<Decision, 'booking' | 'booked'>;
+  address: BookingAddress;
+  onRefused: () => void;
+}
+
+/** Makes an event of an application. It is open while the address says so. */
+export function BookingDialog({ application, review, decision, address, onRefused }: BookingDialogProps) {
+  const { isBooking, close, isLeft } = address;
+  const draftKey = bookingDraftKey(application.id);
+  // Typed text stays on the screen when someone else decides meanwhile.
+  const [isHeld, setIsHeld] = useState(false);
+  const mayBook = isOpenReview(review.state) || (review.date !== null && mayBookAgain(review.date));
+  const mayOpen = mayBook || findFormDraft(draftKey) !== undefined;
+  if (isBooking && mayOpen && !isHeld) setIsHeld(true);
+  if (!isBooking && isHeld) setIsHeld(false);
+  const isOpen = isBooking && (isHeld || mayOpen);
+
+  // An old address of an application that is decided by now.
+  useEffect(() => {
+    if (isBooking && !isOpen) close();
+  });
+
+  return (
+    <EditorDialog
+      title="Create New Event"
+      isOpen={isOpen}
+      onClose={close}
+      onDiscard={() => deleteFormDraft(draftKey)}
+      stillSavingText="The server has not answered yet. If you leave now, the application will show whether it was booked."
+      isLeft={isLeft}
+    >
+      {(frame) => <WithWishes {...{ application, review, decision, frame, onRefused }} onBooked={close} />}
+    </EditorDialog>
+  );
+}
+
+interface WithWishesProps extends Omit<BookingDialogProps, 'address'> {
+  frame: EditorFrame;
+  onBooked: () => void;
+}
+
+/** The form also opens when the dates cannot be loaded. */
+function WithWishes(props: WithWishesProps) {
+  const { id } = props.application;
+  const wishes = useQuery({
+    ...readQuery(
+      readPath<typeof getPreferredDates>('/api/admin/applications/{id}/preferred-dates', { params: { id } }),
+    ),
+    // Never an old answer: an evening may have been taken since.
+    gcTime: 0,
+    retryOnMount: true,
+    refetchOnMount: 'always',
+  });
+  return wishes.isPending ? <Spinner /> : <BookingEditor {...props} wishes={wishes} />;
+}

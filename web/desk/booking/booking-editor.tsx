@@ -1,0 +1,158 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReviewedApplication } from '#contract/applications.ts';
+import type { PreferredDatesRecord } from '#contract/preferred-dates.ts';
+import { type ReviewRecord, undoSeconds } from '#contract/review.ts';
+import { isOpenReview } from '#contract/review-states.ts';
+import { sortableDate } from '#contract/venue-time.ts';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
+import type { EditorFrame } from '../../events/admin/editor-dialog.tsx';
+import { EventForm } from '../../events/admin/event-form.tsx';
+import { EventProblem } from '../../events/admin/event-problem.tsx';
+import { movedStart } from '../../events/admin/moved-start.ts';
+import { useEventEditor } from '../../events/admin/use-event-editor.ts';
+import { dayText, readDay } from '../../forms/calendar-day.ts';
+import { ParagraphField } from '../../forms/field.tsx';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
+import { useVenue } from '../../site/venue-context.ts';
+import type { Decision } from '../review/use-decision.ts';
+import { reviewStateNames } from '../review-state-names.ts';
+import { BookingConflicts } from './booking-conflicts.tsx';
+import styles from './booking-editor.module.css';
+import { BookingPhoto } from './booking-photo.tsx';
+import { bookingDraftKey, bookingForm, bookingMinutes, bookingOf, bookingValues } from './booking-values.ts';
+import { PreferredEvenings } from './preferred-evenings.tsx';
+import { readSetLength } from './set-length.ts';
+
+interface BookingEditorProps {
+  application: ReviewedApplication;
+  review: ReviewRecord;
+  decision: Pick<Decision, 'booking' | 'booked'>;
+  wishes: Pick<UseQueryResult<PreferredDatesRecord>, 'data' | 'refetch'>;
+  frame: EditorFrame;
+  onBooked: () => void;
+  /** The review may have been changed by someone else. */
+  onRefused: () => void;
+}
+
+/** The form of a new event, filled in from an application, and beside it the evenings that the performer wishes. */
+export function BookingEditor(props: BookingEditorProps) {
+  const { application, review, decision, wishes, frame, onBooked, onRefused } = props;
+  const venue = useVenue();
+  const [initial] = useState(() => bookingValues(application, venue));
+  const schema = useMemo(bookingForm, []);
+  const minutes = bookingMinutes(application);
+  const [photo] = application.bandPhotos;
+  const { form, problem, clearProblem, chooser } = useEventEditor({
+    draftKey: bookingDraftKey(application.id),
+    schema,
+    initial,
+    inputOf: (values) => bookingOf(values, application),
+    saving: decision.booking,
+    frame,
+    onSaved(decided, isShown) {
+      if (isShown) onBooked();
+      decision.booked(decided);
+    },
+    onNotSaved: onRefused,
+  });
+  const { values, change, field } = form;
+  const chosen = readDay(values.startDate);
+  const dates = useRef<HTMLElement>(null);
+
+  // After the form has focused its name: the evening is chosen first.
+  useEffect(() => dates.current?.querySelector<HTMLElement>('li button')?.focus(), []);
+
+  function chooseDay(day: string) {
+    const date = readDay(day);
+    if (!date) return;
+    const moved = movedStart(values, { startDate: dayText(date) }, minutes);
+    change('startDate', moved.startDate);
+    change('endDate', moved.endDate);
+    change('endTime', moved.endTime);
+  }
+
+  function discard() {
+    form.discard();
+    clearProblem();
+  }
+
+  return (
+    <div className={styles.booking}>
+      <section ref={dates} className={styles.dates} aria-labelledby="booking-dates">
+        <h3 id="booking-dates" className={styles.heading}>
+          When they would like to play
+        </h3>
+        {wishes.data ? (
+          <PreferredEvenings
+            application={application}
+            wishes={wishes.data}
+            chosenDay={chosen && sortableDate(chosen)}
+            onChoose={chooseDay}
+          />
+        ) : (
+          <RetryNotice onRetry={() => void wishes.refetch()}>
+            Their preferred dates could not be loaded.
+          </RetryNotice>
+        )}
+        <p className={styles.length}>
+          Set length: {application.setLength ? <bdi>{application.setLength}</bdi> : 'not said'}
+          {readSetLength(application.setLength) === undefined && '. One hour is filled in.'}
+        </p>
+      </section>
+      <EventForm
+        form={form}
+        timeNote={<BookingConflicts values={values} />}
+        notice={
+          <>
+            <EventProblem text={problem} />
+            <DecidedNote review={review} isRefused={problem !== undefined} />
+          </>
+        }
+        restored={form.isRestored && <RestoredNotice onDiscard={discard} />}
+        chooser={chooser}
+        otherImage={
+          photo && (
+            <BookingPhoto
+              photo={photo}
+              isUsed={values.hasPhoto}
+              onChange={(isUsed) => change('hasPhoto', isUsed)}
+            />
+          )
+        }
+        lengthMinutes={minutes}
+        moreFields={
+          <div className={styles.message}>
+            <ParagraphField
+              {...field('message')}
+              label="A sentence for their mail"
+              isOptional
+              hint={`The mail tells them date and place. It leaves ${undoSeconds} seconds after you book. Until then you can undo it.`}
+              rows={2}
+            />
+          </div>
+        }
+        submitLabel={
+          <span className={styles.submit}>
+            Book and tell <bdi>{application.name}</bdi>
+          </span>
+        }
+        onCancel={frame.onCancel}
+      />
+      {chooser.dialog}
+    </div>
+  );
+}
+
+/** Shown when someone else has decided, not in the moment when this booking itself is saved. */
+function DecidedNote({ review: { state }, isRefused }: { review: ReviewRecord; isRefused: boolean }) {
+  const isOpen = isOpenReview(state);
+  const [wasOpen] = useState(isOpen);
+  if (isOpen || (wasOpen && !isRefused)) return null;
+  return (
+    <p role="status" className={styles.decided}>
+      This application is decided: {reviewStateNames[state]}. What you have typed stays here until you close
+      the form.
+    </p>
+  );
+}

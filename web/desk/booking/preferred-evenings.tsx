@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReviewedApplication } from '#contract/applications.ts';
+import type { PreferredDatesRecord } from '#contract/preferred-dates.ts';
+import { timeSpan } from '#contract/venue-time.ts';
+import { useVenue } from '../../site/venue-context.ts';
+import { Button } from '../../ui/button.tsx';
+import text from '../../ui/text.module.css';
+import { TypedText } from '../typed-text.tsx';
+import styles from './preferred-evenings.module.css';
+import { type Evening, eveningName, wishesToCome } from './wished-evenings.ts';
+
+interface PreferredEveningsProps {
+  application: Pick<ReviewedApplication, 'preferredDates' | 'location'>;
+  wishes: PreferredDatesRecord;
+  /** The day in the form, as `2027-03-05`. */
+  chosenDay: string | undefined;
+  onChoose: (day: string) => void;
+}
+
+const shownAtFirst = 6;
+
+/** The evenings that a performer has named, each with what else is on then. One press puts it into the form. */
+export function PreferredEvenings({ application, wishes, chosenDay, onChoose }: PreferredEveningsProps) {
+  const { timeZone } = useVenue();
+  const [areAllShown, setAreAllShown] = useState(false);
+  const { dates: offered, excluded } = wishesToCome(wishes, new Date(), timeZone);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that had the focus is gone then.
+  useEffect(() => {
+    if (areAllShown) list.current?.querySelectorAll('button')[shownAtFirst]?.focus();
+  }, [areAllShown]);
+  // Their whole text stands above already.
+  const unread = wishes.unread.filter((words) => words.trim() !== application.preferredDates.trim());
+  const shown = areAllShown ? offered : offered.slice(0, shownAtFirst);
+  return (
+    <>
+      <blockquote className={styles.words}>
+        <TypedText text={application.preferredDates} />
+      </blockquote>
+      {offered.length > 0 && (
+        <p className={styles.place}>
+          What else is on {application.location ? <bdi>at {application.location}</bdi> : 'at any place'}:
+        </p>
+      )}
+      <ul ref={list} className={styles.evenings} aria-label="Preferred dates">
+        {shown.map((evening) => (
+          <li key={evening.day}>
+            <EveningButton {...{ evening, onChoose }} isChosen={evening.day === chosenDay} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < offered.length && (
+        <Button className={styles.all} onClick={() => setAreAllShown(true)}>
+          Show all {offered.length} dates
+        </Button>
+      )}
+      {offered.length === 0 && <p>{nothingOffered(wishes)}</p>}
+      {offered.length > 0 && wishes.openEnded && <p>Later dates would suit them as well.</p>}
+      <Exclusions days={excluded} chosenDay={chosenDay} />
+      {unread.length > 0 && (
+        <>
+          <p className={styles.place}>We could not read this part:</p>
+          <ul className={styles.unread} aria-label="Not understood">
+            {[...new Set(unread)].map((words) => (
+              <li key={words}>
+                <TypedText text={words} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function nothingOffered({ dates, unread }: PreferredDatesRecord): string {
+  if (dates.length > 0) return 'All the dates they named have passed.';
+  return unread.length > 0 ? 'No date could be read from this.' : 'They named no particular date.';
+}
+
+interface EveningButtonProps {
+  evening: Evening;
+  isChosen: boolean;
+  onChoose: (day: string) => void;
+}
+
+function EveningButton({ evening: { day, events }, isChosen, onChoose }: EveningButtonProps) {
+  const { timeZone } = useVenue();
+  return (
+    <button type="button" className={styles.evening} aria-pressed={isChosen} onClick={() => onChoose(day)}>
+      <span className={styles.day}>{eveningName(day)}</span>
+      {events.length === 0 ? (
+        <span className={styles.free}>free</span>
+      ) : (
+        <span className={styles.taken}>
+          taken
+          {events.map(({ id, name, startDateTime, endDateTime, location }) => (
+            <span key={id} className={styles.show}>
+              <span className={text.visuallyHidden}>, </span>
+              <bdi>{name}</bdi>, {timeSpan(startDateTime, endDateTime, timeZone)}
+              {location === null && ', place not said'}
+            </span>
+          ))}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const excludedShown = 5;
+
+/** The days on which it cannot be. */
+function Exclusions({ days, chosenDay }: { days: string[]; chosenDay: string | undefined }) {
+  if (days.length === 0) return null;
+  const named = days.slice(0, excludedShown).map(eveningName).join('; ');
+  const others = days.length - excludedShown;
+  return (
+    <p role="status">
+      They cannot play on {named}
+      {others > 0 && `, and on ${others} more of the coming days`}.
+      {days.includes(chosenDay ?? '') && (
+        <strong className={styles.excluded}> That is the day in the form.</strong>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,162 @@
+import '../forms/zod-without-eval.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useChoice } from '../admin/choice/use-choice.ts';
+import { isFiltered } from '../admin/list-filters.ts';
+import { RetryNotice } from '../admin/retry-notice.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { ApplicationDetails } from './application-details.tsx';
+import styles from './dashboard-page.module.css';
+import { DeleteApplicationDialog } from './delete-application-dialog.tsx';
+import { exportPath } from './desk-address.ts';
+import { ApplicationFilters, NothingFound } from './list/application-filters.tsx';
+import { ApplicationList, type ListFocus } from './list/application-list.tsx';
+import type { ListedApplication } from './list/application-pages.ts';
+import { EmptyDesk } from './list/empty-desk.tsx';
+import { KeysDialog } from './list/keys-dialog.tsx';
+import { ListHead } from './list/list-head.tsx';
+import { ListSkeleton } from './list/list-skeleton.tsx';
+import { refreshReviews } from './list/row-reviews.ts';
+import { SeveralBar } from './list/several-bar.tsx';
+import { useApplications } from './list/use-applications.ts';
+import { useFollowReviews } from './list/use-follow-reviews.ts';
+import { useListKeys } from './list/use-list-keys.ts';
+import { useMarkRead } from './list/use-mark-read.ts';
+import { useReviewCounts } from './list/use-review-counts.ts';
+import { useDeskAddress } from './use-desk-address.ts';
+
+/**
+ * The applications desk: the list on the left and the selected application on the right. On a phone these are
+ * two screens.
+ */
+export function DashboardPage() {
+  const { filters, applicationId, addressOf, step, select, goBack, clearSelection, changeFilters } =
+    useDeskAddress();
+  const applications = useApplications(filters);
+  const { rows, total, state } = applications;
+  const counts = useReviewCounts(filters, state === 'loaded');
+  const choice = useChoice(rows, JSON.stringify(filters));
+  useFollowReviews();
+  useMarkRead(applicationId);
+  const [areKeysShown, setAreKeysShown] = useState(false);
+  /** There are no applications yet, so there is nothing to filter. */
+  const isBare = state === 'loaded' && rows.length === 0 && !isFiltered(filters);
+  const hasNext = rows.length > 0 && rows.at(-1)?.id !== applicationId;
+  const [toDelete, setToDelete] = useState<ListedApplication | null>(null);
+  /** The row that gets the focus after a deletion. */
+  const [next, setNext] = useState<{ row: ListedApplication | undefined }>();
+  const showToast = useToast();
+  const client = useQueryClient();
+  const list = useRef<ListFocus>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastRead = useRef<number | null>(null);
+
+  // When someone returns to the list, the focus goes back to the row they had opened.
+  useEffect(() => {
+    const cameFrom = lastRead.current;
+    lastRead.current = applicationId;
+    if (applicationId !== null || cameFrom === null) return;
+    if (!list.current?.focusRow(cameFrom)) heading.current?.focus();
+  }, [applicationId]);
+
+  useListKeys({
+    onStep: (by) => list.current?.step(by),
+    onHelp: () => setAreKeysShown(true),
+  });
+
+  async function refresh() {
+    void refreshReviews(client);
+    try {
+      await applications.refresh();
+    } catch {
+      showToast({
+        title: 'Error',
+        description: 'Error loading applications',
+        tone: 'destructive',
+        action: 'refresh-applications',
+      });
+    }
+  }
+
+  function forget(id: number) {
+    const index = rows.findIndex((row) => row.id === id);
+    lastRead.current = null;
+    clearSelection();
+    void applications.forget(id);
+    setNext({ row: rows[index + 1] ?? rows[index - 1] });
+  }
+
+  // The focus moves as soon as the dialog has closed. Before that everything outside of it is inert, and
+  // later the user may have moved it already.
+  useEffect(() => {
+    if (next && !(next.row && list.current?.focusRow(next.row.id))) heading.current?.focus();
+  }, [next]);
+
+  return (
+    <div
+      className={styles.desk}
+      data-fills-window="true"
+      data-shows={applicationId === null ? 'list' : 'details'}
+    >
+      <section aria-label="Applications" className={styles.list} data-part="list">
+        <ListHead
+          headingRef={heading}
+          total={total}
+          exportPath={exportPath(filters)}
+          hasNewer={applications.hasNewer}
+          onRefresh={() => void refresh()}
+          onShowKeys={() => setAreKeysShown(true)}
+        />
+        {!isBare && (
+          <ApplicationFilters
+            filters={filters}
+            counts={counts}
+            named={rows.map(({ location }) => location)}
+            onChange={changeFilters}
+          />
+        )}
+        <div className={styles.body} aria-busy={applications.isChanging}>
+          {state === 'loading' && <ListSkeleton />}
+          {state === 'failed' && (
+            <RetryNotice className={styles.notice} onRetry={() => void refresh()}>
+              Error loading applications
+            </RetryNotice>
+          )}
+          {isBare && <EmptyDesk />}
+          {state === 'loaded' && rows.length === 0 && !isBare && <NothingFound onChange={changeFilters} />}
+          {state === 'loaded' && rows.length > 0 && (
+            <ApplicationList
+              ref={list}
+              rows={rows}
+              total={total}
+              selectedId={applicationId}
+              addressOf={addressOf}
+              step={step}
+              onSelect={select}
+              onDelete={setToDelete}
+              choice={choice}
+              hasMore={applications.hasMore}
+              hasMoreFailed={applications.hasMoreFailed}
+              loadMore={applications.loadMore}
+            />
+          )}
+          <SeveralBar choice={choice} onGone={() => list.current?.focusAgain()} />
+        </div>
+      </section>
+      <ApplicationDetails
+        applicationId={applicationId}
+        onBack={goBack}
+        onNext={hasNext ? () => list.current?.step(1) : undefined}
+        onGone={forget}
+        onUnknown={() => void refresh()}
+      />
+      <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
+      <DeleteApplicationDialog
+        application={toDelete}
+        onClose={() => setToDelete(null)}
+        onGone={forget}
+        onUnknown={() => void refresh()}
+      />
+    </div>
+  );
+}

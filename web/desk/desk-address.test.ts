@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { isFiltered } from '../admin/list-filters.ts';
+import {
+  countsPath,
+  exportPath,
+  formatDeskAddress,
+  listPath,
+  newestPath,
+  noFilters,
+  parseDeskAddress,
+} from './desk-address.ts';
+
+describe('The address of the desk', () => {
+  test('brings a staff member back to the application and the filters they had', () => {
+    const address = {
+      filters: {
+        search: 'jazz & "blues" 100%',
+        performanceType: 'Duo',
+        location: 'Myth & Legend (Cumming)',
+        suspected: 'without',
+        review: 'shortlisted',
+        overdue: 'true',
+        unread: 'true',
+      },
+      applicationId: 7,
+    };
+    expect(parseDeskAddress(formatDeskAddress(address))).toEqual(address);
+    expect(formatDeskAddress({ filters: noFilters, applicationId: null })).toBe('');
+  });
+
+  test.each(['0', '-1', '1.5', 'x', '99999999999', '', '1 or 1=1'])(
+    'selects nothing when it names no application (%j)',
+    (id) => {
+      expect(parseDeskAddress(`?application=${encodeURIComponent(id)}`).applicationId).toBeNull();
+    },
+  );
+
+  test('holds no filter that staff could not have chosen', () => {
+    const { filters } = parseDeskAddress('?performanceType=Choir&suspected=maybe&review=lost&overdue=no');
+    expect(filters).toEqual(noFilters);
+    expect(parseDeskAddress(`?search=${'x'.repeat(5_000)}`).filters.search).toHaveLength(200);
+  });
+
+  test('may name a location that the venue has no more: applications still do', () => {
+    expect(parseDeskAddress('?location=The+old+cellar').filters.location).toBe('The old cellar');
+    expect(parseDeskAddress(`?location=${'x'.repeat(5_000)}`).filters.location).toHaveLength(600);
+  });
+
+  test('becomes the path of the list, of its newest, and of its table', () => {
+    const filters = { ...noFilters, search: 'a b', suspected: 'only' };
+    expect(listPath(filters)).toBe('/api/admin/applications?search=a+b&suspected=only');
+    expect(newestPath(noFilters)).toBe('/api/admin/applications?limit=1');
+    expect(exportPath(filters)).toBe('/api/admin/applications.csv?search=a+b&suspected=only');
+    expect(countsPath({ ...filters, review: 'new', unread: 'true' })).toBe(
+      '/api/admin/applications/counts?search=a+b&suspected=only',
+    );
+    expect(isFiltered(filters)).toBe(true);
+    expect(isFiltered({ ...noFilters, search: '  ' })).toBe(false);
+  });
+});

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import { performanceTypes } from '#contract/application-fields.ts';
+import {
+  exportApplications,
+  getApplication,
+  listApplications,
+  type ReviewedApplication,
+} from '#contract/applications.ts';
+import type { countApplications } from '#contract/review.ts';
+import { reviewStates } from '#contract/review-states.ts';
+import { activeFilters, type Filters, formatFilters, parseFilters } from '../admin/list-filters.ts';
+import { type ReadPath, readPath } from '../api/read-path.ts';
+
+export const maxSearchLength = 200;
+
+const filterRules = {
+  search: { maxLength: maxSearchLength },
+  performanceType: { oneOf: performanceTypes },
+  // Any name: an application keeps its location when the venue has it no more. The length is the server's.
+  location: { maxLength: 600 },
+  suspected: { oneOf: ['only', 'without'] },
+  review: { oneOf: reviewStates },
+  overdue: { oneOf: ['true'] },
+  unread: { oneOf: ['true'] },
+};
+
+export type DeskFilters = Filters<keyof typeof filterRules>;
+
+/**
+ * The state of the desk that is kept in the address, so that it survives a reload, works as a link and
+ * follows the Back button.
+ */
+export interface DeskAddress {
+  filters: DeskFilters;
+  applicationId: number | null;
+}
+
+export const noFilters: DeskFilters = {
+  search: '',
+  performanceType: '',
+  location: '',
+  suspected: '',
+  review: '',
+  overdue: '',
+  unread: '',
+};
+const idPattern = /^[1-9]\d{0,9}$/;
+
+export function parseDeskAddress(search: string): DeskAddress {
+  const id = new URLSearchParams(search).get('application') ?? '';
+  return {
+    filters: parseFilters(filterRules, search),
+    applicationId: idPattern.test(id) ? Number(id) : null,
+  };
+}
+
+/** The search part of the desk's address including `?`. Empty when there is no filter and no selection. */
+export function formatDeskAddress({ filters, applicationId }: DeskAddress): string {
+  return formatFilters({ ...filters, application: applicationId === null ? '' : String(applicationId) });
+}
+
+export function listPath(filters: DeskFilters): ReadPath<ReviewedApplication[]> {
+  return readPath<typeof listApplications>(listApplications.path, { query: activeFilters(filters) });
+}
+
+/** Only the newest application, which is cheap enough for polling. */
+export function newestPath(filters: DeskFilters): ReadPath<ReviewedApplication[]> {
+  return readPath<typeof listApplications>(listApplications.path, {
+    query: { ...activeFilters(filters), limit: 1 },
+  });
+}
+
+export type ReviewCounts = z.output<(typeof countApplications)['reply']>;
+
+/** How many applications each choice of state, overdue or unread would leave. */
+export function countsPath(filters: DeskFilters): ReadPath<ReviewCounts> {
+  const { review: _state, overdue: _overdue, unread: _unread, ...others } = filters;
+  return readPath<typeof countApplications>('/api/admin/applications/counts', {
+    query: activeFilters(others),
+  });
+}
+
+export function exportPath(filters: DeskFilters): string {
+  return readPath<typeof exportApplications>(exportApplications.path, { query: activeFilters(filters) });
+}
+
+export function applicationPath(id: number): ReadPath<ReviewedApplication> {
+  return readPath<typeof getApplication>(getApplication.path, { params: { id } });
+}

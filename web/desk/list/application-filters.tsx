@@ -1,0 +1,83 @@
+import { performanceTypes } from '#contract/application-fields.ts';
+import { ListSearch } from '../../admin/list-search.tsx';
+import { FilterChoice } from '../../forms/filter-choice.tsx';
+import { useVenue } from '../../site/venue-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type DeskFilters, maxSearchLength, noFilters, type ReviewCounts } from '../desk-address.ts';
+import deskMessage from '../desk-message.module.css';
+import styles from './application-filters.module.css';
+import { ReviewFilters } from './review-filters.tsx';
+import { tellApart } from './tell-apart.ts';
+
+interface ApplicationFiltersProps {
+  filters: DeskFilters;
+  /** Locations of applications in the list. Some may be none of the venue's any more. */
+  named: readonly string[];
+  counts: ReviewCounts | undefined;
+  onChange: (changes: Partial<DeskFilters>) => void;
+}
+
+const types = ['', ...performanceTypes].map((type) => ({ value: type, text: type || 'Any type' }));
+const suspicions = [
+  { value: '', text: 'Spam: show' },
+  { value: 'without', text: 'Spam: hide' },
+  { value: 'only', text: 'Spam: only' },
+];
+
+export function ApplicationFilters({ filters, named, counts, onChange }: ApplicationFiltersProps) {
+  const { locations } = useVenue();
+  const places = new Set([...locations.map(({ name }) => name), ...named, filters.location].filter(Boolean));
+  const change = (name: keyof DeskFilters) => (value: string) => onChange({ [name]: value });
+  return (
+    <search className={styles.filters}>
+      <ListSearch
+        label="Search applications"
+        placeholder="Search name, band, email …"
+        size="small"
+        maxLength={maxSearchLength}
+        search={filters.search}
+        onSearch={change('search')}
+      />
+      <div className={styles.choices}>
+        <FilterChoice
+          label="Type"
+          value={filters.performanceType}
+          options={types}
+          onChange={change('performanceType')}
+        />
+        <FilterChoice
+          label="Location"
+          value={filters.location}
+          options={placeOptions([...places])}
+          onChange={change('location')}
+        />
+        <FilterChoice
+          label="Suspected spam"
+          value={filters.suspected}
+          options={suspicions}
+          onChange={change('suspected')}
+        />
+      </div>
+      <ReviewFilters filters={filters} counts={counts} onChange={onChange} />
+    </search>
+  );
+}
+
+/** Names that begin alike are shortened to what tells them apart. */
+function placeOptions(places: string[]) {
+  const short = tellApart(places);
+  return [
+    { value: '', text: 'Anywhere' },
+    ...places.map((place, index) => ({ value: place, text: short[index] ?? place })),
+  ];
+}
+
+export function NothingFound({ onChange }: Pick<ApplicationFiltersProps, 'onChange'>) {
+  return (
+    <EmptyState role="status" className={deskMessage.message}>
+      <p>No application matches your search and filters.</p>
+      <Button onClick={() => onChange(noFilters)}>Show all applications</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from '../../site/link.tsx';
+import { useVenue } from '../../site/venue-context.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import type { DeskPlace } from '../use-desk-address.ts';
+import type { ListedApplication } from './application-pages.ts';
+import styles from './application-row.module.css';
+import { ReviewFacts } from './review-facts.tsx';
+import spamMark from './spam-mark.module.css';
+import { submittedTime } from './submitted-time.ts';
+
+interface ApplicationRowProps {
+  application: ListedApplication;
+  /** The address that selects this application. */
+  to: string;
+  step: DeskPlace['step'];
+  isSelected: boolean;
+  /** The roving tabindex: whether this row is the one at which Tab stops. */
+  isTabStop: boolean;
+  onFocus: () => void;
+  onDelete: () => void;
+  isChosen: boolean;
+  /** With `isRange`, all rows since the last one that was chosen are meant. */
+  onChoose: (isRange: boolean) => void;
+}
+
+export function rowId(id: number): string {
+  return `application-${id}`;
+}
+
+export function ApplicationRow(props: ApplicationRowProps) {
+  const { application, to, step, isSelected, isTabStop, onFocus, onDelete, isChosen, onChoose } = props;
+  const { id, name, bandName, performanceType, submittedAt, isSuspectedSpam } = application;
+  const { timeZone } = useVenue();
+  const factsId = `${rowId(id)}-review`;
+  const tabIndex = isTabStop ? 0 : -1;
+  return (
+    <div className={styles.row} data-is-selected={isSelected} data-is-chosen={isChosen}>
+      <Link
+        id={rowId(id)}
+        to={to}
+        {...step}
+        className={styles.link}
+        aria-current={isSelected ? 'true' : undefined}
+        aria-describedby={factsId}
+        tabIndex={tabIndex}
+        onFocus={onFocus}
+      >
+        <span className={styles.names}>
+          <bdi className={styles.name}>{name}</bdi>
+          {bandName && bandName !== name && <bdi className={styles.band}>{bandName}</bdi>}
+          {isSuspectedSpam && <span className={`${spamMark.mark} ${styles.spam}`}>Spam?</span>}
+        </span>
+        <span className={styles.facts}>
+          <bdi>{performanceType}</bdi>
+          <time dateTime={submittedAt}>{submittedTime(submittedAt, timeZone)}</time>
+        </span>
+      </Link>
+      <div id={factsId} className={styles.review}>
+        <ReviewFacts applicationId={id} />
+      </div>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          aria-label={`Choose the application from ${name}`}
+          checked={isChosen}
+          tabIndex={tabIndex}
+          onFocus={onFocus}
+          // Of a click the event of the change is, and it knows whether Shift was held.
+          onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
+      <Tooltip text="Delete">
+        <IconButton
+          shape="round"
+          tone="danger"
+          className={styles.delete}
+          label={`Delete the application from ${name}`}
+          tabIndex={tabIndex}
+          onFocus={onFocus}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden size={18} />
+        </IconButton>
+      </Tooltip>
+    </div>
+  );
+}

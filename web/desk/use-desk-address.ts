@@ -1,0 +1,57 @@
+import { navigate } from '../site/browser-history.ts';
+import { useLocation } from '../site/router.tsx';
+import { type DeskAddress, type DeskFilters, formatDeskAddress, parseDeskAddress } from './desk-address.ts';
+
+export interface DeskPlace extends DeskAddress {
+  addressOf: (id: number) => string;
+  /** Navigation options for a link to another application. */
+  step: { replace: boolean; state: unknown };
+  select: (id: number) => void;
+  /**
+   * Leaves the selected application: by going back when the list is the previous history entry, otherwise by
+   * clearing the selection.
+   */
+  goBack: () => void;
+  clearSelection: () => void;
+  changeFilters: (changes: Partial<DeskFilters>) => void;
+}
+
+/** The state of a history entry that was opened from the list. */
+interface ListState {
+  isFromList: true;
+}
+
+/**
+ * The selection and the filters, as the address has them. Opening the first application adds a history entry;
+ * going on to another one replaces it, so that Back leads to the list and not through every application one
+ * has read.
+ */
+export function useDeskAddress(): DeskPlace {
+  const { search, pathname, state } = useLocation();
+  const address = parseDeskAddress(search);
+  const { filters, applicationId } = address;
+
+  function go(to: DeskAddress, options: { replace: boolean; state?: unknown }) {
+    navigate(pathname + formatDeskAddress(to), options);
+  }
+
+  const step =
+    applicationId === null ? { replace: false, state: { isFromList: true } } : { replace: true, state };
+
+  return {
+    ...address,
+    step,
+    addressOf: (id) => pathname + formatDeskAddress({ filters, applicationId: id }),
+    select: (id) => go({ filters, applicationId: id }, step),
+    goBack: () => {
+      if ((state as ListState | null)?.isFromList) window.history.back();
+      else go({ filters, applicationId: null }, { replace: true });
+    },
+    clearSelection: () => go({ filters, applicationId: null }, { replace: true }),
+    changeFilters: (changes) => {
+      // The router renders a change in a transition, so `search` may be older than the address.
+      const current = parseDeskAddress(window.location.search);
+      go({ ...current, filters: { ...current.filters, ...changes } }, { replace: true, state });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { MessagePurpose, MessageRecord } from '#contract/messages.ts';
+import { staffTime } from '../admin/staff-time.ts';
+import { PageLink } from '../site/page-link.tsx';
+import { useVenue } from '../site/venue-context.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import textStyles from '../ui/text.module.css';
+import styles from './message-dialog.module.css';
+import { explanationOf, MessageStateBadge } from './message-state.tsx';
+
+const titles: Record<MessagePurpose, string> = {
+  application: 'Mail to Staff',
+  confirmation: 'Mail to the Performer',
+  alert: 'SMS to an Admin',
+  summary: 'Summary by SMS',
+  test: 'Test',
+  reminder: 'Reminder to Staff',
+  digest: 'Morning Mail to Staff',
+  booking: 'Booking of the Performer',
+  decline: 'Letter to the Performer',
+  message: 'Message to the Performer',
+  asking: 'Question to the Performer',
+  news: 'News to Staff',
+  correction: 'Correction, to Staff',
+  signup: 'Sign-up for the Newsletter',
+  letter: 'Newsletter',
+  invitation: 'Invitation to the Team',
+};
+
+interface MessageDialogProps {
+  /** The dialog is open while this is set. */
+  message: MessageRecord | undefined;
+  onClose: () => void;
+}
+
+export function MessageDialog({ message, onClose }: MessageDialogProps) {
+  return (
+    <Dialog title={message ? titles[message.purpose] : ''} isOpen={message !== undefined} onClose={onClose}>
+      {message && <MessageDetails message={message} />}
+    </Dialog>
+  );
+}
+
+function MessageDetails({ message }: { message: MessageRecord }) {
+  const { timeZone } = useVenue();
+  const { channel, state, recipient, subject, text, attempts, createdAt, triedAt, applicationId } = message;
+  const facts: [string, string][] = [
+    ['To', recipient || 'Removed'],
+    ['Subject', channel === 'mail' ? subject : ''],
+    ['Written', staffTime(createdAt, timeZone)],
+    ['Last try', triedAt ? staffTime(triedAt, timeZone) : 'None yet'],
+    ['Tries', String(attempts)],
+    [state === 'sent' ? 'Answer' : 'Reason', explanationOf(message)],
+  ];
+  return (
+    <div className={styles.details}>
+      <MessageStateBadge state={state} />
+      <dl>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className={styles.text}>{text || 'The text was removed together with the application.'}</p>
+      {applicationId !== null && (
+        <PageLink to={`/admin/dashboard?application=${applicationId}`} className={textStyles.link}>
+          Open the application
+        </PageLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { listMessages, type MessageRecord, maxMessagesPerPage } from '#contract/messages.ts';
+import { RetryNotice } from '../admin/retry-notice.tsx';
+import { readPath } from '../api/read-path.ts';
+import { readQuery } from '../api/read-query.ts';
+import field from '../forms/field.module.css';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './message-list.module.css';
+import { MessageRow } from './message-row.tsx';
+import { RetryFailedButton } from './retry-button.tsx';
+import { canSendTest, providersPath } from './settings.queries.ts';
+
+/** While a message is being sent, somebody is probably waiting for the result. */
+const busyRefreshMs = 2_000;
+const idleRefreshMs = 30_000;
+/** How many of the newest messages are shown at first. */
+const firstCount = 10;
+
+interface MessageListProps {
+  /** Only what is older than this one; without it, the newest. */
+  before?: number;
+  onRead: (message: MessageRecord) => void;
+}
+
+/** A page of messages: of the newest at first only some, then the rest of them, then the page after it. */
+export function MessageList({ before, onRead }: MessageListProps) {
+  const isNewest = before === undefined;
+  const [extent, setExtent] = useState<'some' | 'page' | 'more'>(isNewest ? 'some' : 'page');
+  const rows = useRef<HTMLUListElement>(null);
+  const list = useQuery({
+    ...readQuery(readPath<typeof listMessages>(listMessages.path, { query: { before } })),
+    placeholderData: keepPreviousData,
+    // Messages are added and sent without any action in this browser.
+    refetchOnMount: isNewest && 'always',
+    refetchInterval: ({ state }) => isNewest && refreshMs(state.data),
+  });
+  const providers = useQuery(readQuery(providersPath));
+  const isLoaded = list.data !== undefined;
+
+  // The pressed button is gone, so the keyboard focus moves to the first of the new rows.
+  useEffect(() => {
+    if (extent !== 'page' || !isLoaded) return;
+    rows.current?.children[isNewest ? firstCount : 0]?.querySelector('button')?.focus();
+  }, [extent, isLoaded, isNewest]);
+
+  if (list.isPending) return <Spinner />;
+  if (!list.data) {
+    return <RetryNotice onRetry={() => void list.refetch()}>The messages could not be loaded.</RetryNotice>;
+  }
+  const outdated = list.isError && (
+    <RetryNotice onRetry={() => void list.refetch()}>The messages could not be refreshed.</RetryNotice>
+  );
+  const last = list.data.at(-1);
+  if (!last) {
+    return (
+      <>
+        {outdated}
+        <p className={field.hint}>
+          {isNewest
+            ? `No messages yet. The first application brings the first ones${
+                providers.data && canSendTest(providers.data) ? ', and so does a test' : ''
+              }.`
+            : 'There are no older messages.'}
+        </p>
+      </>
+    );
+  }
+  const isFull = list.data.length === maxMessagesPerPage;
+  const shown = extent === 'some' ? list.data.slice(0, firstCount) : list.data;
+  const hasMore = extent === 'some' ? list.data.length > firstCount : extent === 'page' && isFull;
+  return (
+    <>
+      {outdated}
+      {isNewest && list.data.some(({ state }) => state === 'failed') && (
+        <RetryFailedButton onDone={() => rows.current?.focus()} />
+      )}
+      <ul
+        ref={rows}
+        tabIndex={-1}
+        aria-label={isNewest ? 'Messages' : 'Older messages'}
+        className={styles.list}
+      >
+        {shown.map((message) => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            // If it is not known what is configured, a try does no harm.
+            canBeSent={providers.isError || (providers.data?.[message.channel].isConfigured ?? false)}
+            onRead={() => onRead(message)}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button onClick={() => setExtent(extent === 'some' ? 'page' : 'more')}>Show older messages</Button>
+      )}
+      {extent === 'more' && isFull && <MessageList before={last.id} onRead={onRead} />}
+    </>
+  );
+}
+
+function refreshMs(messages: MessageRecord[] = []): number {
+  // A summary waits on purpose.
+  const isBusy = messages.some(
+    ({ state, attempts, purpose }) =>
+      state === 'sending' || (state === 'waiting' && attempts === 0 && purpose !== 'summary'),
+  );
+  return isBusy ? busyRefreshMs : idleRefreshMs;
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { type MessageChannel, type ProvidersRecord, sendTestMessage } from '#contract/messages.ts';
+import { failureToast } from '../admin/failure-toast.ts';
+import { callApi } from '../api/call-api.ts';
+import { readQuery } from '../api/read-query.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { pressOnce } from '../ui/press-once.ts';
+import styles from './send-tests.module.css';
+import { currentUserPath, providersPath } from './settings.queries.ts';
+
+/** One line per channel: its recipients and a test button, or what is not configured. */
+export function SendTests() {
+  const { data: providers } = useQuery({
+    ...readQuery(providersPath),
+    refetchOnMount: 'always',
+  });
+  const { data: me } = useQuery(readQuery(currentUserPath));
+  if (!providers) return null;
+  const { mail, sms } = providers;
+  return (
+    <ul className={styles.tests}>
+      <li>
+        {mail.isConfigured ? (
+          <>
+            <p>Mail to staff goes to {mail.to}.</p>
+            <TestButton channel="mail" label="Send Test Mail" />
+          </>
+        ) : (
+          <p>
+            <strong>Mail is not set up yet.</strong> Mails are kept below and not sent. Whoever runs your
+            server can enter your mail provider (<code>SMTP_URL</code> and <code>MAIL_FROM</code>).
+          </p>
+        )}
+      </li>
+      <li>
+        {sms.isConfigured ? (
+          <>
+            <p>{smsWords(sms, me?.smsNotificationsEnabled ?? false)}</p>
+            {sms.to && <TestButton channel="sms" label="Send Test SMS" />}
+          </>
+        ) : (
+          <p>
+            <strong>SMS is not set up yet.</strong> SMS are kept below and not sent. Whoever runs your server
+            can enter your Twilio account (<code>TWILIO_ACCOUNT_SID</code>, <code>TWILIO_AUTH_TOKEN</code> and{' '}
+            <code>TWILIO_FROM</code>).
+          </p>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+function smsWords({ to, numberProblem }: ProvidersRecord['sms'], isSwitchedOn: boolean): string {
+  if (to && numberProblem) return `The last SMS to ${to} was refused.`;
+  if (to && !isSwitchedOn) return `SMS to you go to ${to}. They are switched off, so only tests are sent.`;
+  if (to) return `SMS to you go to ${to}.`;
+  return numberProblem
+    ? 'Your phone number cannot receive SMS.'
+    : 'Save your phone number above to test SMS with it.';
+}
+
+function TestButton({ channel, label }: { channel: MessageChannel; label: string }) {
+  const sending = useAction({
+    act: () => callApi(sendTestMessage, { channel }),
+    done: { title: 'Test on its way', description: 'Its state is shown in the list below.' },
+    failed: failureToast('Error', 'Failed to send the test'),
+    changes: ['messages'],
+  });
+  return (
+    <Button
+      aria-disabled={sending.isBusy}
+      {...pressOnce(() => {
+        if (!sending.isBusy) void sending.run();
+      })}
+    >
+      {sending.isBusy ? 'Sending...' : label}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { AdminRecord } from '#contract/admin-accounts.ts';
+import { changeSmsSettings, phoneNumberText, type SmsSettings } from '#contract/notifications.ts';
+import { ApiError } from '../api/api-error.ts';
+import { callForText } from '../api/call-api.ts';
+import { useAction } from '../api/use-action.ts';
+import { Field } from '../forms/field.tsx';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { SubmitButton } from '../forms/submit-button.tsx';
+import { useDraftForm } from '../forms/use-draft-form.ts';
+import { discardQuestion, useUnsavedGuard } from '../forms/use-unsaved-guard.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { SmsNumberCheck } from './sms-number-check.tsx';
+import styles from './sms-settings-form.module.css';
+
+const smsForm = z.object({ phoneNumber: phoneNumberText, isEnabled: z.boolean() });
+
+export function SmsSettingsForm({ me }: { me: AdminRecord }) {
+  const saving = useAction({
+    act: save,
+    done: {
+      title: 'Settings Updated!',
+      description: 'Your SMS notification preferences have been saved.',
+    },
+    failed: (error) => ({
+      title: 'Error',
+      description:
+        error instanceof ApiError
+          ? 'Failed to update SMS settings'
+          : 'Failed to update settings. Please try again.',
+      tone: 'destructive',
+    }),
+    changes: ['ownSettings'],
+  });
+  const form = useDraftForm<z.infer<typeof smsForm>>({
+    // The only staff form about a person. The key includes the account, so that another account does not get
+    // this draft.
+    draftKey: `sms-settings:${me.id}`,
+    schema: smsForm,
+    initial: { phoneNumber: me.phoneNumber ?? '', isEnabled: me.smsNotificationsEnabled },
+    async onSubmit({ phoneNumber, isEnabled }) {
+      const outcome = await saving.run({ phoneNumber, smsNotificationsEnabled: isEnabled });
+      if (!outcome.isDone) return outcome.refusal?.fields;
+      form.markSaved();
+      return undefined;
+    },
+  });
+  const guard = useUnsavedGuard(form.isChanged ? discardQuestion(form.discard) : null);
+  return (
+    <>
+      <form className={styles.smsForm} noValidate onSubmit={form.submit}>
+        {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+        <Field
+          {...form.field('phoneNumber')}
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          hint="With country code, such as +1 706 555 0142. Leave it empty to remove it."
+          isOptional
+        />
+        <Switch
+          label="Enable SMS Notifications"
+          isOn={form.values.isEnabled}
+          onChange={(isOn) => form.change('isEnabled', isOn)}
+          hint={
+            form.values.isEnabled && !form.values.phoneNumber.trim()
+              ? 'Nothing can be sent without a number.'
+              : null
+          }
+        />
+        <SmsNumberCheck saved={me.phoneNumber} typed={form.values.phoneNumber} />
+        <div>
+          <SubmitButton isBusy={form.isBusy} busyLabel="Saving...">
+            Save Settings
+          </SubmitButton>
+        </div>
+      </form>
+      {guard.dialog}
+    </>
+  );
+}
+
+/** An answer without a body is a success, too. */
+async function save(settings: SmsSettings): Promise<AdminRecord | undefined> {
+  const text = await callForText(changeSmsSettings, settings);
+  return text ? changeSmsSettings.reply.parse(JSON.parse(text)) : undefined;
+}

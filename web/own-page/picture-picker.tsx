@@ -1,0 +1,93 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { maxBandPhotos, maxImageBytes, maxImageEdgePx, minBandPhotos } from '#contract/application-fields.ts';
+import type { ApplicationStatus } from '#contract/application-status.ts';
+import { ownPageAddresses } from '#contract/own-page-addresses.ts';
+import type { UploadProgress as Progress } from '../api/send-form.ts';
+import { UploadProgress } from '../apply/upload-progress.tsx';
+import { ImagePicker } from '../forms/image-picker.tsx';
+import { useImageList } from '../forms/use-image-list.ts';
+import { navigate } from '../site/browser-history.ts';
+import { CorrectionControls } from './correction-controls.tsx';
+import styles from './correction-form.module.css';
+import { picturesBody } from './pictures-body.ts';
+import { useSentPhotos } from './use-sent-photos.ts';
+import { useStatusChange } from './use-status-change.ts';
+
+export interface PicturePickerProps {
+  token: string;
+  application: ApplicationStatus['application'];
+}
+
+const limits = { maxBytes: maxImageBytes, maxEdgePx: maxImageEdgePx };
+const tooMany = `Please upload ${minBandPhotos}-${maxBandPhotos} band photos`;
+const waitForPictures = 'One moment: your pictures are being prepared.';
+
+/** The photos that were sent, to be reordered, removed and added to, and another flyer. */
+export function PicturePicker({ token, application }: PicturePickerProps) {
+  const bandPhotos = useImageList({ most: maxBandPhotos, tooMany, ...limits });
+  const flyer = useImageList({ most: 1, tooMany: 'One flyer is all we need', ...limits });
+  const [problem, setProblem] = useState<string>();
+  const [progress, setProgress] = useState<Progress>();
+  const { isBusy, run } = useStatusChange(token);
+  const hasLoaded = useSentPhotos(application.bandPhotos, bandPhotos.fill);
+  const addresses = ownPageAddresses(token);
+
+  useEffect(() => {
+    if (!bandPhotos.isPreparing && !flyer.isPreparing) {
+      setProblem((shown) => (shown === waitForPictures ? undefined : shown));
+    }
+  }, [bandPhotos.isPreparing, flyer.isPreparing]);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (bandPhotos.isPreparing || flyer.isPreparing || !hasLoaded) {
+      setProblem(waitForPictures);
+      return;
+    }
+    if (bandPhotos.ready.length === 0) {
+      bandPhotos.refuse(tooMany);
+      return;
+    }
+    setProblem(undefined);
+    const body = picturesBody(bandPhotos.ready, flyer.ready);
+    const outcome = await run(({ savePictures }) => savePictures(token, body, setProgress));
+    setProgress(undefined);
+    if (!outcome) return;
+    if (outcome.isDone) {
+      navigate(addresses.saved('pictures'), { replace: true });
+      return;
+    }
+    bandPhotos.refuse(outcome.fields.bandPhotos);
+    flyer.refuse(outcome.fields.flyer);
+    setProblem(outcome.sentence);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Your pictures"
+      className={styles.form}
+      onSubmit={(event) => void save(event)}
+    >
+      <ImagePicker
+        name="bandPhotos"
+        label="Band photos"
+        hint="The first one is the main picture. Photos straight from your phone are fine: we make them smaller here."
+        most={maxBandPhotos}
+        list={bandPhotos}
+        error={bandPhotos.refused}
+      />
+      <ImagePicker
+        name="flyer"
+        label={application.flyer ? 'Another flyer' : 'Flyer'}
+        hint={application.flyer ? 'It replaces the one above.' : undefined}
+        isOptional
+        most={1}
+        list={flyer}
+        error={flyer.refused}
+      />
+      {progress && <UploadProgress progress={progress} />}
+      <CorrectionControls token={token} isBusy={isBusy} problem={problem} />
+    </form>
+  );
+}

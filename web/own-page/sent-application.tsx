@@ -1,0 +1,120 @@
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type ApplicationTextField, applicationSteps } from '#contract/application-fields.ts';
+import type { ApplicationStatus } from '#contract/application-status.ts';
+import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
+import { questionFor } from '../apply/application-questions.ts';
+import { Link } from '../site/link.tsx';
+import { useVenue } from '../site/venue-context.ts';
+import { buttonClass } from '../ui/button.tsx';
+import text from '../ui/text.module.css';
+import { CorrectAnswersForm } from './correct-answers-form.tsx';
+import type { OwnPageView } from './own-page-view.ts';
+import { ReplacePicturesForm } from './replace-pictures-form.tsx';
+import { SavedNotice } from './saved-notice.tsx';
+import styles from './sent-application.module.css';
+import { SentPictures } from './sent-pictures.tsx';
+import { useBegunView } from './use-begun-view.ts';
+
+interface SentApplicationProps {
+  token: string;
+  status: ApplicationStatus;
+  view: OwnPageView;
+}
+
+/** All that was sent, and the forms to correct it until a decision is made. */
+export function SentApplication({ token, status, view }: SentApplicationProps) {
+  const { application, canEdit, state } = status;
+  const { bookingEmail } = useVenue();
+  const edit = useBegunView(view.edit, canEdit);
+  const section = useRef<HTMLElement>(null);
+  const lastEdit = useRef(edit);
+  useEffect(() => {
+    const closed = lastEdit.current;
+    lastEdit.current = edit;
+    // The form that had the focus is gone. It returns to the link that opened the form.
+    if (closed && !edit) section.current?.querySelector<HTMLElement>(`[data-edits="${closed}"]`)?.focus();
+  }, [edit]);
+  return (
+    <section ref={section} id={sentPartId} aria-labelledby="sent-heading" className={styles.sent}>
+      <h2 id="sent-heading" className={text.display2}>
+        What you sent
+      </h2>
+      <p className={styles.note}>
+        {canEdit &&
+          'Phone number, dates, additional info and pictures can be corrected until we have decided.'}
+        {state === 'withdrawn' && 'You have withdrawn it, so this can no longer be changed.'}
+        {!canEdit &&
+          state !== 'withdrawn' &&
+          `We have decided, so this can no longer be changed here. If something is different now, write to ${bookingEmail}.`}
+      </p>
+      <SentPictures bandPhotos={application.bandPhotos} flyer={application.flyer} />
+      {edit === 'pictures' ? (
+        <ReplacePicturesForm token={token} application={application} />
+      ) : (
+        <>
+          <SavedNotice isSaved={view.saved === 'pictures'} />
+          {canEdit && (
+            <EditLink token={token} form="pictures">
+              Add or replace pictures
+            </EditLink>
+          )}
+        </>
+      )}
+      {edit === 'answers' ? (
+        <CorrectAnswersForm token={token} application={application} />
+      ) : (
+        <>
+          <SavedNotice isSaved={view.saved === 'answers'} />
+          {applicationSteps.map(({ name, fields }) => (
+            <div key={name} className={styles.step}>
+              <h3 className={`${text.label} ${styles.stepName}`}>{name}</h3>
+              <dl>
+                {fields.filter(isTextField).map((field) => (
+                  <Answer key={field} field={field}>
+                    {application[field]}
+                  </Answer>
+                ))}
+              </dl>
+            </div>
+          ))}
+          {canEdit && (
+            <EditLink token={token} form="answers">
+              Correct phone, dates or info
+            </EditLink>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function isTextField(field: string): field is ApplicationTextField {
+  return field !== 'bandPhotos' && field !== 'flyer';
+}
+
+/** Questions that were left open are not listed. */
+function Answer({ field, children }: { field: ApplicationTextField; children: string }) {
+  const { label } = questionFor(field, useVenue());
+  if (!children) return null;
+  return (
+    <div className={styles.answer}>
+      <dt>{label}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}
+
+function EditLink({ token, form, children }: { token: string; form: OwnPageForm; children: ReactNode }) {
+  return (
+    <p className={styles.edit}>
+      <Link
+        to={`${ownPageAddresses(token).form(form)}#${sentPartId}`}
+        className={buttonClass('outline')}
+        data-edits={form}
+      >
+        <Pencil aria-hidden size={18} /> {children}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { EventRecord } from '#contract/events.ts';
+import { clockTime, longDate, monthName, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { EventImage } from '../../events/event-image.tsx';
+import { StatusMark } from '../../events/status-mark.tsx';
+import { Logo } from '../../site/logo.tsx';
+import { usePage } from '../../site/page-context.ts';
+import { useSiteTime } from '../../site/site-clock.ts';
+import { useVenue } from '../../site/venue-context.ts';
+import { venuePath } from '../../site/venue-provider.tsx';
+import text from '../../ui/text.module.css';
+import { useNow } from '../../ui/use-now.ts';
+import { displayedShowsPath } from './display.queries.ts';
+import styles from './display-page.module.css';
+import { showsOnDisplay } from './shows-on-display.ts';
+
+const readAgain = { refetchInterval: 30_000, refetchIntervalInBackground: true };
+
+/** For a screen in the shop that nobody touches: follows the calendar, and goes on without a network. */
+export function DisplayPage() {
+  const { timeZone } = useVenue();
+  const now = useNow();
+  const siteTime = useSiteTime();
+  // The answers that were there stay while the server cannot be reached.
+  const { data = [] } = useQuery({ ...readQuery(displayedShowsPath(usePage().search)), ...readAgain });
+  // For `useVenue`: on other pages the facts are read again with every navigation.
+  useQuery({ ...readQuery(venuePath), ...readAgain });
+  useScreenAwake();
+  const { main, label, others } = showsOnDisplay(data, now ?? siteTime, timeZone);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <Logo />
+        <p className={styles.clock}>{now && clockTime(wallTimeAt(now, timeZone))}</p>
+      </header>
+      {main ? <MainShow event={main} label={label} /> : <NoShow />}
+      <div className={styles.foot}>
+        <ol className={styles.others}>
+          {others.map((event) => (
+            <OtherShow key={event.id} event={event} />
+          ))}
+        </ol>
+        <figure className={styles.code}>
+          <img src="/display/qr.svg" alt="QR code of the calendar" width="160" height="160" />
+          <figcaption>All shows on your phone</figcaption>
+        </figure>
+      </div>
+    </div>
+  );
+}
+
+function MainShow({ event, label }: { event: EventRecord; label: string }) {
+  const { timeZone } = useVenue();
+  const start = wallTimeAt(event.startDateTime, timeZone);
+  const doors = event.doorsDateTime && `Doors ${clockTime(wallTimeAt(event.doorsDateTime, timeZone))}`;
+  return (
+    <section aria-labelledby="main-show" className={styles.main}>
+      <EventImage event={event} sizes="100vw" className={styles.picture} />
+      <p className={`${text.label} ${styles.label}`}>
+        {label}
+        <StatusMark event={event} />
+      </p>
+      <h1 id="main-show" className={styles.name} data-length={lengthOf(event.name)}>
+        {event.name}
+      </h1>
+      {event.performer && <p className={styles.performer}>with {event.performer}</p>}
+      <p className={styles.time}>
+        <time dateTime={event.startDateTime}>
+          {label === 'Next' ? `${longDate(start)}, ` : ''}
+          {clockTime(start)}
+        </time>
+      </p>
+      <p className={styles.facts}>
+        {[doors, event.location, event.price, event.ages].filter(Boolean).join(' · ')}
+      </p>
+    </section>
+  );
+}
+
+/** Long names are set smaller, so that the whole name is on the screen. */
+function lengthOf(name: string): 'short' | 'medium' | 'long' {
+  if (name.length <= 24) return 'short';
+  return name.length <= 70 ? 'medium' : 'long';
+}
+
+function OtherShow({ event }: { event: EventRecord }) {
+  const { timeZone } = useVenue();
+  const start = wallTimeAt(event.startDateTime, timeZone);
+  return (
+    <li>
+      <time dateTime={event.startDateTime} className={styles.otherDate}>
+        {weekdayName(start).slice(0, 3)}, {monthName(start).slice(0, 3)} {start.day}, {clockTime(start)}
+      </time>
+      <span>
+        {event.name}
+        <StatusMark event={event} />
+      </span>
+    </li>
+  );
+}
+
+function NoShow() {
+  return (
+    <section className={styles.main}>
+      <p className={styles.performer}>The stage is quiet for a moment. New shows are added every week.</p>
+    </section>
+  );
+}
+
+/** Keeps a tablet's screen on, where the browser lets pages do that. The lock ends whenever the page is hidden. */
+function useScreenAwake(): void {
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').catch(() => {});
+    };
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, []);
+}

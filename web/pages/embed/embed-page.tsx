@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../../api/read-query.ts';
+import { EventDate, eventTimes } from '../../events/event-date.tsx';
+import { StatusMark } from '../../events/status-mark.tsx';
+import { useVenue } from '../../site/venue-context.ts';
+import text from '../../ui/text.module.css';
+import { embeddedShowsPath } from './embed.queries.ts';
+import styles from './embed-page.module.css';
+
+/** The next shows, for a frame on someone else's page. Every link opens the site itself in a new tab. */
+export function EmbedPage() {
+  const { brand, timeZone } = useVenue();
+  const { data = [], isError } = useQuery(readQuery(embeddedShowsPath));
+  return (
+    <section aria-labelledby="shows" className={styles.page}>
+      <h1 id="shows" className={text.display3}>
+        Next shows at {brand}
+      </h1>
+      {isError && <p className={styles.note}>Error loading events. Please try again later.</p>}
+      {!isError && data.length === 0 && <p className={styles.note}>No upcoming events</p>}
+      <ol className={styles.shows}>
+        {data.map((event) => (
+          <li key={event.id} className={styles.show}>
+            <EventDate event={event} />
+            <div>
+              <a href={`/events/${event.id}`} target="_blank" rel="noopener" className={styles.name}>
+                {event.name}
+              </a>
+              <StatusMark event={event} />
+              <p className={styles.facts}>
+                {[eventTimes(event, timeZone), event.location, event.price].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <a href="/events" target="_blank" rel="noopener" className={`${text.link} ${styles.all}`}>
+          All events
+        </a>
+      </p>
+    </section>
+  );
+}

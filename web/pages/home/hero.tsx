@@ -1,0 +1,36 @@
+import { PlacePicture } from '../../pictures/place-picture.tsx';
+import { ApplyLink } from '../../site/apply-link.tsx';
+import { Logo } from '../../site/logo.tsx';
+import { NotifyButton } from '../../site/notify-button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './hero.module.css';
+import { heroSizes } from './home.queries.ts';
+import { NextShow } from './next-show.tsx';
+
+export function Hero() {
+  return (
+    <section aria-labelledby="hero-heading" className={styles.hero} data-testid="hero">
+      <PlacePicture place="hero" sizes={heroSizes} priority className={styles.image} />
+      <div className={`${layout.wrap} ${styles.content}`}>
+        <Logo className={styles.logo} />
+        <div className={styles.text}>
+          <h1 id="hero-heading" className={text.display1}>
+            Live Music and Events
+          </h1>
+          <p className={`${text.lede} ${styles.lede}`}>
+            Looking to perform at our venue? We showcase local talent every weekend.
+          </p>
+          <div className={styles.buttons}>
+            <ApplyLink className={buttonClass('filled')} place="page">
+              Apply to Perform
+            </ApplyLink>
+            <NotifyButton />
+          </div>
+        </div>
+        <NextShow />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Venue } from '#contract/venue.ts';
+import { nextShowsPath } from '../../events/event.queries.ts';
+import { photos } from '../../pictures/photos.ts';
+import type { PageContext } from '../../site/page-data.ts';
+import type { PageHead } from '../../site/page-head.ts';
+import { postalAddress } from '../../site/postal-address.ts';
+import { preloadPicture } from '../../ui/picture.tsx';
+
+/**
+ * The hero's height is at least half the width of its picture, so between phone and desktop the picture is
+ * wider than the screen.
+ */
+export const heroSizes = '(min-width: 48rem) max(100vw, 1334px), 115vw';
+
+export function homePaths(): string[] {
+  return [nextShowsPath];
+}
+
+export function homeHead({ venue }: PageContext): PageHead {
+  return {
+    title: `${venue.brand}: Live Music and Events`,
+    description: venue.tagline,
+    path: '/',
+    namesFeeds: true,
+    preloads: venue.photos.hero
+      ? []
+      : (preloadPicture(photos.heroStage, heroSizes) as Record<string, string>[]),
+    // Search engines read the server's HTML.
+    structuredData: import.meta.env.SSR ? venueStructuredData(venue) : undefined,
+  };
+}
+
+function venueStructuredData(venue: Venue): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['CafeOrCoffeeShop', 'MusicVenue'],
+    name: venue.brand,
+    description: venue.tagline,
+    telephone: venue.phone,
+    email: venue.bookingEmail,
+    address: postalAddress(venue),
+    sameAs: venue.links.social.map(({ url }) => url),
+  };
+}

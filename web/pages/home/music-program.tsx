@@ -1,0 +1,29 @@
+import { PlacePicture } from '../../pictures/place-picture.tsx';
+import { PageLink } from '../../site/page-link.tsx';
+import { useVenue } from '../../site/venue-context.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './music-program.module.css';
+
+export function MusicProgram() {
+  const { brand } = useVenue();
+  return (
+    <section aria-labelledby="program-heading" className={`${layout.fullBleedGrid} ${styles.program}`}>
+      <PlacePicture place="program" sizes="(min-width: 60rem) 72vw, 100vw" className={styles.picture} />
+      <div className={styles.panel}>
+        <p className={`${text.label} ${styles.signpost}`}>Our Music Program</p>
+        <h2 id="program-heading" className={`${text.display2} ${styles.heading}`}>
+          Join Our Live Performance Lineup
+        </h2>
+        <p className={styles.words}>
+          {brand} is a stage for emerging and established artists: solo, duo, band or ensemble, from
+          electronic and indie to jazz and hip-hop. Some play their first evening here. Others come back
+          because the room goes quiet when they start.
+        </p>
+        <PageLink to="/live-music" className={`${text.link} ${styles.more}`}>
+          What it is like to play here
+        </PageLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FocusEvent, type MouseEvent, useState } from 'react';
+import { readQuery } from '../../api/read-query.ts';
+import { OwnImage } from '../../pictures/own-image.tsx';
+import { photos } from '../../pictures/photos.ts';
+import { pictureFallback } from '../../pictures/picture-source.ts';
+import layout from '../../ui/layout.module.css';
+import { LazyLightbox } from '../../ui/lazy-lightbox.tsx';
+import pictureStyles from '../../ui/picture.module.css';
+import { Picture } from '../../ui/picture.tsx';
+import text from '../../ui/text.module.css';
+import { galleryPath, roomPhotoCount } from './live-music.queries.ts';
+import styles from './room-photos.module.css';
+
+const photoSizes = '(min-width: 83rem) 25rem, (min-width: 50rem) 30vw, 15rem';
+/** Of one or two, which are as wide as the page together. */
+const fewPhotoSizes = [
+  '(min-width: 83rem) 75rem, 92vw',
+  '(min-width: 83rem) 38rem, (min-width: 50rem) 46vw, 75vw',
+];
+const untitled = 'Photo of the room';
+const housePhotos = [
+  photos.drums,
+  photos.vinyl,
+  photos.keys,
+  photos.latte,
+  photos.programMicrophone,
+  photos.bulbs,
+];
+
+/**
+ * The public images of the gallery, or stock photos when there are none or when they cannot be loaded. Each is a link to
+ * the whole picture, which opens in the page where JavaScript runs.
+ */
+export function RoomPhotos() {
+  const { data, isPending } = useQuery(readQuery(galleryPath));
+  const [shownIndex, setShownIndex] = useState<number | null>(null);
+  const images = data?.slice(0, roomPhotoCount) ?? [];
+  const sizes = fewPhotoSizes[images.length - 1] ?? photoSizes;
+  const isEmpty = !isPending && images.length === 0;
+  const pictures = isEmpty
+    ? housePhotos.map((photo) => ({ src: pictureFallback(photo), alt: photo.alt }))
+    : images.map(({ fileUrl, description }) => ({ src: fileUrl, alt: description || untitled }));
+
+  const linkTo = (index: number) => ({
+    href: pictures[index]?.src,
+    className: styles.open,
+    'aria-label': pictures[index]?.alt,
+    // Chromium leaves a picture where it is when a few pixels of it can be seen.
+    onFocus: ({ currentTarget }: FocusEvent) =>
+      currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' }),
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      setShownIndex(index);
+    },
+  });
+
+  return (
+    <section aria-labelledby="photos-heading" className={styles.section}>
+      <h2 id="photos-heading" className={`${text.label} ${styles.heading} ${layout.wrap}`}>
+        From the room
+      </h2>
+      <ul className={styles.strip} data-is-few={sizes !== photoSizes} data-testid="room-photos">
+        {images.map((image, index) => (
+          <li key={image.id} className={styles.tile}>
+            <a {...linkTo(index)}>
+              <span className={pictureStyles.picture}>
+                <OwnImage
+                  fileUrl={image.fileUrl}
+                  imageWidth={image.width}
+                  sizes={sizes}
+                  alt={image.description ?? ''}
+                  className={pictureStyles.image}
+                  loading="lazy"
+                />
+              </span>
+            </a>
+          </li>
+        ))}
+        {isEmpty &&
+          housePhotos.map((photo, index) => (
+            <li key={photo.path} className={styles.tile}>
+              <a {...linkTo(index)}>
+                <Picture photo={photo} sizes={photoSizes} />
+              </a>
+            </li>
+          ))}
+      </ul>
+      <LazyLightbox pictures={pictures} shownIndex={shownIndex} onShow={setShownIndex} />
+    </section>
+  );
+}

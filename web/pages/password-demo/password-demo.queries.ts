@@ -1,0 +1,15 @@
+import { photos } from '../../pictures/photos.ts';
+import type { PageContext } from '../../site/page-data.ts';
+import type { PageHead } from '../../site/page-head.ts';
+import { preloadPicture } from '../../ui/picture.tsx';
+
+export const keysSizes = '100vw';
+
+export function passwordDemoHead({ venue }: PageContext): PageHead {
+  return {
+    title: `Password Security Demo · ${venue.brand}`,
+    description: 'What makes a password strong: try one, compare examples. Nothing you type leaves the page.',
+    path: '/password-demo',
+    preloads: preloadPicture(photos.keys, keysSizes) as Record<string, string>[],
+  };
+}

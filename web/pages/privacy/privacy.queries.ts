@@ -1,0 +1,14 @@
+import type { getPrivacyFacts } from '#contract/privacy.ts';
+import { readPath } from '../../api/read-path.ts';
+import type { PageContext } from '../../site/page-data.ts';
+import type { PageHead } from '../../site/page-head.ts';
+
+export const privacyFactsPath = readPath<typeof getPrivacyFacts>('/api/privacy');
+
+export function privacyHead({ venue }: PageContext): PageHead {
+  return {
+    title: `Privacy at ${venue.brand}`,
+    description: `What ${venue.brand} keeps about you, why and how long.`,
+    path: '/privacy',
+  };
+}

@@ -1,0 +1,94 @@
+import '../../forms/zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { LetterPreview, LetterSettings } from '#contract/letter.ts';
+import { exportSubscribers } from '#contract/subscribers.ts';
+import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
+import { RetryNotice } from '../../admin/retry-notice.tsx';
+import { staffTime } from '../../admin/staff-time.ts';
+import { readQuery } from '../../api/read-query.ts';
+import { SettingsSection } from '../../messages/settings-section.tsx';
+import { useVenue } from '../../site/venue-context.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { BouncedSubscribers } from './bounced-subscribers.tsx';
+import { LetterPreviewPart } from './letter-preview.tsx';
+import { letterPath, previewPath } from './newsletter.queries.ts';
+import { NewsletterForm } from './newsletter-form.tsx';
+import styles from './newsletter-page.module.css';
+
+/** While a letter goes out, its figures follow. */
+const refreshMs = 10_000;
+
+/** The weekly letter: whether it goes out, to how many, and what it says. */
+export function NewsletterPage() {
+  const settings = useQuery({ ...readQuery(letterPath), refetchOnMount: 'always' });
+  const preview = useQuery({
+    ...readQuery(previewPath),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => ((state.data?.progress?.waiting ?? 0) > 0 ? refreshMs : false),
+  });
+  const { timeZone } = useVenue();
+  if (settings.isPending || preview.isPending) return <FrameSkeleton />;
+  if (!settings.data || !preview.data) {
+    const retry = () => void Promise.all([settings.refetch(), preview.refetch()]);
+    return <RetryNotice onRetry={retry}>The newsletter could not be loaded.</RetryNotice>;
+  }
+  return (
+    <div>
+      <SettingsSection
+        heading="Weekly Letter"
+        text="On Thursdays at 10:00 in the morning, when there is a show within ten days. Whoever has signed up under ‘Never miss a show’ and confirmed it gets one."
+      >
+        {preview.data.progress && <p className={styles.progress}>{progressWords(preview.data.progress)}</p>}
+        <NewsletterForm settings={settings.data} next={nextWords(settings.data, preview.data, timeZone)} />
+      </SettingsSection>
+      <SettingsSection
+        heading="Subscribers"
+        text="Each of them can unsubscribe by one click, and have their address erased. An address from which two letters in a row come back is taken off the list."
+      >
+        <Subscribers preview={preview.data} />
+        <BouncedSubscribers />
+      </SettingsSection>
+      <SettingsSection
+        heading="What It Says"
+        text="The letter as it would be if it went out now. Its shows are chosen on Thursday at 10:00; one that you publish later is in the next letter."
+        isWide
+      >
+        <LetterPreviewPart preview={preview.data} />
+      </SettingsSection>
+    </div>
+  );
+}
+
+/** `The last letter: 480 sent, 2 failed and 18 waiting, of 500.` */
+function progressWords({ sent, failed, waiting, total }: NonNullable<LetterPreview['progress']>): string {
+  const [done, not, yet, all] = [sent, failed, waiting, total].map((count) => count.toLocaleString('en-US'));
+  return `The last letter: ${done} sent, ${not} failed and ${yet} waiting, of ${all}.`;
+}
+
+function nextWords({ on }: LetterSettings, preview: LetterPreview, timeZone: string): string {
+  if (preview.hasMarketingService)
+    return 'A marketing service is set up on this server and writes to the guests, so no letter is sent from here.';
+  if (!preview.isMailConfigured) return 'Mail is not configured on this server, so nothing can be sent.';
+  if (!on || preview.goesOutAt === null) return 'It is off: nothing is sent.';
+  return `The next one: ${staffTime(preview.goesOutAt, timeZone)}, if there is a show.`;
+}
+
+function Subscribers({ preview: { confirmed, pending } }: { preview: LetterPreview }) {
+  return (
+    <>
+      <dl className={styles.counts}>
+        <div>
+          <dt>Get the letter</dt>
+          <dd>{confirmed.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Have not confirmed yet</dt>
+          <dd>{pending.toLocaleString('en-US')}</dd>
+        </div>
+      </dl>
+      <a className={buttonClass('outline')} href={exportSubscribers.path} download>
+        Export as CSV
+      </a>
+    </>
+  );
+}
