@@ -4,7 +4,7 @@ import { exitWith, Failure, tell } from './failure.mjs';
 import { obtainChromium } from './find-chromium.mjs';
 import { installWhenStale } from './install-packages.mjs';
 import { runPlaywright, runVitest, tellResults } from './run-tests.mjs';
-import { beginStep, timed } from './step-line.mjs';
+import { beginStep, tellLine, timed } from './step-line.mjs';
 import { superviseChildren } from './supervisor.mjs';
 
 const passedOnce = { passed: 1, failed: 0 };
@@ -17,29 +17,36 @@ export function checkSite() {
   });
 }
 
-/** Types, lint, build, and the tests of both runners. */
+/** Types, lint and build beside each other, then the tests of both runners. */
 export async function runSiteChecks(supervisor, filters) {
   const installed = await attempt(() => installWhenStale(supervisor).then(runtime));
   if (installed.failed) return [failedOnce];
   const browser = await attempt(() => obtainChromium(supervisor));
-  const checks = [
-    await runCheck(supervisor, 'types', 'node_modules/typescript/bin/tsc', ['-b']),
-    await runCheck(supervisor, 'lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']),
-    await timed('build', () => runBuild(supervisor)),
-  ];
-  const tests = [
-    await runVitest(supervisor, 'unit and API tests', {
-      args: [...filters, ...(filters.length ? ['--passWithNoTests'] : [])],
-      env: projectEnv(),
-    }),
+  const checks = await Promise.all([
+    runCheck(supervisor, 'types', 'node_modules/typescript/bin/tsc', ['-b']),
+    runCheck(supervisor, 'lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']),
+    timed('build', () => runBuild(supervisor)),
+  ]);
+  const unitTests = await runVitestProject(supervisor, 'unit and API tests', 'together', filters);
+  // The browsers keep two cores busy most of the time, and the tests of processes mostly wait.
+  const [browserTests, processTests] = await Promise.all([
     browser.failed
       ? failWithoutBrowser()
-      : await runPlaywright(supervisor, 'browser tests', {
+      : runPlaywright(supervisor, 'browser tests', {
           args: [...filters, ...(filters.length ? ['--pass-with-no-tests'] : [])],
           env: { ...projectEnv(), CHROMIUM_PATH: browser.value },
         }),
-  ];
+    runVitestProject(supervisor, 'process tests', 'alone', filters),
+  ]);
+  const tests = [unitTests, browserTests, processTests];
   return [...checks, ...atLeastOneTest(tests, filters)];
+}
+
+function runVitestProject(supervisor, name, project, filters) {
+  return runVitest(supervisor, name, {
+    args: ['--project', project, ...filters, ...(filters.length ? ['--passWithNoTests'] : [])],
+    env: projectEnv(),
+  });
 }
 
 function runCheck(supervisor, name, program, args) {
@@ -52,25 +59,27 @@ async function runChecker(supervisor, name, program, args) {
     env: projectEnv(),
     capture: true,
   });
-  endStep(code === 0 ? 'passed' : 'failed');
-  if (code === 0) return passedOnce;
-  console.log(output.trimEnd());
+  if (code === 0) {
+    endStep('passed');
+    return passedOnce;
+  }
+  endStep('failed', output);
   return failedOnce;
 }
 
 async function runBuild(supervisor) {
   const { failed, value: built } = await attempt(() => buildWhenStale(supervisor));
   if (failed) return failedOnce;
-  if (!built) console.log('building the site … not needed');
+  if (!built) tellLine('building the site … not needed');
   return passedOnce;
 }
 
 function failWithoutBrowser() {
-  console.log('browser tests … failed, for want of a browser');
+  tellLine('browser tests … failed, for want of a browser');
   return failedOnce;
 }
 
-// A filter may well leave one of the runners without a test, but never both.
+// A filter may well leave a runner without a test, but never all of them.
 function atLeastOneTest(tests, filters) {
   const ranNothing = (result) => result.passed + result.failed === 0;
   if (filters.length && !tests.every(ranNothing)) return tests;
@@ -84,7 +93,7 @@ async function attempt(step) {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // Where everything else goes: two streams may be read in any order, and the count has to be last.
-    tell(error, console.log);
+    tell(error, tellLine);
     return { failed: true };
   }
 }

@@ -5,7 +5,10 @@ import { runtime } from './checkout.mjs';
 import { countPlaywright, countTests, countVitest } from './count-tests.mjs';
 import { beginLoudStep, timed } from './step-line.mjs';
 
-/** Runs Vitest and gives what its report says, as `{ passed, failed, failures, flaky }`. */
+/**
+ * Runs Vitest and gives what its report says, as `{ passed, failed, failures, flaky }`. Beside another runner that began
+ * before it, its lines follow when both have ended.
+ */
 export function runVitest(supervisor, name, { args, env }) {
   return timed(name, () =>
     runTests(supervisor, name, countVitest, (report) => ({
@@ -31,11 +34,14 @@ async function runTests(supervisor, name, count, commandWith) {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-tests-'));
   const report = join(folder, 'report.json');
   try {
-    const endStep = beginLoudStep(name);
+    const step = beginLoudStep(name);
     const { program, args, env } = commandWith(report);
-    const { code } = await supervisor.runStep(runtime(), [program, ...args], { env });
+    const { code, output } = await supervisor.runStep(runtime(), [program, ...args], {
+      env,
+      capture: !step.isHeard,
+    });
     const result = countTests(report, code, count);
-    endStep(`${result.passed} passed, ${result.failed} failed`);
+    step.end(`${result.passed} passed, ${result.failed} failed`, output);
     return result;
   } finally {
     rmSync(folder, { recursive: true, force: true });

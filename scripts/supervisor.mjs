@@ -24,12 +24,11 @@ class Stopped extends Error {
 }
 
 /**
- * One child at a time, in a process group of its own, so that a signal reaches it through here and only
- * through here. Every way of ending this process ends the child too.
+ * Children, each in a process group of its own, so that a signal reaches it through here and only through here. Every way
+ * of ending this process ends them too.
  */
 export function superviseChildren() {
-  let child;
-  let graceMs;
+  const graceOf = new Map();
   let asked;
   let askedAt = 0;
 
@@ -37,34 +36,37 @@ export function superviseChildren() {
     if (asked && Date.now() - askedAt < echoMs) return;
     asked ??= signal;
     askedAt = Date.now();
-    if (!child) return;
-    const ending = child;
-    ending.kill(signal);
-    setTimeout(() => endGroup(ending), graceMs).unref();
+    for (const [child, graceMs] of graceOf) {
+      child.kill(signal);
+      setTimeout(() => endGroup(child), graceMs).unref();
+    }
   }
 
   function throwIfStopped() {
     if (asked) throw new Stopped(asked);
   }
 
-  function launch(command, args, { env, capture, stdin = 'ignore' }) {
+  function launch(command, args, { env, capture, graceMs, stdin = 'ignore' }) {
     throwIfStopped();
     return new Promise((resolve, reject) => {
       const output = capture ? 'pipe' : 'inherit';
       const chunks = [];
-      child = spawn(command, args, {
+      const child = spawn(command, args, {
         cwd: root,
         env,
         detached: !onWindows,
         stdio: [stdin, output, output, 'ipc'],
       });
-      const launched = child;
+      graceOf.set(child, graceMs);
       child.stdout?.on('data', (chunk) => chunks.push(chunk));
       child.stderr?.on('data', (chunk) => chunks.push(chunk));
-      child.on('error', reject);
-      child.on('exit', () => endGroup(launched));
+      child.on('error', (error) => {
+        graceOf.delete(child);
+        reject(error);
+      });
+      child.on('exit', () => endGroup(child));
       child.on('close', (code, signal) => {
-        child = undefined;
+        graceOf.delete(child);
         const output = Buffer.concat(chunks).toString();
         resolve({ code: code ?? 128 + constants.signals[signal], signal, output });
       });
@@ -72,9 +74,8 @@ export function superviseChildren() {
   }
 
   /** A step: `{ code, output }` when it ends by itself, or a throw when it was stopped. */
-  async function runStep(command, args, { env, stdin, capture = false, graceMs: stepGrace = stepGraceMs }) {
-    graceMs = stepGrace;
-    const result = await launch('node', [leash, command, ...args], { env, capture, stdin });
+  async function runStep(command, args, { env, stdin, capture = false, graceMs = stepGraceMs }) {
+    const result = await launch('node', [leash, command, ...args], { env, capture, graceMs, stdin });
     throwIfStopped();
     return result;
   }
@@ -84,10 +85,13 @@ export function superviseChildren() {
    * has ended which nobody sent through here is started again: it stood still, or the system was out of memory.
    */
   async function runServer(command, args, { env }) {
-    graceMs = serverGraceMs;
     for (let pauseMs = firstPauseMs; ; ) {
       const startedAt = Date.now();
-      const { code, signal } = await launch(command, args, { env, capture: false });
+      const { code, signal } = await launch(command, args, {
+        env,
+        capture: false,
+        graceMs: serverGraceMs,
+      });
       if (!signal || asked) return code;
       pauseMs = Date.now() - startedAt < shortLifeMs ? Math.min(2 * pauseMs, longestPauseMs) : firstPauseMs;
       console.error(`The server has ended (${signal}) and is started again.`);

@@ -33,14 +33,20 @@ function fakeCheck(path: string, code: number) {
   checkout.write(path, `console.log('what is wrong'); process.exit(${code});`);
 }
 
+const aloneReport = { numTotalTests: 1, numPassedTests: 1, testResults: [] };
+
+/** Of the tests that run together; one more runs beside the browsers. */
 function fakeVitest(report: object, code = 0) {
   checkout.write(
     vitest,
     `import { appendFileSync, writeFileSync } from 'node:fs';
-    appendFileSync('vitest.log', process.argv.slice(2).join(' '));
+    appendFileSync('vitest.log', process.argv.slice(2).join(' ') + '\\n');
+    console.log('vitest runs');
     const option = process.argv.find((arg) => arg.startsWith('--outputFile.json='));
-    writeFileSync(option.slice(option.indexOf('=') + 1), ${JSON.stringify(JSON.stringify(report))});
-    process.exit(${code});`,
+    const isAlone = process.argv.includes('alone');
+    const report = isAlone ? ${JSON.stringify(aloneReport)} : ${JSON.stringify(report)};
+    writeFileSync(option.slice(option.indexOf('=') + 1), JSON.stringify(report));
+    process.exit(isAlone ? 0 : ${code});`,
   );
 }
 
@@ -58,6 +64,7 @@ function fakePlaywright(stats: object, code = 0, errors: object[] = [], suites: 
       if (fs.existsSync('offline')) process.exit(1);
       fs.cpSync('bin/spare-chromium', 'playwrights-own');
     } else {
+      console.log('playwright runs');
       fs.writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, ${JSON.stringify(JSON.stringify({ stats, errors, suites }))});
       process.exit(${code});
     }`,
@@ -79,11 +86,16 @@ describe('npm test', { timeout: 60_000 }, () => {
       'lint … T s, passed',
       'building the site … T s',
       'unit and API tests …',
+      'vitest runs',
       'unit and API tests … T s, 2 passed, 0 failed',
       'browser tests …',
+      'playwright runs',
       'browser tests … T s, 2 passed, 0 failed',
-      'types T s, lint T s, build T s, unit and API tests T s, browser tests T s',
-      '7 passed, 0 failed',
+      'process tests …',
+      'vitest runs',
+      'process tests … T s, 1 passed, 0 failed',
+      'types T s, lint T s, build T s, unit and API tests T s, browser tests T s, process tests T s',
+      '8 passed, 0 failed',
       '',
     ]);
     expect(exitCode).toBe(0);
@@ -97,7 +109,7 @@ describe('npm test', { timeout: 60_000 }, () => {
       await runTests();
       const { output, lastLine } = await runTests();
       expect(output).toContain('building the site … not needed\n');
-      expect(lastLine).toBe('7 passed, 0 failed');
+      expect(lastLine).toBe('8 passed, 0 failed');
     });
   });
 
@@ -106,7 +118,7 @@ describe('npm test', { timeout: 60_000 }, () => {
     fakeCheck('packages/@biomejs/biome/bin/biome', 1);
     checkout.write('fail-run');
     const { exitCode, output, lastLine } = await runTests();
-    expect(lastLine).toBe('4 passed, 3 failed');
+    expect(lastLine).toBe('5 passed, 3 failed');
     expect(exitCode).toBe(1);
     expect(output.match(/, failed\nwhat is wrong\n/g)).toHaveLength(2);
     expect(output).toContain('The site could not be built');
@@ -125,166 +137,94 @@ describe('npm test', { timeout: 60_000 }, () => {
   test('counts a runner that crashes without a report as one failure', async () => {
     checkout.write(vitest, 'process.exit(1);');
     checkout.write(playwright, 'process.exit(0);');
-    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '3 passed, 2 failed' });
+    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '3 passed, 3 failed' });
   });
 
   whenThorough(() => {
     test('counts that with a filter too, which may otherwise leave a runner without a test', async () => {
       checkout.write(vitest, 'process.exit(0);');
-      expect(await runTests(['events'])).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
-    });
-  });
-
-  whenThorough(() => {
-    test('counts a report that is cut off as one failure', async () => {
-      checkout.write(
-        playwright,
-        "require('node:fs').writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, '{ \"sta');",
-      );
-      expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
-    });
-  });
-
-  test('counts tests that were skipped as failed', async () => {
-    fakeVitest({ numTotalTests: 3, numPassedTests: 2, testResults: [] });
-    fakePlaywright({ expected: 2, unexpected: 0, flaky: 0, skipped: 1 });
-    expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '7 passed, 2 failed' });
-  });
-
-  test('names each test that passed only when it was tried again', async () => {
-    const flaky = { status: 'passed', fullName: 'A guest waits', failureMessages: ['too long\nat line 3'] };
-    const steady = { status: 'passed', fullName: 'A guest leaves', failureMessages: [] };
-    const name = checkout.at('web/b.test.ts');
-    const files = [{ name, status: 'passed', assertionResults: [flaky, steady] }];
-    fakeVitest({ numTotalTests: 2, numPassedTests: 2, testResults: files });
-    const results = [{ error: { message: 'timed out' } }, {}];
-    const spec = { ok: true, title: 'Staff wait', file: 'c.browser.test.ts', line: 7 };
-    fakePlaywright(
-      { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
-      0,
-      [],
-      [{ specs: [{ ...spec, tests: [{ status: 'flaky', results }] }] }],
-    );
-    const { exitCode, output } = await runTests();
-    expect(exitCode).toBe(0);
-    expect(output.trimEnd().split('\n').slice(-3)).toEqual([
-      'flaky, passed on the second try: web/b.test.ts › A guest waits: too long',
-      'flaky, passed on the second try: c.browser.test.ts:7 › Staff wait: timed out',
-      '7 passed, 0 failed',
-    ]);
-  });
-
-  whenThorough(() => {
-    test('counts a test file that cannot be loaded, and an error outside of any test', async () => {
-      const files = [
-        { name: 'a.test.ts', status: 'failed', assertionResults: [] },
-        {
-          name: 'b.test.ts',
-          status: 'failed',
-          assertionResults: [{ status: 'failed' }, { status: 'passed' }],
-        },
-      ];
-      fakeVitest({ numTotalTests: 2, numPassedTests: 1, testResults: files }, 1);
-      fakePlaywright({ expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, 1, [{}, {}]);
-      expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '6 passed, 4 failed' });
-    });
-  });
-
-  test('names what failed once more in its last lines', async () => {
-    const failing = { status: 'failed', fullName: 'A guest waits', failureMessages: ['too long\nat line 3'] };
-    const files = [
-      {
-        name: checkout.at('server/a.test.ts'),
-        status: 'failed',
-        message: 'no such export',
-        assertionResults: [],
-      },
-      {
-        name: checkout.at('web/b.test.ts'),
-        status: 'failed',
-        assertionResults: [failing, { status: 'passed' }],
-      },
-    ];
-    fakeVitest({ numTotalTests: 2, numPassedTests: 1, testResults: files }, 1);
-    const spec = (title: string, ok: boolean, result: object) => ({
-      ok,
-      title,
-      file: 'c.browser.test.ts',
-      line: 7,
-      tests: [{ results: [result] }],
-    });
-    const error = { message: '\u001b[31mtimed out\u001b[39m\nat line 9' };
-    const attachments = [
-      { contentType: 'text/markdown', path: checkout.at('test-results/c/error-context.md') },
-      { contentType: 'image/png', path: checkout.at('test-results/c/test-failed-1.png') },
-    ];
-    const suites = [
-      {
-        specs: [spec('Staff wait', true, { attachments: [] }), spec('Staff stay', false, { error })],
-        suites: [{ specs: [spec('Staff leave', false, { error, attachments })] }],
-      },
-    ];
-    fakePlaywright(
-      { expected: 1, unexpected: 2, flaky: 0, skipped: 0 },
-      1,
-      [{ message: 'no worker' }],
-      suites,
-    );
-    const { output } = await runTests();
-    expect(output.trimEnd().split('\n').slice(-6)).toEqual([
-      'failed: server/a.test.ts: no such export',
-      'failed: web/b.test.ts › A guest waits: too long',
-      'failed: c.browser.test.ts:7 › Staff stay: timed out',
-      'failed: c.browser.test.ts:7 › Staff leave: timed out (see test-results/c/test-failed-1.png)',
-      'failed: no worker',
-      '5 passed, 5 failed',
-    ]);
-  });
-
-  whenThorough(() => {
-    test('counts a runner that fails although all its tests passed', async () => {
-      fakeVitest({ numTotalTests: 2, numPassedTests: 2, testResults: [] }, 1);
-      expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '7 passed, 1 failed' });
+      expect(await runTests(['events'])).toMatchObject({ exitCode: 1, lastLine: '5 passed, 2 failed' });
     });
   });
 
   whenThorough(() => {
     test('fails when a runner finds no test at all', async () => {
       fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
-      expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '5 passed, 1 failed' });
+      expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '6 passed, 1 failed' });
     });
   });
 
-  test('passes a filter on to both runners, of which one may be left without a test', async () => {
+  test('passes a filter on to every runner, of which one may be left without a test', async () => {
     fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
-    expect(await runTests(['events'])).toMatchObject({ exitCode: 0, lastLine: '5 passed, 0 failed' });
-    expect(checkout.read('vitest.log')).toMatch(/ events --passWithNoTests$/);
+    expect(await runTests(['events'])).toMatchObject({ exitCode: 0, lastLine: '6 passed, 0 failed' });
+    expect(checkout.read('vitest.log')).toMatch(
+      / together events --passWithNoTests\n.* alone events --passWithNoTests\n$/,
+    );
     expect(checkout.read('playwright.log')).toContain(' events --pass-with-no-tests ');
   });
 
   whenThorough(() => {
     test('fails when a filter leaves no test at all', async () => {
       fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
+      checkout.write(vitest, checkout.read(vitest).replaceAll('1', '0'));
       fakePlaywright({ expected: 0, unexpected: 0, flaky: 0, skipped: 0 });
-      expect(await runTests(['nonsense'])).toMatchObject({ exitCode: 1, lastLine: '3 passed, 2 failed' });
+      expect(await runTests(['nonsense'])).toMatchObject({ exitCode: 1, lastLine: '3 passed, 3 failed' });
     });
   });
 
-  test('ends the runner that is under way when it is stopped', async () => {
+  test('ends the runners that are under way beside each other when it is stopped', async () => {
+    const hang = (name: string) => `const fs = process.getBuiltinModule('node:fs');
+      process.on('SIGINT', () => { fs.appendFileSync('heard', '${name} '); process.exit(1); });
+      setInterval(() => {}, 1000);
+      fs.writeFileSync('hanging-${name}', String(process.pid));`;
     checkout.write(
       vitest,
-      `import { writeFileSync } from 'node:fs';
-      process.on('SIGINT', () => { writeFileSync('heard', 'SIGINT'); process.exit(1); });
-      setInterval(() => {}, 1000);
-      writeFileSync('hanging', String(process.pid));`,
+      checkout
+        .read(vitest)
+        .replace(/(?=const isAlone)/, `if (process.argv.includes('alone')) await hang();\n`) +
+        `function hang() { ${hang('vitest')} return new Promise(() => {}); }`,
+    );
+    checkout.write(playwright, hang('playwright'));
+    const run = checkout.runScript('test');
+    const hanging = () =>
+      ['vitest', 'playwright'].map((name) => Number(checkout.read(`hanging-${name}`))).filter(Boolean);
+    await until('both runners hang', () => hanging().length === 2);
+    run.child.kill('SIGINT');
+    expect(await run.exit).toBe(130);
+    // One signal for each, and no word of it from the other.
+    expect(checkout.read('heard').trim().split(' ').sort()).toEqual(['playwright', 'vitest']);
+    expect(hanging().filter(isRunning)).toEqual([]);
+  });
+
+  test('starts no runner after one that it has stopped', async () => {
+    checkout.write(
+      vitest,
+      `process.getBuiltinModule('node:fs').writeFileSync('hanging', '1'); setInterval(() => {}, 1000);`,
     );
     const run = checkout.runScript('test');
     await until('the runner hangs', () => checkout.read('hanging') !== '');
-    run.child.kill('SIGINT');
-    expect(await run.exit).toBe(130);
-    expect(checkout.read('heard')).toBe('SIGINT');
-    expect(isRunning(Number(checkout.read('hanging')))).toBe(false);
+    run.child.kill('SIGTERM');
+    expect(await run.exit).toBe(143);
     expect(checkout.read('playwright.log')).toBe('');
+  });
+
+  test('leaves no runner behind when it is killed outright', async () => {
+    const hang = `process.getBuiltinModule('node:fs').appendFileSync('hanging', process.pid + ' '); setInterval(() => {}, 1000);`;
+    checkout.write(
+      vitest,
+      checkout
+        .read(vitest)
+        .replace(
+          /(?=const isAlone)/,
+          `if (process.argv.includes('alone')) { ${hang} await new Promise(() => {}); }\n`,
+        ),
+    );
+    checkout.write(playwright, hang);
+    const run = checkout.runScript('test');
+    const pids = () => checkout.read('hanging').trim().split(' ').filter(Boolean).map(Number);
+    await until('both runners hang', () => pids().length === 2);
+    run.child.kill('SIGKILL');
+    await until('they have ended', () => !pids().some(isRunning));
   });
 });
 
@@ -301,7 +241,7 @@ describe('The browser of npm test', { timeout: 60_000 }, () => {
     test('is not another one when CHROMIUM_PATH names none', async () => {
       const { exitCode, output, lastLine } = await runTests([], { CHROMIUM_PATH: '/nowhere/chromium' });
       expect(output).toContain('CHROMIUM_PATH names /nowhere/chromium, which does not run as a browser.\n');
-      expect(lastLine).toBe('5 passed, 1 failed');
+      expect(lastLine).toBe('6 passed, 1 failed');
       expect(exitCode).toBe(1);
     });
   });
@@ -338,7 +278,7 @@ describe('The browser of npm test', { timeout: 60_000 }, () => {
     checkout.write('offline');
     const { exitCode, output, lastLine } = await runTests();
     expect(output).toContain('No Chromium was found and none could be installed: ');
-    expect(lastLine).toBe('5 passed, 1 failed');
+    expect(lastLine).toBe('6 passed, 1 failed');
     expect(exitCode).toBe(1);
   });
 
