@@ -1,4 +1,4 @@
-import type { Site } from '#contract/site.ts';
+import type { Site } from '#contract/venue/venue.ts';
 
 /**
  * The facts that a new installation starts with. What staff change later counts more than this file, field by field.

@@ -1,6 +1,6 @@
 import { Agent, type RequestOptions, request } from 'node:http';
-import { submitApplication } from '#contract/applications.ts';
-import { imageFormats, imageWidths, sizedImageUrl } from '#contract/image-sizes.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
+import { imageFormats, imageWidths, sizedImageUrl } from '#contract/gallery/image-sizes.ts';
 import { formType } from '#tests/support/sample-application.ts';
 
 const pages = ['/', '/events', '/events/3', '/live-music', '/events/120', '/password-demo', '/events/199'];

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';
 import type { Figure } from './figure.ts';
 import { startSite } from './site-process.ts';

@@ -1,4 +1,4 @@
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';
 import { phonePhoto } from './phone-photo.ts';
 

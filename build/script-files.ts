@@ -6,7 +6,7 @@ const formParts = [
   ...modules('apply', 'application-questions', 'application-received', 'form-notice.module'),
   ...modules('apply', 'own-page-address'),
   ...modules('apply', 'step-indicator', 'step-parts'),
-  ...modules('contract', 'application-fields'),
+  ...modules('contract/applications', 'application-fields'),
   ...modules('forms', 'choice-field', 'field', 'form-problem.module', 'image-format'),
   ...modules('icons', 'arrow-right', 'circle-exclamation-point'),
   ...modules('ui', 'notice', 'segment-meter.module'),
@@ -16,7 +16,7 @@ const formParts = [
 /** What says how strong a password is, to staff and in the public demo, and what comes with it. */
 const formTools = [
   ...modules('accounts', 'password-strength'),
-  ...modules('contract', 'passwords'),
+  ...modules('contract/accounts', 'credentials'),
   ...modules('icons', 'eye', 'eye-off', 'minus'),
   ...modules('ui', 'segment-meter'),
 ];
@@ -26,8 +26,13 @@ const formCode = [
   /[\\/]node_modules[\\/]zod[\\/]/,
   ...modules('accounts', 'new-password-fields', 'password-hint'),
   ...modules('api', 'call-api', 'reauthentication', 'single-flight'),
-  ...modules('contract', 'accounts', 'applications', 'call', 'day-input', 'email', 'errors', 'events', 'ids'),
-  ...modules('contract', 'calendar-days', 'review-states', 'subscribers', 'text', 'usernames'),
+  ...modules('contract', 'call', 'errors', 'ids'),
+  ...modules('contract/accounts', 'accounts'),
+  ...modules('contract/applications', 'applications'),
+  ...modules('contract/events', 'events'),
+  ...modules('contract/subscribers', 'subscribers'),
+  ...modules('contract/text', 'email', 'text'),
+  ...modules('contract/time', 'calendar-days', 'time-input', 'wall-shift'),
   ...modules('forms', 'draft-owner', 'form-drafts', 'form-state', 'leaves-field', 'use-zod-form'),
   ...modules('forms', 'form-problem', 'password-field', 'submit-button', 'zod-without-eval'),
   ...modules('ui', 'press-once'),
@@ -35,14 +40,14 @@ const formCode = [
 
 /** What the calendar shares with a few other pages. Tiny, but each would be a request of its own. */
 const calendarParts = [
-  ...modules('contract', 'event-search'),
   ...modules('events', 'month-days', 'subscribe'),
   ...modules('icons', 'chevron-left', 'chevron-right', 'search'),
 ];
 
 /** What the page of a show shares with a few other pages. */
 const showParts = [
-  ...modules('contract', 'description-html', 'show-place'),
+  ...modules('contract/text', 'description-html'),
+  ...modules('contract/events', 'show-place'),
   ...modules('events', 'prose.module'),
   ...modules('icons', 'calendar-days', 'share-2'),
 ];
@@ -55,18 +60,14 @@ const staffCode = [
   ...modules('accounts/admin', 'passkey-support', 'use-one-time-token', 'use-registration-form'),
   ...modules('accounts/admin', 'username-field'),
   ...modules('api', 'changes', 'use-action'),
-  ...modules('contract', 'admin-accounts', 'event-facts', 'event-input', 'event-management', 'event-month'),
-  ...modules('contract', 'event-series', 'gallery', 'image-cursor', 'instant-input', 'letter', 'messages'),
-  ...modules('contract', 'notices', 'notifications', 'one-line', 'own-sessions', 'passkeys', 'read-instant'),
-  ...modules(
-    'contract',
-    'reauthentication',
-    'review-settings',
-    'team',
-    'venue',
-    'venue-input',
-    'web-address',
-  ),
+  ...modules('contract', 'cursors'),
+  ...modules('contract/accounts', 'admin-accounts', 'passkeys', 'team'),
+  ...modules('contract/applications', 'review-settings'),
+  ...modules('contract/events', 'event-input', 'event-management', 'event-series'),
+  ...modules('contract/gallery', 'gallery'),
+  ...modules('contract/messages', 'messages', 'notices', 'notifications'),
+  ...modules('contract/subscribers', 'newsletter'),
+  ...modules('contract/venue', 'venue', 'venue-input'),
   ...modules('icons', 'key-round', 'rotate-ccw-clock'),
   ...modules('query-core/build/modern', 'mutationObserver'),
   ...modules('react-query/build/modern', 'useMutation'),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { InputFacts } from './input-facts.ts';
+import type { InputFacts } from './venue/brand.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

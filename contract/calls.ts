@@ -1,5 +1,5 @@
-import { registerUser } from './accounts.ts';
-import { activityCalls } from './activity.ts';
+import { registerUser } from './accounts/accounts.ts';
+import { activityCalls } from './accounts/activity.ts';
 import {
   changePassword,
   checkAuth,
@@ -11,9 +11,9 @@ import {
   revokeInvitation,
   signIn,
   signOut,
-} from './admin-accounts.ts';
-import { countEvent } from './analytics.ts';
-import { applicationStatusCalls } from './application-status.ts';
+} from './accounts/admin-accounts.ts';
+import { passkeyCalls, reauthenticationCalls } from './accounts/passkeys.ts';
+import { ownSessionCalls, teamCalls } from './accounts/team.ts';
 import {
   deleteApplication,
   exportApplications,
@@ -21,33 +21,31 @@ import {
   listApplications,
   readApplicationFile,
   submitApplication,
-} from './applications.ts';
-import { bookingCalls } from './bookings.ts';
+} from './applications/applications.ts';
+import { bookingCalls } from './applications/bookings.ts';
+import { applicationStatusCalls } from './applications/own-page.ts';
+import { getPreferredDates, reviewCalls } from './applications/review.ts';
+import { changeReviewSettings, getReviewSettings } from './applications/review-settings.ts';
 import type { Call } from './call.ts';
-import { listConflicts } from './event-conflicts.ts';
-import { eventManagementCalls } from './event-management.ts';
-import { getEventMonth } from './event-month.ts';
-import { eventPictureCalls } from './event-pictures.ts';
-import { eventPosterCalls } from './event-posters.ts';
-import { getCalendarMonth, getEvent, listEvents } from './events.ts';
-import { figureCalls } from './figures.ts';
-import { galleryCalls } from './gallery.ts';
+import { eventManagementCalls, getEventMonth, listConflicts } from './events/event-management.ts';
+import { eventPictureCalls, eventPosterCalls } from './events/event-pictures.ts';
+import { getCalendarMonth, getEvent, listEvents } from './events/events.ts';
+import { countEvent, figureCalls } from './figures/figures.ts';
+import { galleryCalls, imageDetailCalls } from './gallery/gallery.ts';
 import { getHouse } from './house.ts';
-import { imageDetailCalls } from './image-details.ts';
-import { letterCalls } from './letter.ts';
-import { checkProviders, listMessages, retryMessage, retryMessages, sendTestMessage } from './messages.ts';
-import { noticeCalls } from './notices.ts';
-import { changeSmsSettings, currentUser, listSmsSettings } from './notifications.ts';
-import { ownSessionCalls } from './own-sessions.ts';
-import { passkeyCalls } from './passkeys.ts';
-import { getPreferredDates } from './preferred-dates.ts';
+import {
+  checkProviders,
+  listMessages,
+  retryMessage,
+  retryMessages,
+  sendTestMessage,
+} from './messages/messages.ts';
+import { noticeCalls } from './messages/notices.ts';
+import { changeSmsSettings, currentUser, listSmsSettings } from './messages/notifications.ts';
 import { privacyCalls } from './privacy.ts';
-import { reauthenticationCalls } from './reauthentication.ts';
-import { reviewCalls } from './review.ts';
-import { changeReviewSettings, getReviewSettings } from './review-settings.ts';
-import { subscriberCalls } from './subscribers.ts';
-import { teamCalls } from './team.ts';
-import { venueCalls } from './venue.ts';
+import { letterCalls } from './subscribers/newsletter.ts';
+import { subscriberCalls } from './subscribers/subscribers.ts';
+import { venueCalls } from './venue/venue.ts';
 
 /** All calls. The OpenAPI document and the tests that cover every call read this list. */
 export const calls: Call[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatEventCursor, parseEventCursor } from './event-cursor.ts';
-import { listEventsQuery } from './events.ts';
+import { formatEventCursor, parseEventCursor } from './cursors.ts';
+import { listEventsQuery } from './events/events.ts';
 
 const cursor = { startDateTime: '2026-11-21T00:30:00.000Z', id: 17 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { idParam } from './ids.ts';
-import { plainText } from './text.ts';
+import { plainText } from './text/text.ts';
 
 describe('An id that a guest puts into an address', () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { Venue } from './venue.ts';
+import type { Venue } from './venue/venue.ts';
 
 /** What a page needs from the server, and what it returns. The server knows the web side by these types only. */
 

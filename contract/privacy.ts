@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { applicationNotFound } from './applications.ts';
+import { reviewStates } from './applications/application-fields.ts';
+import { applicationNotFound } from './applications/applications.ts';
 import { defineCall } from './call.ts';
-import { emailText } from './email.ts';
 import { idParam, recordId } from './ids.ts';
-import { reviewStates } from './review-states.ts';
+import { emailText } from './text/email.ts';
 
 export const eraseApplication = defineCall({
   name: 'eraseApplication',

@@ -43,8 +43,8 @@ const campaigns = [
   { file: 'tests/api/event-cards.api.test.ts', often: { UNKNOWN_CARDS: '10000' } },
   { file: 'tests/api/hostile-backups.api.test.ts', often: { DAMAGES: '1000' } },
   { file: 'tests/browser/gallery-uploads.browser.test.ts', often: { UPLOADS: '60' } },
-  { file: 'contract/venue-time.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
-  { file: 'contract/wall-shift.properties.test.ts', often: { PROPERTY_RUNS: '3000' } },
+  { file: 'contract/time/venue-time.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
+  { file: 'contract/time/wall-shift.properties.test.ts', often: { PROPERTY_RUNS: '3000' } },
   { file: 'server/events/clean-html.properties.test.ts', often: { PROPERTY_RUNS: '10000' } },
   {
     file: 'server/applications/preferred-dates/preferred-dates.properties.test.ts',

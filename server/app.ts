@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { imageFilesPath } from '#contract/image-sizes.ts';
+import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { activityRoutes } from './accounts/activity/activity.routes.ts';

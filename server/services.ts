@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Venue } from '#contract/venue.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { AccountsStore } from './accounts/accounts.store.ts';
 import { Deeds } from './accounts/activity/deeds.ts';
 import { InvitationsStore } from './accounts/invitations.store.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { BrowserSettings, PlainSubmission } from '#contract/pages.ts';
-import type { Venue } from '#contract/venue.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { matchRoute, notFoundRoute, preloadPage } from './routes.tsx';
 import { CurrentPageContext } from './site/page-context.ts';
 import { PreloadContext } from './site/preload-context.ts';

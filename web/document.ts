@@ -1,6 +1,6 @@
-import { accentStyles } from '#contract/accent-path.ts';
-import { accentSheet } from '#contract/accent-sheet.ts';
+import { accentStyles } from '#contract/addresses.ts';
 import type { InlineCode, PageState } from '#contract/pages.ts';
+import { accentSheet } from '#contract/venue/accent.ts';
 import headingFont from '#web/fonts/fraunces.woff2?url';
 import textFont from '#web/fonts/instrument-sans.woff2?url';
 import { formatTag, type PageHead, renderHead, scriptSafeJson } from './site/page-head.ts';

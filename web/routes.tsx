@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ownPagePath } from '#contract/own-page.ts';
+import { neverMissPath, ownPagePath, subscriptionPath } from '#contract/addresses.ts';
 import { unknownPageKey } from '#contract/pages.ts';
-import { neverMissPath, subscriptionPath } from '#contract/subscription-path.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { isUsualCalendar, isUsualLocation } from './events/calendar-address.ts';
 import { eventHead, eventPath, eventsHead, eventsPaths, nextShowsPath } from './events/event.queries.ts';

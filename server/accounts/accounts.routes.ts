@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerUser } from '#contract/accounts.ts';
+import { registerUser } from '#contract/accounts/accounts.ts';
 import { bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { addressKey, type RateLimit } from '../http/rate-limit.ts';

@@ -7,7 +7,7 @@ import {
   signIn,
   signOut,
   wrongSignIn,
-} from '#contract/admin-accounts.ts';
+} from '#contract/accounts/admin-accounts.ts';
 import { notSignedIn } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import type { Deeds } from './activity/deeds.ts';

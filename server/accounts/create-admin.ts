@@ -1,4 +1,4 @@
-import type { RegisterAdminInput } from '#contract/admin-accounts.ts';
+import type { RegisterAdminInput } from '#contract/accounts/admin-accounts.ts';
 import type { Config } from '../config.ts';
 import { forbidden } from '../failure.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';

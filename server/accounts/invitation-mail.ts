@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Venue } from '#contract/venue.ts';
-import { longDate, wallTimeAt } from '#contract/venue-time.ts';
+import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { type BrandFacts, mailBrand } from '../outbox/mail-brand.ts';
 import { html } from '../outbox/mail-html.ts';
 import { mailButton, mailPage, mailParagraph } from '../outbox/mail-layout.ts';

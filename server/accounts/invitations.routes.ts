@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createInvitation, listInvitations, revokeInvitation } from '#contract/admin-accounts.ts';
+import { createInvitation, listInvitations, revokeInvitation } from '#contract/accounts/admin-accounts.ts';
 import type { Config } from '../config.ts';
 import { forbidden } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';

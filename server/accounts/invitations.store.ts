@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { InvitationRecord } from '#contract/admin-accounts.ts';
+import type { InvitationRecord } from '#contract/accounts/admin-accounts.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import { latestEnd } from '../process/clock.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { endOtherSessions, endSession, listSessions } from '#contract/own-sessions.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/team.ts';
 import { notFound } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Deeds } from './activity/deeds.ts';

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/passkeys.ts';
+import * as calls from '#contract/accounts/passkeys.ts';
 import { badInput, conflict, notSignedIn } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';

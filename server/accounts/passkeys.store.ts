@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PasskeyRecord } from '#contract/passkeys.ts';
+import type { PasskeyRecord } from '#contract/accounts/passkeys.ts';
 import type { PasskeysTable } from '../db/account-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { notFound } from '../failure.ts';

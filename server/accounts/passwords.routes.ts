@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { changePassword, resetPassword } from '#contract/admin-accounts.ts';
+import { changePassword, resetPassword } from '#contract/accounts/admin-accounts.ts';
 import { badInput, forbidden } from '../failure.ts';
 import { bindAdminCall, bindCall } from '../http/call-route.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';

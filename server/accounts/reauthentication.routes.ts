@@ -5,7 +5,7 @@ import {
   reauthenticate,
   unusablePasskey,
   wrongPassword,
-} from '#contract/reauthentication.ts';
+} from '#contract/accounts/passkeys.ts';
 import { badInput } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import { type CredentialParts, checkOwnPassword } from './check-credentials.ts';

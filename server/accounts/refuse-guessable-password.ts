@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { usernameKey } from '#contract/usernames.ts';
+import { usernameKey } from '#contract/accounts/credentials.ts';
 import { badInput } from '../failure.ts';
 
 export const tooCommon = 'This password is too common. Please choose another one.';

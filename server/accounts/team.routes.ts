@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listTeam, removeAdmin } from '#contract/team.ts';
+import { listTeam, removeAdmin } from '#contract/accounts/team.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { Clock } from '../process/clock.ts';

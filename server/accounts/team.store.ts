@@ -1,4 +1,4 @@
-import { accountNotFound, lastAdminStays, notOneself, type TeamMember } from '#contract/team.ts';
+import { accountNotFound, lastAdminStays, notOneself, type TeamMember } from '#contract/accounts/team.ts';
 import type { Db } from '../db/tables.ts';
 import { badInput, changedMeanwhile, notFound, notSignedIn } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';

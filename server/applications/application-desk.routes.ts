@@ -5,7 +5,7 @@ import {
   getApplication,
   listApplications,
   totalCountHeader,
-} from '#contract/applications.ts';
+} from '#contract/applications/applications.ts';
 import { bindExport } from '../accounts/activity/bind-export.ts';
 import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';

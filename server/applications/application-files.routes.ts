@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readApplicationFile } from '#contract/applications.ts';
+import { readApplicationFile } from '#contract/applications/applications.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { notFound } from '../failure.ts';
 import { bindAdminCall } from '../http/call-route.ts';

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { ApplicationsQuery } from '#contract/applications.ts';
-import { type ReviewState, reviewStates } from '#contract/review-states.ts';
+import { type ReviewState, reviewStates } from '#contract/applications/application-fields.ts';
+import type { ApplicationsQuery } from '#contract/applications/applications.ts';
 import { searchConditions } from '../db/fold-for-search.ts';
 import type { Db, Tables } from '../db/tables.ts';
 

@@ -1,6 +1,9 @@
-import { type ApplicationTextField, applicationTextFields } from '#contract/application-fields.ts';
-import type { ReviewedApplication } from '#contract/applications.ts';
-import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import {
+  type ApplicationTextField,
+  applicationTextFields,
+} from '#contract/applications/application-fields.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import type { ApplicationSelection } from './application-selection.store.ts';
 import type { ApplicationsStore } from './applications.store.ts';

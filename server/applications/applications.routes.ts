@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { applicationTextFields, maxSubmissionBytes, spamMarks } from '#contract/application-fields.ts';
-import { type SubmittedApplication, submitApplication } from '#contract/applications.ts';
+import {
+  applicationTextFields,
+  maxSubmissionBytes,
+  spamMarks,
+} from '#contract/applications/application-fields.ts';
+import { type SubmittedApplication, submitApplication } from '#contract/applications/applications.ts';
 import { bindCall } from '../http/call-route.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { senderAt } from '../http/rate-limit.ts';

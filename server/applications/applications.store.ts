@@ -1,12 +1,15 @@
-import { type ApplicationTextField, applicationTextFields } from '#contract/application-fields.ts';
+import {
+  type ApplicationTextField,
+  applicationTextFields,
+  type ReviewState,
+} from '#contract/applications/application-fields.ts';
 import {
   type ApplicationInput,
   applicationNotFound,
   maxApplicationsPerPage,
   type ReviewedApplication,
   readApplicationFile,
-} from '#contract/applications.ts';
-import type { ReviewState } from '#contract/review-states.ts';
+} from '#contract/applications/applications.ts';
 import { foldForSearch } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';
 import type { ApplicationFilesTable, Db } from '../db/tables.ts';

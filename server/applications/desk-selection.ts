@@ -1,4 +1,4 @@
-import type { ApplicationsQuery } from '#contract/applications.ts';
+import type { ApplicationsQuery } from '#contract/applications/applications.ts';
 import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import type { ApplicationSelection } from './application-selection.store.ts';

@@ -1,4 +1,4 @@
-import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Transact } from '../accounts/activity/deeds.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import { applicationTextFields, minSecondsSpent, spamMarks } from '#contract/application-fields.ts';
-import { statusPagePath } from '#contract/application-status-path.ts';
+import { statusPagePath } from '#contract/addresses.ts';
+import {
+  applicationTextFields,
+  minSecondsSpent,
+  spamMarks,
+} from '#contract/applications/application-fields.ts';
 import {
   type ApplicationInput,
   type ApplicationRecord,
@@ -8,9 +12,9 @@ import {
   applicationMessages,
   erasedBefore,
   type SubmittedApplication,
-} from '#contract/applications.ts';
+} from '#contract/applications/applications.ts';
 import { fieldMessages } from '#contract/errors.ts';
-import type { InputFacts } from '#contract/input-facts.ts';
+import type { InputFacts } from '#contract/venue/brand.ts';
 import type { ConnectedDatabase, Db } from '../db/tables.ts';
 import { badInput, conflict, Failure } from '../failure.ts';
 import { type DiscardingParts, discardAfterFailure, discardFiles } from '../files/discard-files.ts';
@@ -20,8 +24,7 @@ import { RateLimitsStore } from '../http/rate-limits.store.ts';
 import type { KeyedMutex } from '../limits/keyed-mutex.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import type { OutboxWorker } from '../outbox/outbox-worker.ts';
-import type { MessageSettings } from '../outbox/queue-application-messages.ts';
-import { queueApplicationMessages } from '../outbox/queue-application-messages.ts';
+import { type MessageSettings, queueApplicationMessages } from '../outbox/queue-application-messages.ts';
 import type { ReceivedForm } from '../uploads/received-form.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';

@@ -1,4 +1,4 @@
-import { answeredAlready, dateChanged, nothingToConfirm } from '#contract/application-status.ts';
+import { answeredAlready, dateChanged, nothingToConfirm } from '#contract/applications/own-page.ts';
 import { changeOwn, type OwnParts } from '../applications/own-page/change-own.ts';
 import { answerNews } from '../applications/own-page/performer-news.ts';
 import { mailNews, noteNews } from '../applications/own-page/tell-staff.ts';

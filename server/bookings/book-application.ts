@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import type { ReviewedApplication } from '#contract/applications.ts';
-import { mayBookAgain } from '#contract/booked-date.ts';
-import { type BookingInput, notOfThisApplication } from '#contract/bookings.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { decidedMeanwhile, type ReviewSummary } from '#contract/review.ts';
-import { isOpenReview } from '#contract/review-states.ts';
+import { isOpenReview } from '#contract/applications/application-fields.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import { mayBookAgain } from '#contract/applications/booked-date.ts';
+import { type BookingInput, notOfThisApplication } from '#contract/applications/bookings.ts';
+import { decidedMeanwhile, type ReviewSummary } from '#contract/applications/review.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { lockReview, writeDecision } from '../applications/review/decide.ts';
 import type { TellingParts } from '../applications/review/decline-application.ts';
 import { type ReadReview, readReview } from '../applications/review/read-review.ts';

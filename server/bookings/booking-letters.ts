@@ -1,6 +1,6 @@
-import { type BookingAnswer, movedTo } from '#contract/booked-date.ts';
-import type { Venue } from '#contract/venue.ts';
-import { dayOfYear, longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import { type BookingAnswer, movedTo } from '#contract/applications/booked-date.ts';
+import { dayOfYear, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import {
   type Addressee,
   type LinkWords,

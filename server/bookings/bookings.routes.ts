@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/bookings.ts';
-import { maxEventBodyBytes } from '#contract/event-input.ts';
+import * as calls from '#contract/applications/bookings.ts';
+import { maxEventBodyBytes } from '#contract/events/event-input.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { withCleanDescription } from '../events/events.routes.ts';
 import { notFound } from '../failure.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { BookingRecord } from '#contract/bookings.ts';
-import { settledStatuses } from '#contract/event-status.ts';
+import type { BookingRecord } from '#contract/applications/bookings.ts';
+import { settledStatuses } from '#contract/events/event-values.ts';
 import type { BookingsTable } from '../db/review-tables.ts';
 import type { Db } from '../db/tables.ts';
 import type { ShowDate } from './show-date.ts';

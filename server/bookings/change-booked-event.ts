@@ -1,4 +1,4 @@
-import { undoSeconds } from '#contract/review.ts';
+import { undoSeconds } from '#contract/applications/review.ts';
 import type { Deeds, NoteDeed } from '../accounts/activity/deeds.ts';
 import { ReviewTalkStore } from '../applications/review/review-talk.store.ts';
 import { ReviewsStore } from '../applications/review/reviews.store.ts';

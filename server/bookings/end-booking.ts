@@ -1,4 +1,4 @@
-import { undoSeconds } from '#contract/review.ts';
+import { undoSeconds } from '#contract/applications/review.ts';
 import { ReviewTalkStore } from '../applications/review/review-talk.store.ts';
 import type { Db } from '../db/tables.ts';
 import { OutboxStore } from '../outbox/outbox.store.ts';

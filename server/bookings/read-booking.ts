@@ -1,5 +1,5 @@
-import type { ReviewedApplication } from '#contract/applications.ts';
-import type { EventRecord } from '#contract/events.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { ApplicationsStore } from '../applications/applications.store.ts';
 import type { PerformerLetter, Sender } from '../applications/review/performer-letters.ts';
 import type { Db } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type BookedDate, type BookingAnswer, standingOf } from '#contract/booked-date.ts';
-import type { EventRecord } from '#contract/events.ts';
+import { type BookedDate, type BookingAnswer, standingOf } from '#contract/applications/booked-date.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 
 /** What a performer is told of a show: when and where, and whether it takes place. */
 export interface ShowDate extends Pick<EventRecord, 'startDateTime' | 'endDateTime' | 'location'> {

@@ -1,5 +1,5 @@
-import { drawnBrand, ownAccent } from '#contract/own-brand.ts';
-import type { Venue } from '#contract/venue.ts';
+import { drawnBrand, ownAccent } from '#contract/venue/brand.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { etagOf } from '../http/etag.ts';
 import type { Semaphore } from '../limits/semaphore.ts';
 import { imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';

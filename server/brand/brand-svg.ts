@@ -1,4 +1,4 @@
-import { initialOf } from '#contract/initial.ts';
+import { initialOf } from '#contract/venue/brand.ts';
 import { boxOf, move, type Outline, toPathData } from '../posters/lettering/outline.ts';
 import { type FaceName, setText, typeface } from '../posters/lettering/typeface.ts';
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { accentPath } from '#contract/accent-path.ts';
-import { accentSheet } from '#contract/accent-sheet.ts';
-import { imageFilesPath } from '#contract/image-sizes.ts';
+import { accentPath } from '#contract/addresses.ts';
+import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
+import { accentSheet } from '#contract/venue/accent.ts';
 import type { Files } from '../files/files.ts';
 import { etagMatches } from '../http/etag.ts';
 import { shownAnywhere } from '../http/security-headers.ts';

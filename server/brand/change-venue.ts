@@ -1,4 +1,4 @@
-import { type Venue, venueChangedMeanwhile } from '#contract/venue.ts';
+import { type Venue, venueChangedMeanwhile } from '#contract/venue/venue.ts';
 import type { Transact } from '../accounts/activity/deeds.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { changedMeanwhile } from '../failure.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ownAccent } from '#contract/own-brand.ts';
+import { ownAccent } from '#contract/venue/brand.ts';
 import { renderPng } from '../posters/lettering/render-svg.ts';
 import { packIco } from './ico.ts';
 

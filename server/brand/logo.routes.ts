@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { maxImageBytes } from '#contract/application-fields.ts';
-import { noImageFile } from '#contract/gallery.ts';
-import { setLogo, type Venue } from '#contract/venue.ts';
+import { maxImageBytes } from '#contract/applications/application-fields.ts';
+import { noImageFile } from '#contract/gallery/gallery.ts';
+import { setLogo, type Venue } from '#contract/venue/venue.ts';
 import { attributeTo, badInput } from '../failure.ts';
 import { discardAfterFailure } from '../files/discard-files.ts';
 import { type AcceptedImage, acceptImage } from '../gallery/accept-image.ts';

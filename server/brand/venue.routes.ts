@@ -6,7 +6,7 @@ import {
   removeLogo,
   setSitePhoto,
   type Venue,
-} from '#contract/venue.ts';
+} from '#contract/venue/venue.ts';
 import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { badInput } from '../failure.ts';

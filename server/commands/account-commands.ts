@@ -1,4 +1,4 @@
-import { usernameKey } from '#contract/usernames.ts';
+import { usernameKey } from '#contract/accounts/credentials.ts';
 import { AccountsStore } from '../accounts/accounts.store.ts';
 import { ActivityStore } from '../accounts/activity/activity.store.ts';
 import { makeResetLink } from '../accounts/make-reset-link.ts';

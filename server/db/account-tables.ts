@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ActivityKind, ActivityWhat } from '#contract/activity-words.ts';
+import type { ActivityKind, ActivityWhat } from '#contract/accounts/activity.ts';
 
 export interface SessionsTable {
   id: Generated<number>;

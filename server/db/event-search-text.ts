@@ -1,4 +1,4 @@
-import { descriptionText } from '#contract/description-text.ts';
+import { descriptionText } from '#contract/text/description-text.ts';
 import { foldForSearch } from './fold-for-search.ts';
 
 interface SearchedEvent {

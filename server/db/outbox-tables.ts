@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages.ts';
+import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages/messages.ts';
 
 export interface OutboxTable {
   id: Generated<number>;

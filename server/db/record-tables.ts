@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ReviewState } from '#contract/review-states.ts';
+import type { ReviewState } from '#contract/applications/application-fields.ts';
 
 /** What the site's own counter has counted on a day of the venue. */
 export interface DailyCountsTable {

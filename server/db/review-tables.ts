@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { BookingAnswer, PublishTime } from '#contract/booked-date.ts';
-import type { PerformerMessageKind } from '#contract/review.ts';
-import type { ReviewState } from '#contract/review-states.ts';
+import type { ReviewState } from '#contract/applications/application-fields.ts';
+import type { BookingAnswer, PublishTime } from '#contract/applications/booked-date.ts';
+import type { PerformerMessageKind } from '#contract/applications/review.ts';
 
 /** One row for each application. One without a row counts as new. */
 export interface ReviewsTable {

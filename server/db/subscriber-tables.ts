@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EndReason, SubscriberState } from '#contract/subscribers.ts';
+import type { EndReason, SubscriberState } from '#contract/subscribers/subscribers.ts';
 
 export interface SubscribersTable {
   id: Generated<number>;

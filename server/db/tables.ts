@@ -1,7 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
-import type { ApplicationTextField } from '#contract/application-fields.ts';
-import type { EventCategory } from '#contract/event-category.ts';
-import type { EventStatus } from '#contract/event-status.ts';
+import type { ApplicationTextField } from '#contract/applications/application-fields.ts';
+import type { EventCategory, EventStatus } from '#contract/events/event-values.ts';
 import type { FilePlace } from '../files/files.ts';
 import type {
   ActivityTable,

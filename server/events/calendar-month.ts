@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type EventMonth, maxEventsPerMonth } from '#contract/event-month.ts';
-import type { calendarMonthQuery, EventRecord, getCalendarMonth } from '#contract/events.ts';
-import { instantOf, lastsDays, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { type EventMonth, maxEventsPerMonth } from '#contract/events/event-management.ts';
+import type { calendarMonthQuery, EventRecord, getCalendarMonth } from '#contract/events/events.ts';
+import { instantOf, lastsDays, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { EventSelection, EventsStore } from './events.store.ts';
 
 type MonthQuery = z.output<typeof calendarMonthQuery>;

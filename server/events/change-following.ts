@@ -1,10 +1,9 @@
-import { doorsAfterStart } from '#contract/event-facts.ts';
-import { type EventChanges, endsBeforeStart } from '#contract/event-input.ts';
-import { eventChangedMeanwhile } from '#contract/event-management.ts';
-import { outOfYears } from '#contract/event-series.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { longDate, wallTimeAt } from '#contract/venue-time.ts';
-import { type ShowTimes, shiftShow, shiftWholeShow, wallMsAt } from '#contract/wall-shift.ts';
+import { doorsAfterStart, type EventChanges, endsBeforeStart } from '#contract/events/event-input.ts';
+import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
+import { outOfYears } from '#contract/events/event-series.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { type ShowTimes, shiftShow, shiftWholeShow, wallMsAt } from '#contract/time/wall-shift.ts';
 import { changeBookedEvent } from '../bookings/change-booked-event.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';
 import { EventsStore, type NewEvent } from './events.store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxDescriptionTags } from '#contract/event-input.ts';
+import { maxDescriptionTags } from '#contract/events/event-input.ts';
 import { cleanHtml } from './clean-html.ts';
 
 describe('What staff write in a description stays', () => {

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { isUnfinishedLink } from '#contract/event-input.ts';
+import { isUnfinishedLink } from '#contract/events/event-input.ts';
 
 /** Ordinary formatting. Other tags are removed, and scripts and styles together with their content. */
 export const allowedTags = [

@@ -1,4 +1,4 @@
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { Config } from '../config.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import type { ShowRequest } from '../posters/draw-show.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { listConflicts as call } from '#contract/event-conflicts.ts';
-import { endsBeforeStart } from '#contract/event-input.ts';
-import { readInstant } from '#contract/read-instant.ts';
+import { endsBeforeStart } from '#contract/events/event-input.ts';
+import { listConflicts as call } from '#contract/events/event-management.ts';
+import { readInstant } from '#contract/time/wall-shift.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { badInput } from '../failure.ts';

@@ -1,5 +1,5 @@
-import { maxConflicts } from '#contract/event-conflicts.ts';
-import type { EventRecord } from '#contract/events.ts';
+import { maxConflicts } from '#contract/events/event-management.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { Db } from '../db/tables.ts';
 import { eventColumns } from './events.store.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { maxEventBodyBytes } from '#contract/event-input.ts';
-import * as calls from '#contract/event-management.ts';
-import { repeatEvent as repeatEventCall } from '#contract/event-series.ts';
-import type { EventRecord } from '#contract/events.ts';
+import { maxEventBodyBytes } from '#contract/events/event-input.ts';
+import * as calls from '#contract/events/event-management.ts';
+import { repeatEvent as repeatEventCall } from '#contract/events/event-series.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { badInput } from '../failure.ts';

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { artworkPath, maxArtworkNameLength } from '#contract/artwork.ts';
-import { type CodeSource, sourceParam } from '#contract/counted-labels.ts';
-import { cardPath } from '#contract/event-card.ts';
-import { downloadPoster, downloadSquare } from '#contract/event-pictures.ts';
-import { eventNotFound } from '#contract/events.ts';
+import { artworkPath, cardPath, maxArtworkNameLength } from '#contract/addresses.ts';
+import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
+import { eventNotFound } from '#contract/events/events.ts';
+import { type CodeSource, sourceParam } from '#contract/figures/counted-labels.ts';
 import { idParam } from '#contract/ids.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { notFound } from '../failure.ts';

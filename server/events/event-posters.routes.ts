@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { addEventPoster, type EventPosterOrder, previewEventPoster } from '#contract/event-posters.ts';
-import type { EventRecord } from '#contract/events.ts';
-import type { ManagedImage } from '#contract/gallery.ts';
+import {
+  addEventPoster,
+  type EventPosterOrder,
+  previewEventPoster,
+} from '#contract/events/event-pictures.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';

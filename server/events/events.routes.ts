@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { eventCategories } from '#contract/event-category.ts';
-import { formatEventCursor } from '#contract/event-cursor.ts';
-import { getEventMonth } from '#contract/event-month.ts';
+import { formatEventCursor } from '#contract/cursors.ts';
+import { getEventMonth } from '#contract/events/event-management.ts';
+import { eventCategories } from '#contract/events/event-values.ts';
 import {
   type calendarMonthQuery,
   type EventRecord,
@@ -10,7 +10,7 @@ import {
   getEvent,
   listEvents,
   type listEventsQuery,
-} from '#contract/events.ts';
+} from '#contract/events/events.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
 import { type AnswerCache, bindAdminCall, bindCall } from '../http/call-route.ts';

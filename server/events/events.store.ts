@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type EventCategory, eventCategories } from '#contract/event-category.ts';
-import type { EventCursor } from '#contract/event-cursor.ts';
-import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events.ts';
+import type { EventCursor } from '#contract/cursors.ts';
+import { type EventCategory, eventCategories } from '#contract/events/event-values.ts';
+import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events/events.ts';
 import { eventSearchText } from '../db/event-search-text.ts';
 import { searchConditions } from '../db/fold-for-search.ts';
 import { readPage } from '../db/read-page.ts';

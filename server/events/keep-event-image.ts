@@ -1,5 +1,5 @@
-import type { EventChanges } from '#contract/event-input.ts';
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { EventChanges } from '#contract/events/event-input.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { attributeTo, badInput, refusedKind } from '../failure.ts';
 import { acceptBytes } from '../gallery/accept-bytes.ts';
 import type { AcceptedImage } from '../gallery/accept-image.ts';

@@ -1,4 +1,4 @@
-import { type EventRecord, eventNotFound } from '#contract/events.ts';
+import { type EventRecord, eventNotFound } from '#contract/events/events.ts';
 import type { Db, Dialect } from '../db/tables.ts';
 import { notFound } from '../failure.ts';
 import { eventColumns } from './events.store.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { imageFilesPath } from '#contract/image-sizes.ts';
+import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import type { Files } from '../files/files.ts';
 import type { GalleryStore } from '../gallery/gallery.store.ts';
 import { parseImageName } from '../gallery/image-name.ts';

@@ -1,9 +1,9 @@
-import { type CodeSource, sourceParam } from '#contract/counted-labels.ts';
-import { statusNames } from '#contract/event-status.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { placeOf } from '#contract/show-place.ts';
-import type { Venue } from '#contract/venue.ts';
-import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import { statusNames } from '#contract/events/event-values.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { placeOf } from '#contract/events/show-place.ts';
+import { type CodeSource, sourceParam } from '#contract/figures/counted-labels.ts';
+import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { ShowWords } from '../posters/draw-show.ts';
 
 /** What the pictures of a show say about it, in the venue's words and time. */

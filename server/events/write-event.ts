@@ -1,13 +1,13 @@
-import { doorsAfterStart } from '#contract/event-facts.ts';
 import {
+  doorsAfterStart,
   type EventChanges,
   type EventInput,
   endsBeforeStart,
   eventDescription,
   maxEventNameLength,
-} from '#contract/event-input.ts';
-import { eventChangedMeanwhile } from '#contract/event-management.ts';
-import type { EventRecord } from '#contract/events.ts';
+} from '#contract/events/event-input.ts';
+import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { ActivityTarget } from '../accounts/activity/activity.store.ts';
 import { changeBookedEvent, type EventChangeParts } from '../bookings/change-booked-event.ts';
 import { badInput, changedMeanwhile } from '../failure.ts';
@@ -17,8 +17,7 @@ import type { Admin } from '../http/admin-guard.ts';
 import type { Clock } from '../process/clock.ts';
 import { cleanHtml } from './clean-html.ts';
 import { EventsStore, type NewEvent, type ShowFacts, showFactNames } from './events.store.ts';
-import type { EventImageParts } from './keep-event-image.ts';
-import { keepEventImage } from './keep-event-image.ts';
+import { type EventImageParts, keepEventImage } from './keep-event-image.ts';
 
 export interface EventWritingParts extends EventImageParts, EventChangeParts {
   events: EventsStore;

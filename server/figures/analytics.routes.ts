@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { countEvent } from '#contract/analytics.ts';
-import { otherLabel } from '#contract/counted-labels.ts';
-import { countedPath, ownPagePath } from '#contract/own-page.ts';
+import { countedPath, ownPagePath, subscriptionPath } from '#contract/addresses.ts';
+import { otherLabel } from '#contract/figures/counted-labels.ts';
+import { countEvent } from '#contract/figures/figures.ts';
 import { unknownPageKey } from '#contract/pages.ts';
-import { subscriptionPath } from '#contract/subscription-path.ts';
 import { bindCall } from '../http/call-route.ts';
 import { senderAt } from '../http/rate-limit.ts';
 import type { Web } from '../pages/built-web.ts';

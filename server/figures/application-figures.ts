@@ -1,6 +1,6 @@
-import type { ApplicationMonth } from '#contract/figures.ts';
-import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
-import { instantOf, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
+import type { ApplicationMonth } from '#contract/figures/figures.ts';
+import { instantOf, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { ErasedApplicationsStore } from '../applications/erased-applications.store.ts';
 import { dueAtOf } from '../applications/review/promise.ts';
 import { promisedAnswer } from '../applications/review/promised-answer.ts';

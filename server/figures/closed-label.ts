@@ -1,6 +1,6 @@
-import type { TrackedEvent } from '#contract/analytics.ts';
-import { applicationSteps } from '#contract/application-fields.ts';
-import { countedLabels, otherLabel, type TrackedEventName } from '#contract/counted-labels.ts';
+import { applicationSteps } from '#contract/applications/application-fields.ts';
+import { countedLabels, otherLabel, type TrackedEventName } from '#contract/figures/counted-labels.ts';
+import type { TrackedEvent } from '#contract/figures/figures.ts';
 
 /** The label under which an event is counted: one of the list, or `other`. */
 export function closedLabel(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allPages } from '#contract/counted-labels.ts';
+import { allPages } from '#contract/figures/counted-labels.ts';
 import type { Db } from '../db/tables.ts';
 
 /** What is still told by label when a day is condensed. */

@@ -1,4 +1,4 @@
-import { codeSources, otherLabel } from '#contract/counted-labels.ts';
+import { codeSources, otherLabel } from '#contract/figures/counted-labels.ts';
 import { unknownPageKey } from '#contract/pages.ts';
 import type { Db } from '../db/tables.ts';
 import { isUnlistedHost } from './referring-site.ts';

@@ -1,5 +1,5 @@
-import { dayOfIso, isoDay } from '#contract/calendar-days.ts';
-import { type DayFigures, maxFigureDays } from '#contract/figures.ts';
+import { type DayFigures, maxFigureDays } from '#contract/figures/figures.ts';
+import { dayOfIso, isoDay } from '#contract/time/calendar-days.ts';
 import { badInput } from '../failure.ts';
 import type { FiguresStore } from './figures.store.ts';
 import { shiftDay } from './venue-day.ts';

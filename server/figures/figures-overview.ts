@@ -1,5 +1,5 @@
-import { applicationSteps } from '#contract/application-fields.ts';
-import type { FigureSpan, FiguresOverview } from '#contract/figures.ts';
+import { applicationSteps } from '#contract/applications/application-fields.ts';
+import type { FigureSpan, FiguresOverview } from '#contract/figures/figures.ts';
 import type { CountedThing, FiguresStore, Period } from './figures.store.ts';
 import { shiftDay, shiftMonth } from './venue-day.ts';
 

@@ -1,6 +1,6 @@
-import { applicationSteps } from '#contract/application-fields.ts';
-import { otherLabel } from '#contract/counted-labels.ts';
-import type { DayFigures } from '#contract/figures.ts';
+import { applicationSteps } from '#contract/applications/application-fields.ts';
+import { otherLabel } from '#contract/figures/counted-labels.ts';
+import type { DayFigures } from '#contract/figures/figures.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 
 const steps = [...applicationSteps.map(({ name }) => name), otherLabel];

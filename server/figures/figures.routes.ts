@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { exportFigures, getApplicationFigures, getFiguresOverview, listFigures } from '#contract/figures.ts';
+import {
+  exportFigures,
+  getApplicationFigures,
+  getFiguresOverview,
+  listFigures,
+} from '#contract/figures/figures.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { ReviewSettingsStore } from '../applications/review/review-settings.store.ts';
 import type { Database } from '../db/tables.ts';

@@ -1,4 +1,4 @@
-import { codeSources, otherLabel } from '#contract/counted-labels.ts';
+import { codeSources, otherLabel } from '#contract/figures/counted-labels.ts';
 
 /** Sites that are called by their name, whichever of their hosts a visitor came from. */
 const knownSites: readonly (readonly [name: string, hosts: RegExp])[] = [

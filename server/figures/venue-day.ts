@@ -1,5 +1,5 @@
-import { dayOfIso, isoDay, monthsLater } from '#contract/calendar-days.ts';
-import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { dayOfIso, isoDay, monthsLater } from '#contract/time/calendar-days.ts';
+import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 
 /** The day that the venue's calendar shows. */
 export function venueDay(now: Date, timeZone: string): string {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { imageNotFound, imageStyles, maxImagePromptLength } from '#contract/gallery.ts';
+import { imageNotFound, imageStyles, maxImagePromptLength } from '#contract/gallery/gallery.ts';
 import { notFound } from '../failure.ts';
 import type { Files } from '../files/files.ts';
 import type { Semaphores } from '../limits/semaphores.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/gallery.ts';
-import { formatImageCursor } from '#contract/image-cursor.ts';
-import { changeImage, listImageUses as listImageUsesCall } from '#contract/image-details.ts';
+import { formatImageCursor } from '#contract/cursors.ts';
+import * as calls from '#contract/gallery/gallery.ts';
+import { changeImage, listImageUses as listImageUsesCall } from '#contract/gallery/gallery.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { ConnectedDatabase } from '../db/tables.ts';
@@ -14,8 +14,7 @@ import type { Semaphores } from '../limits/semaphores.ts';
 import { openDownload } from './download-image.ts';
 import { GalleryStore } from './gallery.store.ts';
 import { listImageUses } from './image-uses.store.ts';
-import type { DrawingParts } from './make-image.ts';
-import { drawImage, varyImage } from './make-image.ts';
+import { type DrawingParts, drawImage, varyImage } from './make-image.ts';
 import { removeImageFiles } from './remove-image.ts';
 
 const hourMs = 60 * 60_000;

@@ -1,13 +1,13 @@
 import {
+  type ImageChanges,
   type ImageCounts,
   type ImagesQuery,
   imageNotFound,
   type ManagedImage,
   maxImagesPerPage,
   type PublicImagesQuery,
-} from '#contract/gallery.ts';
-import type { ImageChanges } from '#contract/image-details.ts';
-import { imageFilesPath } from '#contract/image-sizes.ts';
+} from '#contract/gallery/gallery.ts';
+import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { imageSearchText } from '../db/image-search-text.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { imageFilesPath } from '#contract/image-sizes.ts';
+import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { notFound } from '../failure.ts';
 import { unwantedSignal } from '../http/answer-in-time.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { GenerateImageInput, ImageStyle } from '#contract/gallery.ts';
+import type { GenerateImageInput, ImageStyle } from '#contract/gallery/gallery.ts';
 import { badInput, Failure, serviceFailed } from '../failure.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import { drawPoster, type PosterOrder, posterVenue, UnwritableWordsError } from '../posters/draw-poster.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ImageFormat, imageFormats, imageWidths } from '#contract/image-sizes.ts';
+import { type ImageFormat, imageFormats, imageWidths } from '#contract/gallery/image-sizes.ts';
 import type { AcceptedImage } from './accept-image.ts';
 
 /** A parsed file name of the gallery: which image, and in which size. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImagesQuery } from '#contract/gallery.ts';
+import type { ImagesQuery } from '#contract/gallery/gallery.ts';
 import { foldForSearch, searchConditions } from '../db/fold-for-search.ts';
 import type { Db } from '../db/tables.ts';
 import { mayBeSeen } from './public-images.store.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { imageNotFound } from '#contract/gallery.ts';
-import type { ImageUse } from '#contract/image-details.ts';
+import { type ImageUse, imageNotFound } from '#contract/gallery/gallery.ts';
 import type { Db } from '../db/tables.ts';
 import { EventsStore } from '../events/events.store.ts';
 import { notFound } from '../failure.ts';

@@ -4,7 +4,7 @@ import {
   imageNotFound,
   type ManagedImage,
   maxImageDescriptionLength,
-} from '#contract/gallery.ts';
+} from '#contract/gallery/gallery.ts';
 import type { Deeds } from '../accounts/activity/deeds.ts';
 import { badInput, notFound } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';

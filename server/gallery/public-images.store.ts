@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { ImageCursor } from '#contract/cursors.ts';
 import {
   type GalleryImageRecord,
   maxPublicImagesPerPage,
   type PublicImagesQuery,
-} from '#contract/gallery.ts';
-import type { ImageCursor } from '#contract/image-cursor.ts';
+} from '#contract/gallery/gallery.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';
 import { fileNameFrom } from './original-name.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ImageFormat, imageFormats, widthsOf } from '#contract/image-sizes.ts';
+import { type ImageFormat, imageFormats, widthsOf } from '#contract/gallery/image-sizes.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import { openSize, type SizeParts } from './make-size.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { maxImageBytes } from '#contract/application-fields.ts';
+import { maxImageBytes } from '#contract/applications/application-fields.ts';
 import { fieldMessages } from '#contract/errors.ts';
-import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery.ts';
+import { imageInput, type ManagedImage, noImageFile, uploadImage } from '#contract/gallery/gallery.ts';
 import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { attributeTo, badInput, conflict, type Failure } from '../failure.ts';

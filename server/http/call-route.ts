@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import type { InputFacts } from '#contract/input-facts.ts';
+import type { InputFacts } from '#contract/venue/brand.ts';
 import { badInputFrom, notFound } from '../failure.ts';
 import { type Admin, type AdminGuard, isForAdmins } from './admin-guard.ts';
 import { isOwnRequest } from './request-log.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { idempotencyKeyHeader } from '#contract/application-fields.ts';
+import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
 import { badInput } from '../failure.ts';
 
 const visibleAscii = /^[\x21-\x7e]{1,200}$/;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Call, RequestHeader } from '#contract/call.ts';
 import { errorBody } from '#contract/errors.ts';
-import type { InputFacts } from '#contract/input-facts.ts';
+import type { InputFacts } from '#contract/venue/brand.ts';
 
 type Json = Record<string, unknown>;
 

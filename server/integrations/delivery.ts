@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/messages.ts';
+import type { MessageChannel } from '#contract/messages/messages.ts';
 
 /** The outcome of one attempt to hand a message over. */
 export type Outcome =

@@ -1,4 +1,4 @@
-import type { ImageStyle } from '#contract/gallery.ts';
+import type { ImageStyle } from '#contract/gallery/gallery.ts';
 import { busy, Failure, serviceFailed } from '../failure.ts';
 import type { LightName } from '../posters/relighting/relight-image.ts';
 import { fetchPicture, readWithin } from './fetch-picture.ts';

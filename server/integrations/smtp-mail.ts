@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { isEmailAddress } from '#contract/email.ts';
+import { isEmailAddress } from '#contract/text/email.ts';
 import { notHandedOver, type Outcome, type OutgoingMessage, type Send } from './delivery.ts';
 import { redactWords } from './provider-words.ts';
 import { type SmtpError, smtpOutcome } from './smtp-refusal.ts';

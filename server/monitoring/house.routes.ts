@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getHouse } from '#contract/house.ts';
-import type { Notice } from '#contract/notices.ts';
-import { longDate, wallTimeAt } from '#contract/venue-time.ts';
+import type { Notice } from '#contract/messages/notices.ts';
+import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { greenroomVersion } from '../backup/greenroom-version.ts';
 import { countOf } from '../backup/progress.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationTextField } from '#contract/application-fields.ts';
+import type { ApplicationTextField } from '#contract/applications/application-fields.ts';
 
 /** An application as the messages describe it. */
 export interface ApplicationNews extends Record<ApplicationTextField, string> {

@@ -1,4 +1,4 @@
-import { clockTime, longDate, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { clockTime, longDate, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../db/tables.ts';
 import type { NoticeSource } from '../monitoring/notices.routes.ts';
 import type { Clock } from '../process/clock.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { MessageChannel } from '#contract/messages.ts';
+import type { MessageChannel } from '#contract/messages/messages.ts';
 import type { Outcome } from '../integrations/delivery.ts';
 import { withoutAddresses } from '../integrations/provider-words.ts';
 import type { Clock } from '../process/clock.ts';

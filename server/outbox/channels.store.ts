@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MessageChannel } from '#contract/messages.ts';
+import type { MessageChannel } from '#contract/messages/messages.ts';
 import type { ChannelsTable } from '../db/outbox-tables.ts';
 import type { Db } from '../db/tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessagePurpose } from '#contract/messages.ts';
+import type { MessagePurpose } from '#contract/messages/messages.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Their recipient is the performer, whose address is erased with the application. */

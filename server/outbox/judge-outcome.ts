@@ -1,4 +1,4 @@
-import type { MessageChannel } from '#contract/messages.ts';
+import type { MessageChannel } from '#contract/messages/messages.ts';
 import type { Outcome } from '../integrations/delivery.ts';
 import type { QueuedMessage, Result } from './outbox-queue.store.ts';
 import { delayAfter, isGiveUpDue } from './retry-schedule.ts';

@@ -1,5 +1,5 @@
-import { ownAccent } from '#contract/own-brand.ts';
-import type { Venue } from '#contract/venue.ts';
+import { ownAccent } from '#contract/venue/brand.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 
 /** What the head of a mail shows of the venue. */
 export interface MailBrand {

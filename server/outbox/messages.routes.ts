@@ -6,7 +6,7 @@ import {
   retryMessage,
   retryMessages,
   sendTestMessage as sendTest,
-} from '#contract/messages.ts';
+} from '#contract/messages/messages.ts';
 import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { conflict } from '../failure.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { MessageChannel, MessagePurpose } from '#contract/messages.ts';
+import type { MessageChannel, MessagePurpose } from '#contract/messages/messages.ts';
 import type { Outcome, Send } from '../integrations/delivery.ts';
 import type { Clock } from '../process/clock.ts';
 import { ChannelValve } from './channel-valve.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages.ts';
+import type { MessageChannel, MessagePurpose, MessageState } from '#contract/messages/messages.ts';
 import { InvitationsStore } from '../accounts/invitations.store.ts';
 import { ApplicationLinksStore } from '../applications/application-links.store.ts';
 import type { OutboxTable } from '../db/outbox-tables.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { MessagePurpose } from '#contract/messages.ts';
+import type { MessagePurpose } from '#contract/messages/messages.ts';
 import { InvitationsStore, invitationLifetimeMs } from '../accounts/invitations.store.ts';
 import type { Db } from '../db/tables.ts';
 import type { Senders } from '../integrations/delivery.ts';

@@ -8,7 +8,7 @@ import {
   maxMessagesPerPage,
   messageNotFound,
   retriableStates,
-} from '#contract/messages.ts';
+} from '#contract/messages/messages.ts';
 import type { OutboxTable } from '../db/outbox-tables.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Db } from '../db/tables.ts';

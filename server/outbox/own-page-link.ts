@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statusPagePath } from '#contract/application-status-path.ts';
+import { statusPagePath } from '#contract/addresses.ts';
 import { createToken, type SecretToken } from '../accounts/secret-token.ts';
 import type { QueuedMessage } from './outbox-queue.store.ts';
 

@@ -1,6 +1,6 @@
-import { mailtoUrl } from '#contract/mailto-url.ts';
-import type { ReviewSettings } from '#contract/review-settings.ts';
-import type { Venue } from '#contract/venue.ts';
+import { mailtoUrl } from '#contract/addresses.ts';
+import type { ReviewSettings } from '#contract/applications/review-settings.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { type BrandFacts, mailBrand } from './mail-brand.ts';
 import { html } from './mail-html.ts';
 import { mailButton, mailPage, mailParagraph } from './mail-layout.ts';

@@ -1,6 +1,6 @@
-import type { MessageChannel } from '#contract/messages.ts';
-import type { ReviewSettings } from '#contract/review-settings.ts';
-import type { Venue } from '#contract/venue.ts';
+import type { ReviewSettings } from '#contract/applications/review-settings.ts';
+import type { MessageChannel } from '#contract/messages/messages.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { ReviewSettingsStore } from '../applications/review/review-settings.store.ts';
 import type { Db } from '../db/tables.ts';
 import type { ApplicationNews } from './application-facts.ts';

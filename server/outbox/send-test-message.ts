@@ -1,5 +1,5 @@
-import type { MessageChannel, MessageRecord } from '#contract/messages.ts';
-import type { Venue } from '#contract/venue.ts';
+import type { MessageChannel, MessageRecord } from '#contract/messages/messages.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { Deeds } from '../accounts/activity/deeds.ts';
 import { conflict, notConfigured } from '../failure.ts';
 import type { Admin } from '../http/admin-guard.ts';

@@ -1,5 +1,5 @@
-import type { Venue } from '#contract/venue.ts';
-import { clockTime, longDate, wallTimeAt } from '#contract/venue-time.ts';
+import { clockTime, longDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { type ApplicationNews, applicationFacts } from './application-facts.ts';
 import { type BrandFacts, mailBrand } from './mail-brand.ts';
 import { html, lines } from './mail-html.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { CompiledQuery } from 'kysely';
-import { countEvent } from '#contract/analytics.ts';
+import { countEvent } from '#contract/figures/figures.ts';
 import type { Db } from '../db/tables.ts';
 
 /**

@@ -1,11 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type OwnPageForm, type OwnPageQuestion, ownPageAddresses, sentPartId } from '#contract/addresses.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import {
-  type OwnPageForm,
-  type OwnPageQuestion,
-  ownPageAddresses,
-  sentPartId,
-} from '#contract/own-page-addresses.ts';
 import { personalPageRenderer, type RenderingParts } from './render-page.ts';
 import { uncachedPage } from './uncached-page.ts';
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  type OwnPageQuestion,
+  ownPageAddresses,
+  ownPageForms,
+  ownPagePath,
+  ownPageQuestions,
+} from '#contract/addresses.ts';
+import {
   answerBooking,
   correctApplication,
   eraseOwnApplication,
   withdrawApplication,
-} from '#contract/application-status.ts';
-import { ownPagePath } from '#contract/own-page.ts';
-import {
-  type OwnPageQuestion,
-  ownPageAddresses,
-  ownPageForms,
-  ownPageQuestions,
-} from '#contract/own-page-addresses.ts';
+} from '#contract/applications/own-page.ts';
 import { ownPageAddress } from '../http/request-log.ts';
 import { ownPageAnswers } from './own-page-answer.ts';
 import type { RenderingParts } from './render-page.ts';

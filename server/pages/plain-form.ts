@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
-import type { SubmittedApplication } from '#contract/applications.ts';
+import type { SubmittedApplication } from '#contract/applications/applications.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { PlainSubmission } from '#contract/pages.ts';
 import { errorPage } from './error-page.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { spamMarks } from '#contract/application-fields.ts';
+import { neverMissPath } from '#contract/addresses.ts';
+import { spamMarks } from '#contract/applications/application-fields.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { subscribe } from '#contract/subscribers.ts';
-import { neverMissPath } from '#contract/subscription-path.ts';
+import { subscribe } from '#contract/subscribers/subscribers.ts';
 import { pageRenderer, type RenderingParts } from './render-page.ts';
 import { uncachedPage } from './uncached-page.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { applicationTextFields } from '#contract/application-fields.ts';
-import { readApplicationFile } from '#contract/applications.ts';
-import type { MessagePurpose } from '#contract/messages.ts';
+import { applicationTextFields } from '#contract/applications/application-fields.ts';
+import { readApplicationFile } from '#contract/applications/applications.ts';
+import type { MessagePurpose } from '#contract/messages/messages.ts';
 import { performerName } from '../applications/own-page/tell-staff.ts';
 import type { Db } from '../db/tables.ts';
 import { withoutLink } from '../outbox/own-page-link.ts';

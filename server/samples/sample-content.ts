@@ -1,5 +1,5 @@
-import type { EventCategory } from '#contract/event-category.ts';
-import { instantOf, wallTimeAt } from '#contract/venue-time.ts';
+import type { EventCategory } from '#contract/events/event-values.ts';
+import { instantOf, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Database } from '../db/tables.ts';
 import { EventsStore, type NewEvent } from '../events/events.store.ts';
 import { type Files, FilesAwayError } from '../files/files.ts';

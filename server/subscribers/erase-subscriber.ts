@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SubscriptionRecord } from '#contract/subscribers.ts';
+import type { SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { dropDeletedText } from '../db/drop-deleted-text.ts';
 import type { Database, Db } from '../db/tables.ts';
 import { type SubscriberMessage, SubscriberMessagesStore } from './subscriber-messages.store.ts';

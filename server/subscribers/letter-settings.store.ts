@@ -1,4 +1,4 @@
-import type { LetterSettings } from '#contract/letter.ts';
+import type { LetterSettings } from '#contract/subscribers/newsletter.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Whoever switches the letter off and on again within this time goes on with the one that was under way. */

@@ -1,10 +1,10 @@
-import { cardUrl } from '#contract/event-card.ts';
-import { settledStatuses, statusNames } from '#contract/event-status.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { letterDays } from '#contract/letter.ts';
-import { placeOf } from '#contract/show-place.ts';
-import type { Venue } from '#contract/venue.ts';
-import { clockTime, dayOfYear, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import { cardUrl } from '#contract/addresses.ts';
+import { settledStatuses, statusNames } from '#contract/events/event-values.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { placeOf } from '#contract/events/show-place.ts';
+import { letterDays } from '#contract/subscribers/newsletter.ts';
+import { clockTime, dayOfYear, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { EventsStore } from '../events/events.store.ts';
 import { oneLine } from '../outbox/typed-text.ts';
 

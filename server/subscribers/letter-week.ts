@@ -1,4 +1,4 @@
-import { instantOf, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { instantOf, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 
 const thursday = 4;
 const letterHour = 10;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Notice } from '#contract/messages/notices.ts';
 import {
   changeLetter,
   getLetter,
@@ -7,9 +8,8 @@ import {
   previewLetter,
   showLetter,
   testLetter,
-} from '#contract/letter.ts';
-import type { Notice } from '#contract/notices.ts';
-import { longDate, wallTimeAt } from '#contract/venue-time.ts';
+} from '#contract/subscribers/newsletter.ts';
+import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';

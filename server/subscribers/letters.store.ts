@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { MessageState } from '#contract/messages.ts';
+import type { MessageState } from '#contract/messages/messages.ts';
 import type { Db, Tables } from '../db/tables.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { neverMissPath } from '#contract/subscription-path.ts';
-import type { Venue } from '#contract/venue.ts';
+import { neverMissPath } from '#contract/addresses.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { type BrandFacts, mailBrand } from '../outbox/mail-brand.ts';
 import { html } from '../outbox/mail-html.ts';
 import { mailButton, mailPage, mailParagraph } from '../outbox/mail-layout.ts';

@@ -1,5 +1,5 @@
-import { listNotOpen } from '#contract/subscribers.ts';
-import type { Venue } from '#contract/venue.ts';
+import { listNotOpen } from '#contract/subscribers/subscribers.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { notConfigured } from '../failure.ts';

@@ -1,4 +1,4 @@
-import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { byteOrderMark, csvLine } from '../http/csv.ts';
 import type { Subscriber, SubscribersStore } from './subscribers.store.ts';
 

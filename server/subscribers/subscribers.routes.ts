@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { spamMarks } from '#contract/application-fields.ts';
-import { signUpWords } from '#contract/sign-up-words.ts';
+import { signUpWords } from '#contract/addresses.ts';
+import { spamMarks } from '#contract/applications/application-fields.ts';
 import {
   bouncedNotFound,
   bringBackSubscriber,
@@ -9,7 +9,7 @@ import {
   listBounced,
   maxBounced,
   subscribe,
-} from '#contract/subscribers.ts';
+} from '#contract/subscribers/subscribers.ts';
 import { bindExport } from '../accounts/activity/bind-export.ts';
 import type { Deeds } from '../accounts/activity/deeds.ts';
 import type { Sessions } from '../accounts/sessions.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { EndReason, SubscriptionRecord } from '#contract/subscribers.ts';
+import type { EndReason, SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import type { SubscribersTable } from '../db/subscriber-tables.ts';
 import type { Db } from '../db/tables.ts';
 

@@ -4,7 +4,7 @@ import {
   subscriptionDeeds,
   subscriptionPagePath,
   subscriptionPath,
-} from '#contract/subscription-path.ts';
+} from '#contract/addresses.ts';
 import { badInput } from '../failure.ts';
 import type { Subscriptions } from './subscriptions.ts';
 

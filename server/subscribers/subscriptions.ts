@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { subscriptionNotFound } from '#contract/subscribers.ts';
-import type { SubscriptionDeed } from '#contract/subscription-path.ts';
+import type { SubscriptionDeed } from '#contract/addresses.ts';
+import { subscriptionNotFound } from '#contract/subscribers/subscribers.ts';
 import { hashToken } from '../accounts/secret-token.ts';
 import { notFound } from '../failure.ts';
 import { addressKey, type RateLimit, type RateLimiter } from '../http/rate-limit.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { legibleAccent } from '#contract/accent.ts';
-import { imageFilesPath } from '#contract/image-sizes.ts';
-import { type Venue, venueRecord } from '#contract/venue.ts';
-import { type VenueField, venueFields } from '#contract/venue-input.ts';
+import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
+import { legibleAccent } from '#contract/venue/accent.ts';
+import { type Venue, venueRecord } from '#contract/venue/venue.ts';
+import { type VenueField, venueFields } from '#contract/venue/venue-input.ts';
 import { noPhotos } from './starting-venue.ts';
 import { isPhotoPlace, type StoredVenue } from './venue.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Venue } from '#contract/venue.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { isDatabaseAway, isStorageFailing } from '../faults.ts';
 import type { ContentFreshness } from '../pages/content-freshness.ts';
 import { composeVenue } from './compose-venue.ts';

@@ -1,5 +1,4 @@
-import { readLocations, type Site } from '#contract/site.ts';
-import { photoPlaces, type Venue } from '#contract/venue.ts';
+import { photoPlaces, readLocations, type Site, type Venue } from '#contract/venue/venue.ts';
 import { site } from '#site';
 
 /**

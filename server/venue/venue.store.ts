@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type PhotoPlace, photoPlaces } from '#contract/venue.ts';
-import type { VenueChanges } from '#contract/venue-input.ts';
+import { type PhotoPlace, photoPlaces } from '#contract/venue/venue.ts';
+import type { VenueChanges } from '#contract/venue/venue-input.ts';
 import type { Db } from '../db/tables.ts';
 import { mayBeSeen } from '../gallery/public-images.store.ts';
 

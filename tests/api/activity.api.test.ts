@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
 import { calls } from '#contract/calls.ts';
-import { defaultReviewSettings } from '#contract/review-settings.ts';
 import { forgetOldActivity } from '#server/accounts/activity/forget-old-activity.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { NewInvitation } from '#contract/admin-accounts.ts';
+import type { NewInvitation } from '#contract/accounts/admin-accounts.ts';
 import { registrations } from '#server/accounts/accounts.routes.ts';
 import { invitationLifetimeMs } from '#server/accounts/invitations.store.ts';
 import { hashPassword } from '#server/accounts/password-hash.ts';

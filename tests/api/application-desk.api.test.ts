@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxApplicationsPerPage, type ReviewedApplication } from '#contract/applications.ts';
+import { maxApplicationsPerPage, type ReviewedApplication } from '#contract/applications/applications.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { apply, samplePhoto } from '#tests/support/sample-application.ts';
 import { type StoredApplication, storeApplications } from '#tests/support/stored-applications.ts';

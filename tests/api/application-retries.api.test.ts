@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { erasedBefore } from '#contract/applications.ts';
+import { erasedBefore } from '#contract/applications/applications.ts';
 import { forgetWhatIsOld } from '#server/privacy/erase-old-applications.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
 import { applyForPage, dumpDatabase, erase, readOwnPage, withdraw } from '#tests/support/own-page.ts';

@@ -6,7 +6,7 @@ import {
   nothingToConfirm,
   statusNotFound,
   withdrawnAlready,
-} from '#contract/application-status.ts';
+} from '#contract/applications/own-page.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import {

@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applicationsQuery } from '#contract/applications.ts';
+import { applicationsQuery } from '#contract/applications/applications.ts';
 import type { Failure } from '#server/failure.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { ageFile, keptFiles, pathOfFile } from '#tests/support/kept-files.ts';

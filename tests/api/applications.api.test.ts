@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applicationTextFields, minSecondsSpent, spamMarks } from '#contract/application-fields.ts';
+import {
+  applicationTextFields,
+  minSecondsSpent,
+  spamMarks,
+} from '#contract/applications/application-fields.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';
 import {

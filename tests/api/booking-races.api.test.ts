@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ApplicationStatus } from '#contract/application-status.ts';
-import type { EventRecord } from '#contract/events.ts';
+import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { dateOf } from '#server/bookings/booking-letters.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApplicationStatus, answeredAlready, dateChanged } from '#contract/application-status.ts';
-import type { BookingRecord } from '#contract/bookings.ts';
-import type { EventMonth } from '#contract/event-month.ts';
-import type { EventRecord } from '#contract/events.ts';
+import type { BookingRecord } from '#contract/applications/bookings.ts';
+import { type ApplicationStatus, answeredAlready, dateChanged } from '#contract/applications/own-page.ts';
+import type { EventMonth } from '#contract/events/event-management.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';
 import {

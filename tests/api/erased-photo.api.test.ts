@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { EventRecord } from '#contract/events.ts';
-import type { GalleryImageRecord } from '#contract/gallery.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import type { GalleryImageRecord } from '#contract/gallery/gallery.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import { GalleryStore } from '#server/gallery/gallery.store.ts';

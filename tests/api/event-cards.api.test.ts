@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import readQr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { maxStalenessMs } from '#server/pages/content-freshness.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';

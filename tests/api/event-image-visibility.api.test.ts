@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EventRecord } from '#contract/events.ts';
-import type { GalleryImageRecord, ManagedImage } from '#contract/gallery.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import type { GalleryImageRecord, ManagedImage } from '#contract/gallery/gallery.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import { GalleryStore } from '#server/gallery/gallery.store.ts';

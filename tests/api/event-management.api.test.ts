@@ -1,8 +1,8 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxEventBodyBytes } from '#contract/event-input.ts';
-import type { EventRecord } from '#contract/events.ts';
+import { maxEventBodyBytes } from '#contract/events/event-input.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { noShowFacts } from '#tests/support/event-record.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EventMonth } from '#contract/event-month.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { conflictsAmong } from '#contract/show-overlap.ts';
+import type { EventMonth } from '#contract/events/event-management.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { NewEvent } from '#server/events/events.store.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
+import { conflictsAmong } from '#web/events/admin/month/show-overlap.ts';
 
 const hall = 'Folklore (Dawsonville)';
 const garden = 'Myth & Legend (Cumming)';

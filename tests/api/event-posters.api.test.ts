@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EventRecord } from '#contract/events.ts';
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { daysLater, onTheClock, seriesDesk } from '#tests/support/event-series.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';

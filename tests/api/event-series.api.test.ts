@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { daysLater, onTheClock, seriesDesk } from '#tests/support/event-series.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ManagedImage } from '#contract/gallery.ts';
-import { type ImageFormat, type ImageWidth, sizedImageUrl } from '#contract/image-sizes.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
+import { type ImageFormat, type ImageWidth, sizedImageUrl } from '#contract/gallery/image-sizes.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { openWire, type Wire } from '#tests/support/over-the-wire.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { acceptBytes } from '#server/gallery/accept-bytes.ts';
 import { builtInImageMaker, serviceImages } from '#server/gallery/image-maker.ts';
 import { openAiImages } from '#server/integrations/openai-images.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idempotencyKeyHeader } from '#contract/application-fields.ts';
-import type { ManagedImage } from '#contract/gallery.ts';
+import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { sendImage } from '#tests/support/gallery.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { MessagePurpose } from '#contract/messages.ts';
+import type { MessagePurpose } from '#contract/messages/messages.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import { notHandedOver, type Outcome, type Send } from '#server/integrations/delivery.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MessageState } from '#contract/messages.ts';
+import type { MessageState } from '#contract/messages/messages.ts';
 import {
   addSmsAdmin,
   type MessageSite,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { defaultReviewSettings } from '#contract/review-settings.ts';
+import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
 import { site as venue } from '#site';
 import { addSmsAdmin, type MessageSite, outboxOf, startMessageSite } from '#tests/support/message-site.ts';
 import { apply, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { errorBody } from '#contract/errors.ts';
-import { sizedImageUrl } from '#contract/image-sizes.ts';
+import { sizedImageUrl } from '#contract/gallery/image-sizes.ts';
 import type { AppOptions } from '#server/app.ts';
 import type { Semaphore } from '#server/limits/semaphore.ts';
 import type { Semaphores } from '#server/limits/semaphores.ts';

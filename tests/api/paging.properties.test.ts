@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LightMyRequestResponse as LightResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventCategories } from '#contract/event-category.ts';
+import { eventCategories } from '#contract/events/event-values.ts';
 import { newImageName } from '#server/gallery/image-name.ts';
 import { signedInAdmin } from '#tests/support/admin.ts';
 import { propertyTimeoutMs, tried } from '#tests/support/properties.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { NewInvitation } from '#contract/admin-accounts.ts';
+import type { NewInvitation } from '#contract/accounts/admin-accounts.ts';
 import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { rowsName } from '#server/backup/archive-layout.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';

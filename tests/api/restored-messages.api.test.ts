@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { retryMessage } from '#contract/messages.ts';
+import { retryMessage } from '#contract/messages/messages.ts';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
 import { type MessageSite, startMessageSite } from '#tests/support/message-site.ts';

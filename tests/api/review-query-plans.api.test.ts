@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { defaultReviewSettings } from '#contract/review-settings.ts';
-import { reviewStates } from '#contract/review-states.ts';
+import { reviewStates } from '#contract/applications/application-fields.ts';
+import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
 import type { ApplicationSelection } from '#server/applications/application-selection.store.ts';
 import { ApplicationsStore } from '#server/applications/applications.store.ts';
 import { remindStaff } from '#server/applications/review/remind-staff.ts';

@@ -3,7 +3,7 @@ import {
   defaultReviewSettings,
   type ReviewSettings,
   reviewSettingsChangedMeanwhile,
-} from '#contract/review-settings.ts';
+} from '#contract/applications/review-settings.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reviewStates } from '#contract/review-states.ts';
+import { reviewStates } from '#contract/applications/application-fields.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { askAbout, readReviewOf } from '#tests/support/reviews.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { GalleryImageRecord, ManagedImage } from '#contract/gallery.ts';
-import { sizedImageUrl } from '#contract/image-sizes.ts';
+import type { GalleryImageRecord, ManagedImage } from '#contract/gallery/gallery.ts';
+import { sizedImageUrl } from '#contract/gallery/image-sizes.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { GalleryStore } from '#server/gallery/gallery.store.ts';
 import { addSampleContent } from '#server/samples/sample-content.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GalleryImageRecord } from '#contract/gallery.ts';
+import type { GalleryImageRecord } from '#contract/gallery/gallery.ts';
 import { FilesAwayError } from '#server/files/files.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noImageFile } from '#contract/gallery.ts';
-import { notAPublicImage, photoPlaces, type Venue } from '#contract/venue.ts';
+import { noImageFile } from '#contract/gallery/gallery.ts';
+import { notAPublicImage, photoPlaces, type Venue } from '#contract/venue/venue.ts';
 import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { removeImage } from '#server/gallery/remove-image.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';

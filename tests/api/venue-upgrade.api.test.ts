@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Site } from '#contract/site.ts';
+import type { Site } from '#contract/venue/venue.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/tables.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createInvitation } from '#contract/admin-accounts.ts';
-import { spamMarks } from '#contract/application-fields.ts';
-import { messagePurposes, sendTestMessage } from '#contract/messages.ts';
+import { createInvitation } from '#contract/accounts/admin-accounts.ts';
+import { spamMarks } from '#contract/applications/application-fields.ts';
+import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
+import { messagePurposes, sendTestMessage } from '#contract/messages/messages.ts';
 import type { PageState } from '#contract/pages.ts';
-import { defaultReviewSettings } from '#contract/review-settings.ts';
-import { photoPlaces, type Venue } from '#contract/venue.ts';
+import { photoPlaces, type Venue } from '#contract/venue/venue.ts';
 import { type BrandFile, brandFiles } from '#server/brand/brand-files.ts';
 import { letterTimes } from '#server/subscribers/letter-week.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoPlaces, type Venue } from '#contract/venue.ts';
+import { photoPlaces, type Venue } from '#contract/venue/venue.ts';
 import { startingVenue } from '#server/venue/starting-venue.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { oddTexts } from '#tests/support/odd-texts.ts';

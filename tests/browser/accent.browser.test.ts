@@ -1,4 +1,4 @@
-import { minContrast } from '#contract/accent.ts';
+import { minContrast } from '#contract/venue/accent.ts';
 import { contrastOnScreen, textsInAccent } from '#tests/support/pixel-contrast.ts';
 import { expect, type RunningSite, test } from '#tests/support/site-test.ts';
 

@@ -1,4 +1,4 @@
-import { applicationTextFields } from '#contract/application-fields.ts';
+import { applicationTextFields } from '#contract/applications/application-fields.ts';
 import {
   clearApplications,
   deskPath,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { uploadImage } from '#contract/gallery.ts';
+import { uploadImage } from '#contract/gallery/gallery.ts';
 import { failUploads, type LineFault } from '#tests/support/failing-line.ts';
 import { addImage, emptyGallery, imageCard, openGallery } from '#tests/support/gallery-screen.ts';
 import { largePhotos } from '#tests/support/large-photos.ts';

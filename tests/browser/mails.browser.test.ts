@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { legibleAccent } from '#contract/accent.ts';
+import { legibleAccent } from '#contract/venue/accent.ts';
 import { withdrawalNews } from '#server/applications/own-page/performer-news.ts';
 import { bookedLetter, changeLetter } from '#server/bookings/booking-letters.ts';
 import { performerMail } from '#server/outbox/performer-mail.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { site as venue } from '#site';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';

@@ -1,4 +1,4 @@
-import { countEvent } from '#contract/analytics.ts';
+import { countEvent } from '#contract/figures/figures.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 
 const tabNames = ['Interactive Demo', 'Password Examples', 'User Registration'];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type ReviewRecord, undoSeconds } from '#contract/review.ts';
+import { type ReviewRecord, undoSeconds } from '#contract/applications/review.ts';
 import { addAdmin, sessionOf } from '#tests/support/admin.ts';
 import { clearApplications, deskPath, detailsOf, sendApplication } from '#tests/support/desk.ts';
 import { axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type ReviewRecord, undoSeconds } from '#contract/review.ts';
+import { type ReviewRecord, undoSeconds } from '#contract/applications/review.ts';
 import { deskPath, detailsOf, rowsOf, sendApplication } from '#tests/support/desk.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { axeViolations, expect, test as siteTest } from '#tests/support/site-test.ts';

@@ -1,5 +1,5 @@
-import { maxNoteLength, type ReviewRecord } from '#contract/review.ts';
-import { defaultReviewSettings } from '#contract/review-settings.ts';
+import { maxNoteLength, type ReviewRecord } from '#contract/applications/review.ts';
+import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
 import { clearApplications, deskPath, detailsOf, listOf } from '#tests/support/desk.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test';
-import type { ReviewRecord } from '#contract/review.ts';
-import type { ReviewSettings } from '#contract/review-settings.ts';
+import type { ReviewRecord } from '#contract/applications/review.ts';
+import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import { clearApplications, deskPath, detailsOf, listOf } from '#tests/support/desk.ts';
 import { expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';

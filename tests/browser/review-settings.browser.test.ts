@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { defaultReviewSettings, type ReviewSettings } from '#contract/review-settings.ts';
+import { defaultReviewSettings, type ReviewSettings } from '#contract/applications/review-settings.ts';
 import { axeViolations, expect, type RunningSite, test } from '#tests/support/site-test.ts';
 import { expectToast, toasts } from '#tests/support/toast.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ReviewRecord } from '#contract/review.ts';
-import type { ReviewState } from '#contract/review-states.ts';
+import type { ReviewState } from '#contract/applications/application-fields.ts';
+import type { ReviewRecord } from '#contract/applications/review.ts';
 import { clearApplications, deskPath, detailsOf, listOf, rowsOf } from '#tests/support/desk.ts';
 import { axeViolations, expect, test } from '#tests/support/site-test.ts';
 import { storeApplications } from '#tests/support/stored-applications.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { staffAt } from '#tests/support/deciding-staff.ts';
 import { daysLater, onTheClock } from '#tests/support/event-series.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { sqliteFile } from '#server/db/connect.ts';
 import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { signIn } from '#contract/admin-accounts.ts';
+import { signIn } from '#contract/accounts/admin-accounts.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 

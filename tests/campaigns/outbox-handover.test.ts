@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import type { Environment } from '#server/config.ts';
 import { passMinutes, readOutbox } from '#tests/support/killed-outbox.ts';
 import { openMailLine, type SmtpStage } from '#tests/support/mail-line.ts';

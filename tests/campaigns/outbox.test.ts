@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { site as venue } from '#site';
 import { passMinutes, readOutbox } from '#tests/support/killed-outbox.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';

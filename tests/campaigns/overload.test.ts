@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { AccountsStore } from '#server/accounts/accounts.store.ts';
 import { SessionsStore } from '#server/accounts/sessions.store.ts';
 import { Sessions } from '#server/accounts/sessions.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { fillPlace, uploadAt } from '#tests/support/filled-place.ts';
 import { keptOnDisk } from '#tests/support/kept-files.ts';

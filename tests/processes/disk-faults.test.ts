@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { BusySite } from '#tests/support/busy-site.ts';
 import { expectNothingLost } from '#tests/support/expect-nothing-lost.ts';
 import { keptOnDisk } from '#tests/support/kept-files.ts';

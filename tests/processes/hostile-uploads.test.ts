@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { maxUploadBytes } from '#server/uploads/uploads.ts';
 import { keptOnDisk } from '#tests/support/kept-files.ts';
 import { formBody, formType, sampleFields } from '#tests/support/sample-application.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { formBody, formType, sampleFields, samplePhoto } from '#tests/support/sample-application.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 

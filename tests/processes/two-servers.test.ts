@@ -11,11 +11,11 @@ import {
   registerAdmin,
   signIn,
   signOut,
-} from '#contract/admin-accounts.ts';
-import { type SubmittedApplication, submitApplication } from '#contract/applications.ts';
-import { createEvent } from '#contract/event-management.ts';
-import { type ManagedImage, uploadImage } from '#contract/gallery.ts';
-import { sizedImageUrl } from '#contract/image-sizes.ts';
+} from '#contract/accounts/admin-accounts.ts';
+import { type SubmittedApplication, submitApplication } from '#contract/applications/applications.ts';
+import { createEvent } from '#contract/events/event-management.ts';
+import { type ManagedImage, uploadImage } from '#contract/gallery/gallery.ts';
+import { sizedImageUrl } from '#contract/gallery/image-sizes.ts';
 import { wrongForName } from '#server/accounts/check-credentials.ts';
 import { parseConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { ReviewedApplication } from '#contract/applications.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { expect, type RunningSite } from './site-test.ts';
 
 export interface PickedFile {

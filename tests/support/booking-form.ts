@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { EventRecord } from '#contract/events.ts';
-import type { ReviewRecord } from '#contract/review.ts';
+import type { ReviewRecord } from '#contract/applications/review.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { clearApplications, deskPath, detailsOf } from './desk.ts';
 import type { RunningSite } from './site-test.ts';
 

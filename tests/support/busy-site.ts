@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { submitApplication } from '#contract/applications.ts';
-import { createEvent } from '#contract/event-management.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
+import { createEvent } from '#contract/events/event-management.ts';
 import { formBody, formType, sampleFields, samplePhoto } from './sample-application.ts';
 import { sampleEvent } from './sample-event.ts';
 

@@ -1,5 +1,5 @@
-import { registerAdmin, signIn } from '#contract/admin-accounts.ts';
-import { submitApplication } from '#contract/applications.ts';
+import { registerAdmin, signIn } from '#contract/accounts/admin-accounts.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import type { Environment } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { bookedEvening } from './reviews.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { sampleFields, samplePhoto } from './sample-application.ts';
 import type { RunningSite } from './site-test.ts';
 

@@ -1,4 +1,4 @@
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 
 /** The optional facts of a show, none of them set. */
 export const noShowFacts = {

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { SignedInAdmin } from './admin.ts';
 import { sampleEvent } from './sample-event.ts';
 import type { TestSite } from './test-site.ts';

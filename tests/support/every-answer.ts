@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { listActivity } from '#contract/activity.ts';
-import { applicationStatusCalls } from '#contract/application-status.ts';
-import { readApplicationFile } from '#contract/applications.ts';
+import { listActivity } from '#contract/accounts/activity.ts';
+import { listSessions } from '#contract/accounts/team.ts';
+import { readApplicationFile } from '#contract/applications/applications.ts';
+import { applicationStatusCalls } from '#contract/applications/own-page.ts';
 import { calls } from '#contract/calls.ts';
-import { eventPictureCalls } from '#contract/event-pictures.ts';
-import { eventPosterCalls } from '#contract/event-posters.ts';
-import { imageFilesPath } from '#contract/image-sizes.ts';
-import { listSessions } from '#contract/own-sessions.ts';
+import { eventPictureCalls, eventPosterCalls } from '#contract/events/event-pictures.ts';
+import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { getPrivacyFacts } from '#contract/privacy.ts';
-import { getSubscription } from '#contract/subscribers.ts';
+import { getSubscription } from '#contract/subscribers/subscribers.ts';
 import type { TestSite } from './test-site.ts';
 
 /** Ids up to here are asked for, whether there is such a thing or not. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { submitApplication } from '#contract/applications.ts';
-import { uploadImage } from '#contract/gallery.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
+import { uploadImage } from '#contract/gallery/gallery.ts';
 import { ApplicationsStore, type NewApplication } from '#server/applications/applications.store.ts';
 import type { Environment } from '#server/config.ts';
 import type { Files } from '#server/files/files.ts';

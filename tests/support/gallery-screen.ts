@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type ManagedImage, managedImage } from '#contract/gallery.ts';
+import { type ManagedImage, managedImage } from '#contract/gallery/gallery.ts';
 import { samplePhoto } from './sample-application.ts';
 import type { RunningSite } from './site-test.ts';
 

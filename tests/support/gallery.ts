@@ -1,5 +1,5 @@
-import type { ManagedImage } from '#contract/gallery.ts';
-import { uploadImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
+import { uploadImage } from '#contract/gallery/gallery.ts';
 import { formBody, formType, type SentFile, samplePhoto } from './sample-application.ts';
 import type { TestSite } from './test-site.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import sharp from 'sharp';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { filePart, formBody, formType, sampleFields } from './sample-application.ts';
 
 /** The first bytes of a JPEG: what follows is taken for one until it is looked at. */

@@ -1,4 +1,4 @@
-import { usernameKey } from '#contract/usernames.ts';
+import { usernameKey } from '#contract/accounts/credentials.ts';
 import type { Dialect } from '#server/db/tables.ts';
 import type { QueuedMessage } from '#server/outbox/outbox-queue.store.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';

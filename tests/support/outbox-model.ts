@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import type { MessageChannel, MessageState } from '#contract/messages.ts';
+import type { MessageChannel, MessageState } from '#contract/messages/messages.ts';
 import { type HandOver, notHandedOver, type Outcome, type Send } from '#server/integrations/delivery.ts';
 import { OutboxStore } from '#server/outbox/outbox.store.ts';
 import type { QueuedMessage } from '#server/outbox/outbox-queue.store.ts';

@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import type { SubmittedApplication } from '#contract/applications.ts';
+import type { SubmittedApplication } from '#contract/applications/applications.ts';
 import { apply, formBody, formType, type Sending, type SentFile } from './sample-application.ts';
 import type { TestSite } from './test-site.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { submitApplication } from '#contract/applications.ts';
-import type { ReviewRecord } from '#contract/review.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
+import type { ReviewRecord } from '#contract/applications/review.ts';
 import { addAdmin, sessionOf } from './admin.ts';
 import { bookedEvening } from './reviews.ts';
 import { sampleFields, samplePhoto } from './sample-application.ts';

@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { contrast } from '#contract/accent.ts';
+import { contrast } from '#contract/venue/accent.ts';
 
 /** Visible elements in a part of the page with a text in the accent or on a ground of it: one of each style. */
 export async function textsInAccent(page: Page, part: string): Promise<ElementHandle<HTMLElement>[]> {

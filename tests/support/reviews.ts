@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { ReviewRecord } from '#contract/review.ts';
+import type { ReviewRecord } from '#contract/applications/review.ts';
 import type { SignedInAdmin } from './admin.ts';
 import type { TestSite } from './test-site.ts';
 

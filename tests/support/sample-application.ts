@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { submitApplication } from '#contract/applications.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import type { TestSite } from './test-site.ts';
 
 /** All that a careful performer fills in, photos apart. */

@@ -1,4 +1,4 @@
-import type { ApplicationInput } from '#contract/applications.ts';
+import type { ApplicationInput } from '#contract/applications/applications.ts';
 import { ApplicationsStore } from '#server/applications/applications.store.ts';
 import type { Services } from '#server/services.ts';
 import { sampleFields } from './sample-application.ts';

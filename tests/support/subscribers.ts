@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { SubscriberState } from '#contract/subscribers.ts';
+import type { SubscriberState } from '#contract/subscribers/subscribers.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { ReceivedMail } from './mail-server.ts';
 import type { MessageSite } from './message-site.ts';

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { Venue } from '#contract/venue.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { formBody, formType, type SentFile } from './sample-application.ts';
 import type { TestSite } from './test-site.ts';
 

@@ -1,4 +1,4 @@
-import { specialCharacters } from '#contract/passwords.ts';
+import { specialCharacters } from '#contract/accounts/credentials.ts';
 import { StrengthMeter, StrengthVerdict } from './password-strength.tsx';
 
 /** Lists the criteria while the field is empty, and shows the strength meter from the first letter on. */

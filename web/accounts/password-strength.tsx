@@ -6,7 +6,7 @@ import {
   type StrengthLabel,
   strengthLabel,
   strengthPercent,
-} from '#contract/passwords.ts';
+} from '#contract/accounts/credentials.ts';
 import { SegmentMeter } from '../ui/segment-meter.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './password-strength.module.css';

@@ -1,5 +1,5 @@
 import '../forms/zod-without-eval.ts';
-import { type RegisterUserInput, registerUser, registerUserForm } from '#contract/accounts.ts';
+import { type RegisterUserInput, registerUser, registerUserForm } from '#contract/accounts/accounts.ts';
 import { callApi, refusalOf } from '../api/call-api.ts';
 import { Field } from '../forms/field.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { setupPath } from '#contract/setup-path.ts';
+import { setupPath } from '#contract/addresses.ts';
 import { authMode } from '../accounts/admin/auth-address.ts';
 import type { AppRoute, Layout } from '../site/app-route.ts';
 import type { PageContext } from '../site/page-data.ts';

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { checkAuth } from '#contract/admin-accounts.ts';
+import { checkAuth } from '#contract/accounts/admin-accounts.ts';
 import { isSessionOver } from '../api/api-error.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';

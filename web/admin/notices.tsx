@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import type { listNotices } from '#contract/notices.ts';
+import type { listNotices } from '#contract/messages/notices.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { PageLink } from '../site/page-link.tsx';

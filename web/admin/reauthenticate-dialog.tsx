@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { listPasskeys } from '#contract/passkeys.ts';
 import {
   askForConfirmation,
   confirmIdentity,
+  listPasskeys,
   passwordConfirmation,
   reauthenticate,
   unusablePasskey,
   wrongPassword,
-} from '#contract/reauthentication.ts';
+} from '#contract/accounts/passkeys.ts';
 import { askAuthenticator, isDeclined, usePasskeySupport } from '../accounts/admin/passkey-support.ts';
 import { callApi } from '../api/call-api.ts';
 import { readPath } from '../api/read-path.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import { type countSampleContent, removeSampleContent } from '#contract/event-management.ts';
+import { type countSampleContent, removeSampleContent } from '#contract/events/event-management.ts';
 import { callApi } from '../api/call-api.ts';
 import { noteChanges } from '../api/changes.ts';
 import { readPath } from '../api/read-path.ts';

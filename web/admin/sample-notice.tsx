@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { z } from 'zod';
-import type { countSampleContent } from '#contract/event-management.ts';
+import type { countSampleContent } from '#contract/events/event-management.ts';
 import { readQuery } from '../api/read-query.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RemoveSamplesButton, sampleCountsPath } from './remove-samples-button.tsx';

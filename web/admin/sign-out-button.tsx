@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { signOut } from '#contract/admin-accounts.ts';
+import { signOut } from '#contract/accounts/admin-accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';

@@ -1,4 +1,4 @@
-import { clockTime, monthName, wallTimeAt } from '#contract/venue-time.ts';
+import { clockTime, monthName, wallTimeAt } from '#contract/time/venue-time.ts';
 
 /** An instant in the time zone of the venue, wherever the reader is. */
 export function staffTime(instant: string, timeZone: string): string {

@@ -1,21 +1,19 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { listInvitations } from '#contract/admin-accounts.ts';
-import { listApplications } from '#contract/applications.ts';
-import { countSampleContent } from '#contract/event-management.ts';
-import { getEventMonth } from '#contract/event-month.ts';
-import { listEvents } from '#contract/events.ts';
-import { listImages, listPublicImages } from '#contract/gallery.ts';
-import { getLetter } from '#contract/letter.ts';
-import { checkProviders, listMessages } from '#contract/messages.ts';
-import { listNotices } from '#contract/notices.ts';
-import { currentUser, listSmsSettings } from '#contract/notifications.ts';
-import { listSessions } from '#contract/own-sessions.ts';
-import { listPasskeys } from '#contract/passkeys.ts';
-import { getReviewSettings } from '#contract/review-settings.ts';
-import { setupPath } from '#contract/setup-path.ts';
-import { listBounced } from '#contract/subscribers.ts';
-import { listTeam } from '#contract/team.ts';
-import { getSite } from '#contract/venue.ts';
+import { listInvitations } from '#contract/accounts/admin-accounts.ts';
+import { listPasskeys } from '#contract/accounts/passkeys.ts';
+import { listSessions, listTeam } from '#contract/accounts/team.ts';
+import { setupPath } from '#contract/addresses.ts';
+import { listApplications } from '#contract/applications/applications.ts';
+import { getReviewSettings } from '#contract/applications/review-settings.ts';
+import { countSampleContent, getEventMonth } from '#contract/events/event-management.ts';
+import { listEvents } from '#contract/events/events.ts';
+import { listImages, listPublicImages } from '#contract/gallery/gallery.ts';
+import { checkProviders, listMessages } from '#contract/messages/messages.ts';
+import { listNotices } from '#contract/messages/notices.ts';
+import { currentUser, listSmsSettings } from '#contract/messages/notifications.ts';
+import { getLetter } from '#contract/subscribers/newsletter.ts';
+import { listBounced } from '#contract/subscribers/subscribers.ts';
+import { getSite } from '#contract/venue/venue.ts';
 
 /**
  * What a mutation can change, and the API paths whose answers contain it. A path includes everything below it: its

@@ -1,4 +1,4 @@
-import { totalCountHeader } from '#contract/applications.ts';
+import { totalCountHeader } from '#contract/applications/applications.ts';
 import { ApiError } from './api-error.ts';
 import { nextPageOf } from './next-page.ts';
 import type { ReadPath } from './read-path.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { getApplication, listApplications } from '#contract/applications.ts';
+import type { getApplication, listApplications } from '#contract/applications/applications.ts';
 import { readPath } from './read-path.ts';
 
 test('A path of the API has its values in it, and nothing of those that are not there', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applicationTextFields } from '#contract/application-fields.ts';
+import { applicationTextFields } from '#contract/applications/application-fields.ts';
 import {
   emptyTexts,
   isExpired,

@@ -1,4 +1,7 @@
-import { type ApplicationTextField, applicationTextFields } from '#contract/application-fields.ts';
+import {
+  type ApplicationTextField,
+  applicationTextFields,
+} from '#contract/applications/application-fields.ts';
 import type { ReadyImage } from '../forms/image-list.ts';
 import { randomId } from '../ui/random-id.ts';
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applicationSteps, applicationTextFields, maxBandPhotos } from '#contract/application-fields.ts';
-import { applicationForm } from '#contract/applications.ts';
+import {
+  applicationSteps,
+  applicationTextFields,
+  maxBandPhotos,
+} from '#contract/applications/application-fields.ts';
+import { applicationForm } from '#contract/applications/applications.ts';
 import { tried } from '#tests/support/properties.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { type FormAction, type FormState, formAfter, shownMessages, startForm } from '../forms/form-state.ts';

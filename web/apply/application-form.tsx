@@ -1,6 +1,6 @@
 import '../forms/zod-without-eval.ts';
 import { type FormEvent, useState } from 'react';
-import { applicationSteps, spamMarks } from '#contract/application-fields.ts';
+import { applicationSteps, spamMarks } from '#contract/applications/application-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { stepOnce } from '../ui/press-once.ts';
 import textStyles from '../ui/text.module.css';

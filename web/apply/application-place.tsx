@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { mailtoUrl } from '#contract/mailto-url.ts';
+import { mailtoUrl } from '#contract/addresses.ts';
 import { useSubmission } from '../site/submission-context.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';

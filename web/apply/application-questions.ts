@@ -5,7 +5,7 @@ import {
   minBandPhotos,
   performanceTypes,
   sellingTicketsAnswers,
-} from '#contract/application-fields.ts';
+} from '#contract/applications/application-fields.ts';
 
 interface Asked {
   label: string;

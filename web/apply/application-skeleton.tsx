@@ -1,5 +1,5 @@
-import { type ApplicationField, applicationSteps } from '#contract/application-fields.ts';
-import { mailtoUrl } from '#contract/mailto-url.ts';
+import { mailtoUrl } from '#contract/addresses.ts';
+import { type ApplicationField, applicationSteps } from '#contract/applications/application-fields.ts';
 import field from '../forms/field.module.css';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';

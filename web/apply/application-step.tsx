@@ -1,5 +1,5 @@
 import type { WheelEvent } from 'react';
-import { type ApplicationField, applicationSteps } from '#contract/application-fields.ts';
+import { type ApplicationField, applicationSteps } from '#contract/applications/application-fields.ts';
 import { ChoiceField } from '../forms/choice-field.tsx';
 import { Field, ParagraphField } from '../forms/field.tsx';
 import { ImagePicker } from '../forms/image-picker.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { mailtoUrl } from '#contract/mailto-url.ts';
+import { mailtoUrl } from '#contract/addresses.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -6,7 +6,7 @@ import {
   maxImageBytes,
   minBandPhotos,
   spamMarks,
-} from '#contract/application-fields.ts';
+} from '#contract/applications/application-fields.ts';
 import choiceField from '../forms/choice-field.module.css';
 import { areBrief } from '../forms/choice-field.tsx';
 import fieldStyles from '../forms/field.module.css';

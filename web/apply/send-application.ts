@@ -3,8 +3,8 @@ import {
   applicationTextFields,
   idempotencyKeyHeader,
   spamMarks,
-} from '#contract/application-fields.ts';
-import { submitApplication } from '#contract/applications.ts';
+} from '#contract/applications/application-fields.ts';
+import { submitApplication } from '#contract/applications/applications.ts';
 import { sendForm, type UploadProgress } from '../api/send-form.ts';
 import type { ReadyImage } from '../forms/image-list.ts';
 

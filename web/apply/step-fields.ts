@@ -3,7 +3,7 @@ import {
   type ApplicationTextField,
   applicationSteps,
   applicationTextFields,
-} from '#contract/application-fields.ts';
+} from '#contract/applications/application-fields.ts';
 
 export type FieldMessages = { [name in ApplicationField]?: string | undefined };
 

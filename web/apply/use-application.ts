@@ -6,8 +6,8 @@ import {
   maxImageBytes,
   maxImageEdgePx,
   spamMarks,
-} from '#contract/application-fields.ts';
-import { applicationForm, applicationMessages, erasedBefore } from '#contract/applications.ts';
+} from '#contract/applications/application-fields.ts';
+import { applicationForm, applicationMessages, erasedBefore } from '#contract/applications/applications.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refusalOf } from '../api/call-api.ts';
 import { readQuery } from '../api/read-query.ts';

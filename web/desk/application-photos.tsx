@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReviewedApplication } from '#contract/applications.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { Lightbox } from '../ui/lightbox.tsx';
 import text from '../ui/text.module.css';
 import styles from './application-photos.module.css';

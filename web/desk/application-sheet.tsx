@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { Ref } from 'react';
-import type { ReviewedApplication } from '#contract/applications.ts';
-import { mailtoUrl } from '#contract/mailto-url.ts';
+import { mailtoUrl } from '#contract/addresses.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';
 import textStyles from '../ui/text.module.css';

@@ -1,5 +1,5 @@
-import type { BookedDate } from '#contract/booked-date.ts';
-import type { ReviewSummary } from '#contract/review.ts';
+import type { BookedDate } from '#contract/applications/booked-date.ts';
+import type { ReviewSummary } from '#contract/applications/review.ts';
 import styles from './booking-answer.module.css';
 
 /** What has become of the booked date; nothing while there is none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailtoUrl } from '#contract/mailto-url.ts';
+import { mailtoUrl } from '#contract/addresses.ts';
 import { phoneLink } from './contact-links.ts';
 
 describe('A click on a performer’s contact', () => {

@@ -1,4 +1,4 @@
-import { applicationNotFound, deleteApplication } from '#contract/applications.ts';
+import { applicationNotFound, deleteApplication } from '#contract/applications/applications.ts';
 import { callApi } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

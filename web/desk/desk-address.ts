@@ -1,13 +1,12 @@
 import type { z } from 'zod';
-import { performanceTypes } from '#contract/application-fields.ts';
+import { performanceTypes, reviewStates } from '#contract/applications/application-fields.ts';
 import {
   exportApplications,
   getApplication,
   listApplications,
   type ReviewedApplication,
-} from '#contract/applications.ts';
-import type { countApplications } from '#contract/review.ts';
-import { reviewStates } from '#contract/review-states.ts';
+} from '#contract/applications/applications.ts';
+import type { countApplications } from '#contract/applications/review.ts';
 import { activeFilters, type Filters, formatFilters, parseFilters } from '../admin/list-filters.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 

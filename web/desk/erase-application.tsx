@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { applicationNotFound } from '#contract/applications.ts';
+import { applicationNotFound } from '#contract/applications/applications.ts';
 import { type Erasure, eraseApplication, type getErasure } from '#contract/privacy.ts';
 import { callApi } from '../api/call-api.ts';
 import { readPath } from '../api/read-path.ts';

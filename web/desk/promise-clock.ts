@@ -1,4 +1,4 @@
-import { clockTime, isSameDay, monthName, wallTimeAt } from '#contract/venue-time.ts';
+import { clockTime, isSameDay, monthName, wallTimeAt } from '#contract/time/venue-time.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

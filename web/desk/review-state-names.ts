@@ -1,4 +1,4 @@
-import type { ReviewState } from '#contract/review-states.ts';
+import type { ReviewState } from '#contract/applications/application-fields.ts';
 
 export const reviewStateNames: Record<ReviewState, string> = {
   new: 'New',

@@ -1,5 +1,5 @@
-import type { EventRecord } from '#contract/events.ts';
-import { placeOf } from '#contract/show-place.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { placeOf } from '#contract/events/show-place.ts';
 import { useSettings } from '../site/settings-context.ts';
 import { useVenue } from '../site/venue-context.ts';
 import styles from './add-to-calendar.module.css';

@@ -1,4 +1,4 @@
-import { searchProblem } from '#contract/event-search.ts';
+import { searchProblem } from '#contract/events/event-values.ts';
 
 /** What a guest looks for in the calendar, as the address says it. */
 export interface CalendarSelection {

@@ -1,5 +1,5 @@
-import { descriptionText, shorten } from '#contract/description-text.ts';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { descriptionText, shorten } from '#contract/text/description-text.ts';
 
 /** Longer addresses are refused by some servers on the way. */
 const maxDetailsLength = 500;

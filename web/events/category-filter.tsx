@@ -1,4 +1,4 @@
-import { eventCategories } from '#contract/event-category.ts';
+import { eventCategories } from '#contract/events/event-values.ts';
 import { Button } from '../ui/button.tsx';
 import text from '../ui/text.module.css';
 import styles from './category-filter.module.css';

@@ -1,5 +1,5 @@
-import { descriptionText, shorten } from '#contract/description-text.ts';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { descriptionText, shorten } from '#contract/text/description-text.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import textStyles from '../ui/text.module.css';

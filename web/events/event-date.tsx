@@ -1,5 +1,5 @@
-import type { EventRecord } from '#contract/events.ts';
-import { monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';
 import styles from './event-date.module.css';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
 import layout from '../ui/layout.module.css';
 import { LazyLightbox } from '../ui/lazy-lightbox.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { artworkUrl } from '#contract/artwork.ts';
-import type { EventRecord } from '#contract/events.ts';
+import { artworkUrl } from '#contract/addresses.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { OwnImage } from '../pictures/own-image.tsx';
 import pictureStyles from '../ui/picture.module.css';
 

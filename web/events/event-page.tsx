@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { descriptionHtml } from '#contract/description-html.ts';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { descriptionHtml } from '#contract/text/description-html.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';
 import { usePage } from '../site/page-context.ts';

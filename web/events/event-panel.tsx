@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, MapPin, Ticket, Users } from 'lucide-react';
-import type { EventRecord } from '#contract/events.ts';
-import { placeOf } from '#contract/show-place.ts';
-import { clockTime, lastsDays, longDate, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { placeOf } from '#contract/events/show-place.ts';
+import { clockTime, lastsDays, longDate, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';

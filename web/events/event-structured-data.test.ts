@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf } from '#contract/show-place.ts';
-import type { Venue } from '#contract/venue.ts';
+import { placeOf } from '#contract/events/show-place.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { eventRecord } from '#tests/support/event-record.ts';
 import { otherFacts } from '#tests/support/venue.ts';
 import { eventStructuredData } from './event-structured-data.ts';

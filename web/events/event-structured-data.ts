@@ -1,6 +1,6 @@
-import { descriptionText } from '#contract/description-text.ts';
-import type { EventRecord } from '#contract/events.ts';
-import type { Venue } from '#contract/venue.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { descriptionText } from '#contract/text/description-text.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { postalAddress } from '../site/postal-address.ts';
 
 const statuses = {

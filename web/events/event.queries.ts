@@ -1,9 +1,15 @@
-import { descriptionText, shorten } from '#contract/description-text.ts';
-import { cardUrl } from '#contract/event-card.ts';
-import { formatEventCursor } from '#contract/event-cursor.ts';
-import type { CalendarMonth, EventRecord, getCalendarMonth, getEvent, listEvents } from '#contract/events.ts';
-import type { Venue } from '#contract/venue.ts';
-import { longDate, monthName, monthTitle, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import { cardUrl } from '#contract/addresses.ts';
+import { formatEventCursor } from '#contract/cursors.ts';
+import type {
+  CalendarMonth,
+  EventRecord,
+  getCalendarMonth,
+  getEvent,
+  listEvents,
+} from '#contract/events/events.ts';
+import { descriptionText, shorten } from '#contract/text/description-text.ts';
+import { longDate, monthName, monthTitle, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import type { PageAddress, PageContext, ReadAnswer } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { ReadPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { PlacePicture } from '../pictures/place-picture.tsx';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { maxSearchLength } from '#contract/event-search.ts';
+import { maxSearchLength } from '#contract/events/event-values.ts';
 import { navigate } from '../site/browser-history.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';

@@ -1,5 +1,5 @@
-import type { EventRecord } from '#contract/events.ts';
-import { clockTime, monthName, wallTimeAt } from '#contract/venue-time.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { clockTime, monthName, wallTimeAt } from '#contract/time/venue-time.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';
 import styles from './month-day.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { monthTitle } from '#contract/venue-time.ts';
+import { monthTitle } from '#contract/time/venue-time.ts';
 import { eventRecord } from '#tests/support/event-record.ts';
 import { firstWeekday, monthAfter, monthDays, weeksOf } from './month-days.ts';
 

@@ -1,5 +1,5 @@
-import type { CalendarMonth, EventRecord } from '#contract/events.ts';
-import { daysOfShow, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import type { CalendarMonth, EventRecord } from '#contract/events/events.ts';
+import { daysOfShow, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 
 /** One day of a month, and what is on. */
 export interface MonthDay {

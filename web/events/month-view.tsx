@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { CalendarMonth } from '#contract/events.ts';
-import { monthName, monthTitle, weekdayName } from '#contract/venue-time.ts';
+import type { CalendarMonth } from '#contract/events/events.ts';
+import { monthName, monthTitle, weekdayName } from '#contract/time/venue-time.ts';
 import { readQuery } from '../api/read-query.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';

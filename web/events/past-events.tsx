@@ -1,5 +1,5 @@
-import type { EventRecord } from '#contract/events.ts';
-import { monthName, type WallTime, wallTimeAt } from '#contract/venue-time.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { monthName, type WallTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useSiteTime } from '../site/site-clock.ts';
 import { useVenue } from '../site/venue-context.ts';

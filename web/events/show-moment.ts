@@ -1,5 +1,5 @@
-import type { EventRecord } from '#contract/events.ts';
-import { isSameDay, wallTimeAt } from '#contract/venue-time.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { isSameDay, wallTimeAt } from '#contract/time/venue-time.ts';
 
 /** When a show is, as seen from now. */
 export type ShowMoment = 'over' | 'on now' | 'tonight' | 'today' | 'tomorrow' | 'later';

@@ -1,5 +1,5 @@
-import { statusNames } from '#contract/event-status.ts';
-import type { EventRecord } from '#contract/events.ts';
+import { statusNames } from '#contract/events/event-values.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import text from '../ui/text.module.css';
 import styles from './status-mark.module.css';
 

@@ -1,4 +1,4 @@
-import type { TrackedEvent } from '#contract/analytics.ts';
+import type { TrackedEvent } from '#contract/figures/figures.ts';
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
-import type { TrackedEvent } from '#contract/analytics.ts';
-import { countedPath } from '#contract/own-page.ts';
+import { countedPath } from '#contract/addresses.ts';
+import type { TrackedEvent } from '#contract/figures/figures.ts';
 import type { BrowserSettings } from '#contract/pages.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isDay } from '#contract/calendar-days.ts';
+import { isDay } from '#contract/time/calendar-days.ts';
 
 /** A calendar day without a time zone. */
 export interface CalendarDay {

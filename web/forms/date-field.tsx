@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
-import { longDate, wallTimeAt } from '#contract/venue-time.ts';
+import { longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { type CalendarDay, dayText, readDay } from './calendar-day.ts';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';

@@ -1,4 +1,4 @@
-import type { MessagePurpose, MessageRecord } from '#contract/messages.ts';
+import type { MessagePurpose, MessageRecord } from '#contract/messages/messages.ts';
 import { staffTime } from '../admin/staff-time.ts';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { listMessages, type MessageRecord, maxMessagesPerPage } from '#contract/messages.ts';
+import { listMessages, type MessageRecord, maxMessagesPerPage } from '#contract/messages/messages.ts';
 import { RetryNotice } from '../admin/retry-notice.tsx';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';

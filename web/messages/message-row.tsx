@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type MessageRecord, retriableStates } from '#contract/messages.ts';
+import { type MessageRecord, retriableStates } from '#contract/messages/messages.ts';
 import { staffTime } from '../admin/staff-time.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageRecord, MessageState } from '#contract/messages.ts';
+import type { MessageChannel, MessageRecord, MessageState } from '#contract/messages/messages.ts';
 import styles from './message-state.module.css';
 
 type Tone = 'good' | 'bad' | 'caution' | 'quiet';

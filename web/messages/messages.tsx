@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MessageRecord } from '#contract/messages.ts';
+import type { MessageRecord } from '#contract/messages/messages.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import styles from './messages.module.css';

@@ -1,4 +1,4 @@
-import { type MessageRecord, retryMessage, retryMessages } from '#contract/messages.ts';
+import { type MessageRecord, retryMessage, retryMessages } from '#contract/messages/messages.ts';
 import { failureToast } from '../admin/failure-toast.ts';
 import { callApi } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';

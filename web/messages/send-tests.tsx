@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MessageChannel, type ProvidersRecord, sendTestMessage } from '#contract/messages.ts';
+import { type MessageChannel, type ProvidersRecord, sendTestMessage } from '#contract/messages/messages.ts';
 import { failureToast } from '../admin/failure-toast.ts';
 import { callApi } from '../api/call-api.ts';
 import { readQuery } from '../api/read-query.ts';

@@ -1,5 +1,5 @@
-import { checkProviders, type ProvidersRecord } from '#contract/messages.ts';
-import { currentUser, listSmsSettings } from '#contract/notifications.ts';
+import { checkProviders, type ProvidersRecord } from '#contract/messages/messages.ts';
+import { currentUser, listSmsSettings } from '#contract/messages/notifications.ts';
 import { readPath } from '../api/read-path.ts';
 
 export const providersPath = readPath<typeof checkProviders>(checkProviders.path);

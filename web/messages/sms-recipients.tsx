@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminRecord } from '#contract/admin-accounts.ts';
+import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
 import { readQuery } from '../api/read-query.ts';
 import { providersPath, smsSettingsPath } from './settings.queries.ts';
 import styles from './sms-recipients.module.css';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AdminRecord } from '#contract/admin-accounts.ts';
-import { changeSmsSettings, phoneNumberText, type SmsSettings } from '#contract/notifications.ts';
+import type { AdminRecord } from '#contract/accounts/admin-accounts.ts';
+import { changeSmsSettings, phoneNumberText, type SmsSettings } from '#contract/messages/notifications.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callForText } from '../api/call-api.ts';
 import { useAction } from '../api/use-action.ts';

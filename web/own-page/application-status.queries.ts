@@ -1,4 +1,4 @@
-import type { ApplicationStatus, getApplicationStatus } from '#contract/application-status.ts';
+import type { ApplicationStatus, getApplicationStatus } from '#contract/applications/own-page.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import type { PageContext } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';

@@ -1,10 +1,10 @@
 import { CalendarPlus, ExternalLink, Image, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cardUrl } from '#contract/event-card.ts';
-import { settledStatuses } from '#contract/event-status.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { placeOf } from '#contract/show-place.ts';
-import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import { cardUrl } from '#contract/addresses.ts';
+import { settledStatuses } from '#contract/events/event-values.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { placeOf } from '#contract/events/show-place.ts';
+import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
 import { useSettings } from '../site/settings-context.ts';
 import { useVenue } from '../site/venue-context.ts';
 import { buttonClass } from '../ui/button.tsx';

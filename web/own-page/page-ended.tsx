@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { mailtoUrl } from '#contract/mailto-url.ts';
+import { mailtoUrl } from '#contract/addresses.ts';
 import { PlacePicture } from '../pictures/place-picture.tsx';
 import { PageLink } from '../site/page-link.tsx';
 import { useVenue } from '../site/venue-context.ts';

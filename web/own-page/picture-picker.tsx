@@ -1,7 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { maxBandPhotos, maxImageBytes, maxImageEdgePx, minBandPhotos } from '#contract/application-fields.ts';
-import type { ApplicationStatus } from '#contract/application-status.ts';
-import { ownPageAddresses } from '#contract/own-page-addresses.ts';
+import { ownPageAddresses } from '#contract/addresses.ts';
+import {
+  maxBandPhotos,
+  maxImageBytes,
+  maxImageEdgePx,
+  minBandPhotos,
+} from '#contract/applications/application-fields.ts';
+import type { ApplicationStatus } from '#contract/applications/own-page.ts';
 import type { UploadProgress as Progress } from '../api/send-form.ts';
 import { UploadProgress } from '../apply/upload-progress.tsx';
 import { ImagePicker } from '../forms/image-picker.tsx';

@@ -1,8 +1,8 @@
-import type { ApplicationStatus } from '#contract/application-status.ts';
-import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
-import { placeOf } from '#contract/show-place.ts';
-import type { Venue } from '#contract/venue.ts';
-import { timeSpan } from '#contract/venue-time.ts';
+import type { OwnPageQuestion } from '#contract/addresses.ts';
+import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import { placeOf } from '#contract/events/show-place.ts';
+import { timeSpan } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { shortDate } from './status-words.ts';
 
 interface QuestionWords {

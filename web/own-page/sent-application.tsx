@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type ApplicationTextField, applicationSteps } from '#contract/application-fields.ts';
-import type { ApplicationStatus } from '#contract/application-status.ts';
-import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/own-page-addresses.ts';
+import { type OwnPageForm, ownPageAddresses, sentPartId } from '#contract/addresses.ts';
+import { type ApplicationTextField, applicationSteps } from '#contract/applications/application-fields.ts';
+import type { ApplicationStatus } from '#contract/applications/own-page.ts';
 import { questionFor } from '../apply/application-questions.ts';
 import { Link } from '../site/link.tsx';
 import { useVenue } from '../site/venue-context.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
-import type { ApplicationRecord } from '#contract/applications.ts';
+import type { ApplicationRecord } from '#contract/applications/applications.ts';
 import type { LightboxProps } from '../ui/lightbox.tsx';
 import text from '../ui/text.module.css';
 import styles from './sent-pictures.module.css';

@@ -1,4 +1,4 @@
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { EventImage } from '../events/event-image.tsx';
 import { PlacePicture } from '../pictures/place-picture.tsx';
 import styles from './status-backdrop.module.css';

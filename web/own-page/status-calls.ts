@@ -1,4 +1,5 @@
 import '../forms/zod-without-eval.ts';
+import type { OwnPageQuestion } from '#contract/addresses.ts';
 import {
   type ApplicationStatus,
   answerBooking,
@@ -8,8 +9,7 @@ import {
   replaceOwnPictures,
   type StatusChanges,
   withdrawApplication,
-} from '#contract/application-status.ts';
-import type { OwnPageQuestion } from '#contract/own-page-addresses.ts';
+} from '#contract/applications/own-page.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callApi, refusalOf } from '../api/call-api.ts';
 import { sendForm, type UploadProgress } from '../api/send-form.ts';

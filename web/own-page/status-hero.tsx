@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
-import type { ApplicationStatus } from '#contract/application-status.ts';
-import { mailtoUrl } from '#contract/mailto-url.ts';
-import { ownPageAddresses } from '#contract/own-page-addresses.ts';
+import { mailtoUrl, ownPageAddresses } from '#contract/addresses.ts';
+import type { ApplicationStatus } from '#contract/applications/own-page.ts';
 import { StatusMark } from '../events/status-mark.tsx';
 import { ApplyLink } from '../site/apply-link.tsx';
 import { Link } from '../site/link.tsx';

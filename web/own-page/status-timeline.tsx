@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ApplicationStatus } from '#contract/application-status.ts';
+import type { ApplicationStatus } from '#contract/applications/own-page.ts';
 import { useVenue } from '../site/venue-context.ts';
 import text from '../ui/text.module.css';
 import styles from './status-timeline.module.css';

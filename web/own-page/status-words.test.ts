@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApplicationStatus } from '#contract/application-status.ts';
+import type { ApplicationStatus } from '#contract/applications/own-page.ts';
 import { wordsFor } from './status-words.ts';
 
 const clock = { timeZone: 'America/New_York', now: new Date('2026-11-15T17:00:00.000Z') };

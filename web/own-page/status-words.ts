@@ -1,7 +1,7 @@
-import type { ApplicationStatus } from '#contract/application-status.ts';
-import { movedTo } from '#contract/booked-date.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { clockTime, monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import { movedTo } from '#contract/applications/booked-date.ts';
+import type { ApplicationStatus } from '#contract/applications/own-page.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { clockTime, monthName, timeSpan, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 
 /** `Friday, March 5`, which no line break parts before the day. */
 export function shortDate(instant: string, timeZone: string): string {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ApplicationStatus } from '#contract/application-status.ts';
+import type { ApplicationStatus } from '#contract/applications/own-page.ts';
 import { readQuery } from '../api/read-query.ts';
 import { statusPath } from './application-status.queries.ts';
 import type { FailedChange } from './status-calls.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { imageFormats, imageSrcSet } from '#contract/image-sizes.ts';
+import { imageFormats, imageSrcSet } from '#contract/gallery/image-sizes.ts';
 
 interface OwnImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
   fileUrl: string;

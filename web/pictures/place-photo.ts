@@ -1,4 +1,4 @@
-import type { PhotoPlace } from '#contract/venue.ts';
+import type { PhotoPlace } from '#contract/venue/venue.ts';
 import { photos } from './photos.ts';
 import type { Photo } from './picture-source.ts';
 

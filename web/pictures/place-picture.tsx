@@ -1,4 +1,4 @@
-import type { PhotoPlace } from '#contract/venue.ts';
+import type { PhotoPlace } from '#contract/venue/venue.ts';
 import { useVenue } from '../site/venue-context.ts';
 import pictureStyles from '../ui/picture.module.css';
 import { Picture } from '../ui/picture.tsx';

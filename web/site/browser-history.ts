@@ -1,4 +1,4 @@
-import { isSecretPath } from '#contract/own-page.ts';
+import { isSecretPath } from '#contract/addresses.ts';
 
 export interface PageLocation {
   pathname: string;

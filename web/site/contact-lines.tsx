@@ -1,4 +1,4 @@
-import { mailtoUrl } from '#contract/mailto-url.ts';
+import { mailtoUrl } from '#contract/addresses.ts';
 import styles from './contact-lines.module.css';
 import { useVenue } from './venue-context.ts';
 

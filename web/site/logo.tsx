@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { imageWidths, sizedImageUrl } from '#contract/image-sizes.ts';
-import { initialOf } from '#contract/initial.ts';
-import { drawnBrand } from '#contract/own-brand.ts';
+import { imageWidths, sizedImageUrl } from '#contract/gallery/image-sizes.ts';
+import { drawnBrand, initialOf } from '#contract/venue/brand.ts';
 import styles from './logo.module.css';
 import { type MarkShape, stringBoxes, symbol, wordmark } from './logo-shapes.ts';
 import { nameLines } from './name-lines.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { neverMissPath } from '#contract/subscription-path.ts';
+import { neverMissPath } from '#contract/addresses.ts';
 import type { NeverMissDialogProps } from '../subscribers/never-miss-dialog.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './notify-button.module.css';

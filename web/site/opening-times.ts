@@ -1,5 +1,5 @@
-import type { Venue } from '#contract/venue.ts';
-import { clockTime } from '#contract/venue-time.ts';
+import { clockTime } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 
 type OpeningTime = Venue['hours'][number];
 type WeekDay = OpeningTime['days'][number];

@@ -1,4 +1,4 @@
-import type { Venue } from '#contract/venue.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { ReadPath } from '../api/read-path.ts';
 
 /** The address of a page, as parsed by its route. */

@@ -1,4 +1,4 @@
-import { cardSize } from '#contract/event-card.ts';
+import { cardSize } from '#contract/addresses.ts';
 
 /** The metadata of a page for browsers, search engines and share cards. */
 export interface PageHead {

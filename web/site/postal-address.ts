@@ -1,4 +1,4 @@
-import type { Venue } from '#contract/venue.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 
 /** The venue's address as structured data (schema.org). */
 export function postalAddress({ address, country }: Venue): Record<string, string> {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Venue } from '#contract/venue.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 
 export const VenueContext = createContext<Venue | null>(null);
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PropsWithChildren, useEffect } from 'react';
-import { ownAccent } from '#contract/own-brand.ts';
-import type { getSite, Venue } from '#contract/venue.ts';
+import { ownAccent } from '#contract/venue/brand.ts';
+import type { getSite, Venue } from '#contract/venue/venue.ts';
 import { readPath } from '../api/read-path.ts';
 import { readQuery } from '../api/read-query.ts';
 import { VenueContext } from './venue-context.ts';

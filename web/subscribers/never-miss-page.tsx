@@ -1,4 +1,4 @@
-import { signUpWords } from '#contract/sign-up-words.ts';
+import { signUpWords } from '#contract/addresses.ts';
 import { usePage } from '../site/page-context.ts';
 import { useSubmission } from '../site/submission-context.ts';
 import layout from '../ui/layout.module.css';

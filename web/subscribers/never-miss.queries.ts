@@ -1,5 +1,5 @@
-import type { getSubscription, SubscriptionRecord } from '#contract/subscribers.ts';
-import { neverMissPath } from '#contract/subscription-path.ts';
+import { neverMissPath } from '#contract/addresses.ts';
+import type { getSubscription, SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { type ReadPath, readPath } from '../api/read-path.ts';
 import type { PageContext } from '../site/page-data.ts';
 import type { PageHead } from '../site/page-head.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { spamMarks } from '#contract/application-fields.ts';
+import { spamMarks } from '#contract/applications/application-fields.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { subscribe } from '#contract/subscribers.ts';
+import type { subscribe } from '#contract/subscribers/subscribers.ts';
 
 export type SignUpOutcome = { isTaken: true; words: string } | { isTaken: false; problem: string };
 

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { spamMarks } from '#contract/application-fields.ts';
-import { neverMissPath } from '#contract/subscription-path.ts';
+import { neverMissPath } from '#contract/addresses.ts';
+import { spamMarks } from '#contract/applications/application-fields.ts';
 import { Honeypot } from '../apply/honeypot.tsx';
 import { Field } from '../forms/field.tsx';
 import { Button } from '../ui/button.tsx';

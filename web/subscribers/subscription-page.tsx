@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SubscriptionRecord } from '#contract/subscribers.ts';
-import { neverMissPath, type SubscriptionDeed, subscriptionDeedPath } from '#contract/subscription-path.ts';
+import { neverMissPath, type SubscriptionDeed, subscriptionDeedPath } from '#contract/addresses.ts';
+import type { SubscriptionRecord } from '#contract/subscribers/subscribers.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readQuery } from '../api/read-query.ts';
 import { usePage } from '../site/page-context.ts';

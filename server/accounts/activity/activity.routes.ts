@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type ActivityRecord, listActivity, listActivityPeople } from '#contract/activity.ts';
-import { instantOf, longDate, wallTimeAt } from '#contract/venue-time.ts';
+import { type ActivityRecord, listActivity, listActivityPeople } from '#contract/accounts/activity.ts';
+import { instantOf, longDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { ConnectedDatabase } from '../../db/tables.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
 import { linkNextPage } from '../../http/paging.ts';

@@ -1,6 +1,10 @@
 import type { Selectable } from 'kysely';
-import { type ActivityQuery, maxActivityPerPage } from '#contract/activity.ts';
-import type { ActivityKind, ActivityWhat } from '#contract/activity-words.ts';
+import {
+  type ActivityKind,
+  type ActivityQuery,
+  type ActivityWhat,
+  maxActivityPerPage,
+} from '#contract/accounts/activity.ts';
 import type { ActivityTable } from '../../db/account-tables.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Db, Dialect } from '../../db/tables.ts';

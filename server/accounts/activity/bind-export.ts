@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { AdminGuard } from '../../http/admin-guard.ts';
 import { type AdminCallContext, bindAdminCall } from '../../http/call-route.ts';
 import type { Clock } from '../../process/clock.ts';

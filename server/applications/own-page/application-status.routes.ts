@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as calls from '#contract/application-status.ts';
+import * as calls from '#contract/applications/own-page.ts';
 import { answerBooking } from '../../bookings/answer-booking.ts';
 import type { DrawingParts } from '../../events/draw-event-picture.ts';
 import { bindCall } from '../../http/call-route.ts';

@@ -1,5 +1,5 @@
-import { statusNotFound, withdrawnAlready } from '#contract/application-status.ts';
-import type { ReviewedApplication } from '#contract/applications.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import { statusNotFound, withdrawnAlready } from '#contract/applications/own-page.ts';
 import type { ConnectedDatabase, Db } from '../../db/tables.ts';
 import { changedMeanwhile, Failure, notFound } from '../../failure.ts';
 import type { MessageParts, MessageSettings } from '../../outbox/queue-application-messages.ts';

@@ -1,4 +1,4 @@
-import { decidedAlready, type StatusChanges } from '#contract/application-status.ts';
+import { decidedAlready, type StatusChanges } from '#contract/applications/own-page.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import { ApplicationsStore } from '../applications.store.ts';
 import { datesField } from '../review/review-talk.store.ts';

@@ -1,4 +1,4 @@
-import { statusNotFound } from '#contract/application-status.ts';
+import { statusNotFound } from '#contract/applications/own-page.ts';
 import { Failure, notFound } from '../../failure.ts';
 import { type ErasingParts, eraseApplication } from '../erase-application.ts';
 import type { OwnParts } from './change-own.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { maxSubmissionBytes } from '#contract/application-fields.ts';
-import { readOwnPicture, replaceOwnPictures, statusNotFound } from '#contract/application-status.ts';
-import { ownPagePath } from '#contract/own-page.ts';
+import { ownPagePath } from '#contract/addresses.ts';
+import { maxSubmissionBytes } from '#contract/applications/application-fields.ts';
+import { readOwnPicture, replaceOwnPictures, statusNotFound } from '#contract/applications/own-page.ts';
 import { notFound } from '../../failure.ts';
 import { bindCall } from '../../http/call-route.ts';
 import { senderAt } from '../../http/rate-limit.ts';

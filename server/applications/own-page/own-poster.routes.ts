@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { downloadOwnPoster, statusNotFound } from '#contract/application-status.ts';
+import { downloadOwnPoster, statusNotFound } from '#contract/applications/own-page.ts';
 import type { ConnectedDatabase } from '../../db/tables.ts';
 import { type DrawingParts, drawEventPicture, drawingOptions } from '../../events/draw-event-picture.ts';
 import { notFound } from '../../failure.ts';

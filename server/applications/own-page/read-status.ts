@@ -1,7 +1,7 @@
-import { type ApplicationStatus, readOwnPicture, statusNotFound } from '#contract/application-status.ts';
-import { type ReviewedApplication, readApplicationFile } from '#contract/applications.ts';
-import { confirmedOf } from '#contract/booked-date.ts';
-import { isOpenReview } from '#contract/review-states.ts';
+import { isOpenReview } from '#contract/applications/application-fields.ts';
+import { type ReviewedApplication, readApplicationFile } from '#contract/applications/applications.ts';
+import { confirmedOf } from '#contract/applications/booked-date.ts';
+import { type ApplicationStatus, readOwnPicture, statusNotFound } from '#contract/applications/own-page.ts';
 import { canAnswer, findBookedShow, isShown } from '../../bookings/read-booking.ts';
 import { bookedDateOf, isMoved, showDateOf, versionOf } from '../../bookings/show-date.ts';
 import type { Db } from '../../db/tables.ts';

@@ -1,5 +1,5 @@
-import { decidedAlready } from '#contract/application-status.ts';
-import { applicationMessages } from '#contract/applications.ts';
+import { applicationMessages } from '#contract/applications/applications.ts';
+import { decidedAlready } from '#contract/applications/own-page.ts';
 import { badInput, changedMeanwhile } from '../../failure.ts';
 import {
   type DiscardingParts,

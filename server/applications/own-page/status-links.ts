@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { statusNotFound } from '#contract/application-status.ts';
+import { statusNotFound } from '#contract/applications/own-page.ts';
 import { hashToken } from '../../accounts/secret-token.ts';
 import { notFound } from '../../failure.ts';
 import { addressKey, type RateLimit, type RateLimiter } from '../../http/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, decidedAlready } from '#contract/application-status.ts';
+import { type ApplicationStatus, decidedAlready } from '#contract/applications/own-page.ts';
 import { BookingsStore } from '../../bookings/bookings.store.ts';
 import { endBookingMails } from '../../bookings/end-booking.ts';
 import { changedMeanwhile } from '../../failure.ts';

@@ -1,4 +1,4 @@
-import type { DayParts } from '#contract/calendar-days.ts';
+import type { DayParts } from '#contract/time/calendar-days.ts';
 import { withYears } from './arrange-years.ts';
 import type { Token } from './date-tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { Day } from '#contract/calendar-days.ts';
+import type { Day } from '#contract/time/calendar-days.ts';
 import { ever, type Item } from './read-range.ts';
 import type { Entry, Joiner } from './read-sentence.ts';
 import { isOnWeekdays, type Weekdays } from './read-weekdays.ts';

@@ -1,4 +1,4 @@
-import { type Day, dayNumber, nthWeekday } from '#contract/calendar-days.ts';
+import { type Day, dayNumber, nthWeekday } from '#contract/time/calendar-days.ts';
 
 /** Easter Sunday of the western churches, by the algorithm of Meeus, Jones and Butcher. */
 function easter(year: number): Day {

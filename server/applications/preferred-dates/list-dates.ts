@@ -1,4 +1,4 @@
-import { type Day, isoDay } from '#contract/calendar-days.ts';
+import { type Day, isoDay } from '#contract/time/calendar-days.ts';
 import { type Group, isInGroup, isOnly, isOpen, narrowed, noLimit } from './date-groups.ts';
 
 const mostDates = 60;

@@ -1,4 +1,4 @@
-import { type Day, dayNumber, daysInMonth, monthsLater, partsOf } from '#contract/calendar-days.ts';
+import { type Day, dayNumber, daysInMonth, monthsLater, partsOf } from '#contract/time/calendar-days.ts';
 
 export interface Month {
   year: number;

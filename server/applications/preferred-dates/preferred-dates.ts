@@ -1,4 +1,4 @@
-import { type Day, dayOfIso, monthsLater } from '#contract/calendar-days.ts';
+import { type Day, dayOfIso, monthsLater } from '#contract/time/calendar-days.ts';
 import { groupsOf, isOnly, joinSentences } from './date-groups.ts';
 import { readTokens, type Token } from './date-tokens.ts';
 import { listed, withLimits } from './list-dates.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '#contract/calendar-days.ts';
+import type { Day } from '#contract/time/calendar-days.ts';
 import type { Token } from './date-tokens.ts';
 import type { Reading, Span } from './month-spans.ts';
 import { ever, type Item, nameMonths, type ReadItem, readSpan } from './read-range.ts';

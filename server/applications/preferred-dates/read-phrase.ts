@@ -1,4 +1,4 @@
-import { dayNumber, daysInMonth, mondayOf, weekdayOf } from '#contract/calendar-days.ts';
+import { dayNumber, daysInMonth, mondayOf, weekdayOf } from '#contract/time/calendar-days.ts';
 import type { Token } from './date-tokens.ts';
 import type { Reading } from './month-spans.ts';
 import { readLimit } from './read-limit.ts';

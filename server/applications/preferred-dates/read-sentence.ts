@@ -1,4 +1,4 @@
-import { partsOf, weekdayOf } from '#contract/calendar-days.ts';
+import { partsOf, weekdayOf } from '#contract/time/calendar-days.ts';
 import { arrange } from './arrange-tokens.ts';
 import type { Token } from './date-tokens.ts';
 import type { Reading } from './month-spans.ts';

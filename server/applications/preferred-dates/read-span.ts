@@ -1,4 +1,4 @@
-import { type Day, daysInMonth, mondayOf, monthsLater, partsOf } from '#contract/calendar-days.ts';
+import { type Day, daysInMonth, mondayOf, monthsLater, partsOf } from '#contract/time/calendar-days.ts';
 import type { Token } from './date-tokens.ts';
 import { holidays } from './holidays.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Day, isNthInMonth, mondayOf, weekdayOf } from '#contract/calendar-days.ts';
+import { type Day, isNthInMonth, mondayOf, weekdayOf } from '#contract/time/calendar-days.ts';
 import type { Token } from './date-tokens.ts';
 
 export interface Weekdays {

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type ReviewSettings, reviewSettingsChangedMeanwhile } from '#contract/review-settings.ts';
+import {
+  type ReviewSettings,
+  reviewSettingsChangedMeanwhile,
+} from '#contract/applications/review-settings.ts';
 import type { Deeds } from '../../accounts/activity/deeds.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';

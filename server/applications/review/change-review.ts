@@ -1,5 +1,5 @@
-import { decidedMeanwhile, type ReviewChanges } from '#contract/review.ts';
-import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
+import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
+import { decidedMeanwhile, type ReviewChanges } from '#contract/applications/review.ts';
 import type { Deeds } from '../../accounts/activity/deeds.ts';
 import type { Db } from '../../db/tables.ts';
 import { changedMeanwhile } from '../../failure.ts';

@@ -1,4 +1,4 @@
-import { decidedMeanwhile, reviewChangedMeanwhile } from '#contract/review.ts';
+import { decidedMeanwhile, reviewChangedMeanwhile } from '#contract/applications/review.ts';
 import type { Db } from '../../db/tables.ts';
 import { changedMeanwhile } from '../../failure.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';

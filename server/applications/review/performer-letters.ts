@@ -1,5 +1,5 @@
-import { mailtoUrl } from '#contract/mailto-url.ts';
-import type { Venue } from '#contract/venue.ts';
+import { mailtoUrl } from '#contract/addresses.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { mailBrand } from '../../outbox/mail-brand.ts';
 import { html, lines } from '../../outbox/mail-html.ts';
 import { mailButton, mailPage, mailParagraph } from '../../outbox/mail-layout.ts';

@@ -1,8 +1,8 @@
-import type { ReviewedApplication } from '#contract/applications.ts';
-import { dayOfIso, partsOf } from '#contract/calendar-days.ts';
-import type { PreferredDatesRecord } from '#contract/preferred-dates.ts';
-import type { Venue } from '#contract/venue.ts';
-import { daysOfShow, instantOf, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import type { PreferredDatesRecord } from '#contract/applications/review.ts';
+import { dayOfIso, partsOf } from '#contract/time/calendar-days.ts';
+import { daysOfShow, instantOf, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { Db } from '../../db/tables.ts';
 import { listConflicts } from '../../events/event-conflicts.store.ts';
 import { readPreferredDates } from '../preferred-dates/preferred-dates.ts';

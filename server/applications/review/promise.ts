@@ -1,4 +1,4 @@
-import type { ReviewSettings } from '#contract/review-settings.ts';
+import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 
 const hourMs = 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import type { ReviewSettings } from '#contract/review-settings.ts';
+import type { ReviewSettings } from '#contract/applications/review-settings.ts';
 import type { PromisedAnswer } from '../../db/record-tables.ts';
 import { dueAtOf } from './promise.ts';
 import type { Review } from './reviews.store.ts';

@@ -1,5 +1,5 @@
-import type { ReviewSettings } from '#contract/review-settings.ts';
-import { wallTimeAt } from '#contract/venue-time.ts';
+import type { ReviewSettings } from '#contract/applications/review-settings.ts';
+import { wallTimeAt } from '#contract/time/venue-time.ts';
 
 /** Whether the venue's clock is between the two times. A span whose end is the earlier one goes over midnight. */
 export function isQuietHour(

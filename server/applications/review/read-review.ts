@@ -1,4 +1,4 @@
-import type { ReviewRecord } from '#contract/review.ts';
+import type { ReviewRecord } from '#contract/applications/review.ts';
 import type { Db } from '../../db/tables.ts';
 import { ReviewSettingsStore } from './review-settings.store.ts';
 import { ReviewTalkStore } from './review-talk.store.ts';

@@ -1,4 +1,4 @@
-import { clockTime, dayOfYear, wallTimeAt } from '#contract/venue-time.ts';
+import { clockTime, dayOfYear, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../../db/tables.ts';
 import { type NewMessage, OutboxStore } from '../../outbox/outbox.store.ts';
 import { smsNumberOf } from '../../outbox/phone-number.ts';

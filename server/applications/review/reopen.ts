@@ -1,4 +1,4 @@
-import type { ReviewState } from '#contract/review-states.ts';
+import type { ReviewState } from '#contract/applications/application-fields.ts';
 import { endBooking } from '../../bookings/end-booking.ts';
 import type { Db } from '../../db/tables.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';

@@ -1,4 +1,8 @@
-import { defaultReviewSettings, type ReviewSettings, reviewSettings } from '#contract/review-settings.ts';
+import {
+  defaultReviewSettings,
+  type ReviewSettings,
+  reviewSettings,
+} from '#contract/applications/review-settings.ts';
 import type { Db } from '../../db/tables.ts';
 
 export class ReviewSettingsStore {

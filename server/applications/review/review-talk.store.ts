@@ -5,7 +5,7 @@ import {
   type PerformerMessage,
   type PerformerMessageKind,
   type ReviewRecord,
-} from '#contract/review.ts';
+} from '#contract/applications/review.ts';
 import type { Db } from '../../db/tables.ts';
 import { forbidden, notFound } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { getPreferredDates } from '#contract/preferred-dates.ts';
-import type { ReviewRecord } from '#contract/review.ts';
-import * as calls from '#contract/review.ts';
-import { changeReviewSettings, getReviewSettings, type ReviewSettings } from '#contract/review-settings.ts';
+import * as calls from '#contract/applications/review.ts';
+import { getPreferredDates, type ReviewRecord } from '#contract/applications/review.ts';
+import {
+  changeReviewSettings,
+  getReviewSettings,
+  type ReviewSettings,
+} from '#contract/applications/review-settings.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
 import { bindAdminCall } from '../../http/call-route.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';

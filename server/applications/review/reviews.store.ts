@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import { applicationNotFound } from '#contract/applications.ts';
-import { type BookedDate, type BookingAnswer, confirmedOf } from '#contract/booked-date.ts';
-import type { EventStatus } from '#contract/event-status.ts';
-import type { ReviewSummary } from '#contract/review.ts';
-import type { ReviewSettings } from '#contract/review-settings.ts';
-import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
+import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
+import { applicationNotFound } from '#contract/applications/applications.ts';
+import { type BookedDate, type BookingAnswer, confirmedOf } from '#contract/applications/booked-date.ts';
+import type { ReviewSummary } from '#contract/applications/review.ts';
+import type { ReviewSettings } from '#contract/applications/review-settings.ts';
+import type { EventStatus } from '#contract/events/event-values.ts';
 import { bookedDateOf } from '../../bookings/show-date.ts';
 import type { ReviewsTable } from '../../db/review-tables.ts';
 import type { Db } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import type { Db } from '../../db/tables.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
 import type { MessageParts } from '../../outbox/queue-application-messages.ts';

@@ -1,5 +1,5 @@
-import type { Venue } from '#contract/venue.ts';
-import { clockTime, longDate, wallTimeAt } from '#contract/venue-time.ts';
+import { clockTime, longDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { type BrandFacts, type MailBrand, mailBrand } from '../../outbox/mail-brand.ts';
 import { type Html, html } from '../../outbox/mail-html.ts';
 import { mailButton, mailPage, mailParagraph } from '../../outbox/mail-layout.ts';

@@ -1,5 +1,9 @@
-import { type PerformerMessage, type PerformerMessageKind, undoSeconds } from '#contract/review.ts';
-import type { Venue } from '#contract/venue.ts';
+import {
+  type PerformerMessage,
+  type PerformerMessageKind,
+  undoSeconds,
+} from '#contract/applications/review.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { Db } from '../../db/tables.ts';
 import { OutboxStore } from '../../outbox/outbox.store.ts';
 import type { MessageSettings } from '../../outbox/queue-application-messages.ts';

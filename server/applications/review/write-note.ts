@@ -1,4 +1,4 @@
-import type { NoteRecord } from '#contract/review.ts';
+import type { NoteRecord } from '#contract/applications/review.ts';
 import type { Deeds } from '../../accounts/activity/deeds.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import type { Clock } from '../../process/clock.ts';

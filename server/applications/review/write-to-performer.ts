@@ -1,4 +1,4 @@
-import type { PerformerMessage } from '#contract/review.ts';
+import type { PerformerMessage } from '#contract/applications/review.ts';
 import { conflict } from '../../failure.ts';
 import type { Admin } from '../../http/admin-guard.ts';
 import { lockReview } from './decide.ts';

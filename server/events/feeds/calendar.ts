@@ -1,6 +1,6 @@
-import { descriptionText, shorten } from '#contract/description-text.ts';
-import type { EventStatus } from '#contract/event-status.ts';
-import type { Venue } from '#contract/venue.ts';
+import type { EventStatus } from '#contract/events/event-values.ts';
+import { descriptionText, shorten } from '#contract/text/description-text.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { escapeText, joinLines } from './content-lines.ts';
 import type { CalendarEvent } from './feed-events.store.ts';

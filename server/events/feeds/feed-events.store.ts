@@ -1,5 +1,5 @@
-import type { EventCategory } from '#contract/event-category.ts';
-import { type EventRecord, eventNotFound } from '#contract/events.ts';
+import type { EventCategory } from '#contract/events/event-values.ts';
+import { type EventRecord, eventNotFound } from '#contract/events/events.ts';
 import type { Db } from '../../db/tables.ts';
 import { notFound } from '../../failure.ts';
 

@@ -1,8 +1,8 @@
-import { descriptionHtml } from '#contract/description-html.ts';
-import { descriptionText, shorten } from '#contract/description-text.ts';
-import type { EventRecord } from '#contract/events.ts';
-import type { Venue } from '#contract/venue.ts';
-import { longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { descriptionHtml } from '#contract/text/description-html.ts';
+import { descriptionText, shorten } from '#contract/text/description-text.ts';
+import { longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { eventUid } from './calendar.ts';
 import { escapeMarkup, readableLine, readableText } from './feed-text.ts';

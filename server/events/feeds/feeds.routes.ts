@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { eventCategories } from '#contract/event-category.ts';
-import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events.ts';
+import { eventCategories } from '#contract/events/event-values.ts';
+import { type EventRecord, eventNotFound, maxEventsPerPage } from '#contract/events/events.ts';
 import { idParam } from '#contract/ids.ts';
-import { plainText } from '#contract/text.ts';
-import type { Venue } from '#contract/venue.ts';
+import { plainText } from '#contract/text/text.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import type { Config } from '../../config.ts';
 import { badInputFrom, notFound } from '../../failure.ts';
 import { calendarProgram } from '../../figures/kinds-of-client.ts';

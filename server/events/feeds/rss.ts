@@ -1,4 +1,4 @@
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { type FeedFacts, feedItem, feedTitle } from './feed-items.ts';
 import { escapeMarkup, readableLine } from './feed-text.ts';
 

@@ -1,8 +1,8 @@
-import { statusNames } from '#contract/event-status.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { placeOf } from '#contract/show-place.ts';
-import type { Venue } from '#contract/venue.ts';
-import { clockTime, wallTimeAt } from '#contract/venue-time.ts';
+import { statusNames } from '#contract/events/event-values.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { placeOf } from '#contract/events/show-place.ts';
+import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { readableLine } from './feed-text.ts';
 
 type Show = Pick<

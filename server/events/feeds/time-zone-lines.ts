@@ -1,4 +1,4 @@
-import { offsetMinutesAt } from '#contract/venue-time.ts';
+import { offsetMinutesAt } from '#contract/time/venue-time.ts';
 import type { Transition, ZoneTable } from './zone-table.ts';
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offsetMinutesAt } from '#contract/venue-time.ts';
+import { offsetMinutesAt } from '#contract/time/venue-time.ts';
 import { timeZoneLines } from './time-zone-lines.ts';
 import { ZoneTable } from './zone-table.ts';
 

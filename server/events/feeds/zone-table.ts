@@ -1,4 +1,4 @@
-import { offsetMinutesAt } from '#contract/venue-time.ts';
+import { offsetMinutesAt } from '#contract/time/venue-time.ts';
 
 /** A change of the offset from UTC. */
 export interface Transition {

@@ -1,5 +1,5 @@
-import type { ActivityRecord } from '#contract/activity.ts';
-import { clockTime, longDate, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import type { ActivityRecord } from '#contract/accounts/activity.ts';
+import { clockTime, longDate, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { PageLink } from '../../site/page-link.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import textStyles from '../../ui/text.module.css';

@@ -1,7 +1,6 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import { listActivity, listActivityPeople } from '#contract/activity.ts';
-import { activityKinds } from '#contract/activity-words.ts';
+import { activityKinds, listActivity, listActivityPeople } from '#contract/accounts/activity.ts';
 import { isFiltered, useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readPage } from '../../api/read-pages.ts';

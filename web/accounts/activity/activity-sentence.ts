@@ -1,5 +1,4 @@
-import type { ActivityRecord } from '#contract/activity.ts';
-import type { ActivityWhat } from '#contract/activity-words.ts';
+import type { ActivityRecord, ActivityWhat } from '#contract/accounts/activity.ts';
 
 /** A line in words: who, what they did, to what, and where that is found. */
 export interface ActivitySentence {

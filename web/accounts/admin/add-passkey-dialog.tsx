@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currentPasswordInput } from '#contract/admin-accounts.ts';
-import { addPasskey, askForPasskey, newPasskeyAnswer, passkeyName } from '#contract/passkeys.ts';
+import { currentPasswordInput } from '#contract/accounts/admin-accounts.ts';
+import { addPasskey, askForPasskey, newPasskeyAnswer, passkeyName } from '#contract/accounts/passkeys.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';

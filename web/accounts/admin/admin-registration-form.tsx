@@ -1,4 +1,4 @@
-import { registerAdminForm } from '#contract/admin-accounts.ts';
+import { registerAdminForm } from '#contract/accounts/admin-accounts.ts';
 import { signInPath } from '../../admin/admin-pages.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';

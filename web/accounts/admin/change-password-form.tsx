@@ -1,4 +1,8 @@
-import { type ChangePasswordInput, changePassword, changePasswordForm } from '#contract/admin-accounts.ts';
+import {
+  type ChangePasswordInput,
+  changePassword,
+  changePasswordForm,
+} from '#contract/accounts/admin-accounts.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';

@@ -1,4 +1,4 @@
-import { createAdminForm } from '#contract/admin-accounts.ts';
+import { createAdminForm } from '#contract/accounts/admin-accounts.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentUser } from '#contract/notifications.ts';
+import { currentUser } from '#contract/messages/notifications.ts';
 import { beginSession } from '../../admin/admin-session.ts';
 import { callApi } from '../../api/call-api.ts';
 import { handTabTo, hasAnyDraft } from '../../forms/form-drafts.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { checkSetup } from '#contract/admin-accounts.ts';
-import { setupPath } from '#contract/setup-path.ts';
+import type { checkSetup } from '#contract/accounts/admin-accounts.ts';
+import { setupPath } from '#contract/addresses.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { PageLink } from '../../site/page-link.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { NewInvitation } from '#contract/admin-accounts.ts';
+import type { NewInvitation } from '#contract/accounts/admin-accounts.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import field from '../../forms/field.module.css';
 import { useVenue } from '../../site/venue-context.ts';

@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type InvitationRecord, listInvitations, type NewInvitation } from '#contract/admin-accounts.ts';
+import {
+  type InvitationRecord,
+  listInvitations,
+  type NewInvitation,
+} from '#contract/accounts/admin-accounts.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';
 import { readPath } from '../../api/read-path.ts';

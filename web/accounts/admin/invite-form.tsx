@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { createInvitation, type NewInvitation } from '#contract/admin-accounts.ts';
-import { isEmailAddress, maxEmailLength, notAnEmail } from '#contract/email.ts';
+import { createInvitation, type NewInvitation } from '#contract/accounts/admin-accounts.ts';
+import { isEmailAddress, maxEmailLength, notAnEmail } from '#contract/text/email.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { readQuery } from '../../api/read-query.ts';

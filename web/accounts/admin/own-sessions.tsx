@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { endOtherSessions, endSession, listSessions, type OwnSession } from '#contract/own-sessions.ts';
+import { endOtherSessions, endSession, listSessions, type OwnSession } from '#contract/accounts/team.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';

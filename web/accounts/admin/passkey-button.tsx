@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { askForSignIn, signInByPasskey, wrongPasskey } from '#contract/passkeys.ts';
+import { askForSignIn, signInByPasskey, wrongPasskey } from '#contract/accounts/passkeys.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';

@@ -1,4 +1,4 @@
-import { type SignInAnswer, signInAnswer } from '#contract/passkeys.ts';
+import { type SignInAnswer, signInAnswer } from '#contract/accounts/passkeys.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 /** Whether this browser can use passkeys at this address. They belong to a domain, and a bare IP address is none. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { listPasskeys, type PasskeyRecord, removePasskey } from '#contract/passkeys.ts';
+import { listPasskeys, type PasskeyRecord, removePasskey } from '#contract/accounts/passkeys.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resetPassword, resetPasswordForm } from '#contract/admin-accounts.ts';
+import { resetPassword, resetPasswordForm } from '#contract/accounts/admin-accounts.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';

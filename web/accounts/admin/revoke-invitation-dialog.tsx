@@ -1,4 +1,4 @@
-import { type InvitationRecord, revokeInvitation } from '#contract/admin-accounts.ts';
+import { type InvitationRecord, revokeInvitation } from '#contract/accounts/admin-accounts.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { callApi } from '../../api/call-api.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { signIn, signInInput, wrongSignIn } from '#contract/admin-accounts.ts';
+import { signIn, signInInput, wrongSignIn } from '#contract/accounts/admin-accounts.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';

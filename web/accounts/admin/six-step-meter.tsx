@@ -1,4 +1,9 @@
-import { countMetCriteria, passwordCriteria, type SixStepLabel, sixStepLabel } from '#contract/passwords.ts';
+import {
+  countMetCriteria,
+  passwordCriteria,
+  type SixStepLabel,
+  sixStepLabel,
+} from '#contract/accounts/credentials.ts';
 import { SegmentMeter } from '../../ui/segment-meter.tsx';
 
 const tones = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { removeAdmin, type TeamMember } from '#contract/team.ts';
+import { removeAdmin, type TeamMember } from '#contract/accounts/team.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';

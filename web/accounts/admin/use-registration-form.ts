@@ -6,8 +6,8 @@ import {
   inviteHeader,
   type RegisterAdminInput,
   registerAdmin,
-} from '#contract/admin-accounts.ts';
-import { setupPath } from '#contract/setup-path.ts';
+} from '#contract/accounts/admin-accounts.ts';
+import { setupPath } from '#contract/addresses.ts';
 import { signInPath } from '../../admin/admin-pages.ts';
 import { offerGuide } from '../../admin/guide-offer-state.ts';
 import { callApi } from '../../api/call-api.ts';

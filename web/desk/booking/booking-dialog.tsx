@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ReviewedApplication } from '#contract/applications.ts';
-import { mayBookAgain } from '#contract/booked-date.ts';
-import type { getPreferredDates } from '#contract/preferred-dates.ts';
-import type { ReviewRecord } from '#contract/review.ts';
-import { isOpenReview } from '#contract/review-states.ts';
+import { isOpenReview } from '#contract/applications/application-fields.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import { mayBookAgain } from '#contract/applications/booked-date.ts';
+import type { getPreferredDates, ReviewRecord } from '#contract/applications/review.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { EditorDialog, type EditorFrame } from '../../events/admin/editor-dialog.tsx';

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ReviewedApplication } from '#contract/applications.ts';
-import type { PreferredDatesRecord } from '#contract/preferred-dates.ts';
-import { type ReviewRecord, undoSeconds } from '#contract/review.ts';
-import { isOpenReview } from '#contract/review-states.ts';
-import { sortableDate } from '#contract/venue-time.ts';
+import { isOpenReview } from '#contract/applications/application-fields.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import { type PreferredDatesRecord, type ReviewRecord, undoSeconds } from '#contract/applications/review.ts';
+import { sortableDate } from '#contract/time/venue-time.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import type { EditorFrame } from '../../events/admin/editor-dialog.tsx';
 import { EventForm } from '../../events/admin/event-form.tsx';

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type ApplicationTextField, applicationTextFields } from '#contract/application-fields.ts';
-import type { ReviewedApplication } from '#contract/applications.ts';
+import {
+  type ApplicationTextField,
+  applicationTextFields,
+} from '#contract/applications/application-fields.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { bookingForm, bookingOf, bookingValues } from './booking-values.ts';
 
 const photo = '/api/admin/application-files/0123456789abcdef0123456789abcdef.jpg';

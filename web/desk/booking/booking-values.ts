@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ReviewedApplication } from '#contract/applications.ts';
-import { letterText } from '#contract/review-settings.ts';
-import type { Venue } from '#contract/venue.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import { letterText } from '#contract/applications/review-settings.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import {
   type EventFormValues,
   emptyValues,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReviewedApplication } from '#contract/applications.ts';
-import type { PreferredDatesRecord } from '#contract/preferred-dates.ts';
-import { timeSpan } from '#contract/venue-time.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import type { PreferredDatesRecord } from '#contract/applications/review.ts';
+import { timeSpan } from '#contract/time/venue-time.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { Button } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';

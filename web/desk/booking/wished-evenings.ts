@@ -1,5 +1,5 @@
-import type { PreferredDatesRecord } from '#contract/preferred-dates.ts';
-import { monthName, sortableDate, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import type { PreferredDatesRecord } from '#contract/applications/review.ts';
+import { monthName, sortableDate, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { readDay } from '../../forms/calendar-day.ts';
 
 export type Evening = PreferredDatesRecord['dates'][number];

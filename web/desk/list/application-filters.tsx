@@ -1,4 +1,4 @@
-import { performanceTypes } from '#contract/application-fields.ts';
+import { performanceTypes } from '#contract/applications/application-fields.ts';
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { useVenue } from '../../site/venue-context.ts';

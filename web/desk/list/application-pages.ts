@@ -1,4 +1,4 @@
-import type { ReviewedApplication } from '#contract/applications.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import type { Page } from '../../api/read-pages.ts';
 import type { Pages } from '../../api/use-pages.ts';
 

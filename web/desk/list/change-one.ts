@@ -1,5 +1,5 @@
-import { changeReview, declineApplication, getReview } from '#contract/review.ts';
-import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
+import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
+import { changeReview, declineApplication, getReview } from '#contract/applications/review.ts';
 import { ApiError, isSessionOver } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import type { SeenReview } from '../review/review.queries.ts';

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import type { ReviewSummary } from '#contract/review.ts';
+import type { ReviewSummary } from '#contract/applications/review.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import textStyles from '../../ui/text.module.css';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,4 +1,4 @@
-import { reviewStates } from '#contract/review-states.ts';
+import { reviewStates } from '#contract/applications/application-fields.ts';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import type { DeskFilters, ReviewCounts } from '../desk-address.ts';
 import { reviewStateNames } from '../review-state-names.ts';

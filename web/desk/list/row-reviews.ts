@@ -1,5 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { countApplications, listReviews, ReviewRecord, ReviewSummary } from '#contract/review.ts';
+import type {
+  countApplications,
+  listReviews,
+  ReviewRecord,
+  ReviewSummary,
+} from '#contract/applications/review.ts';
 import { type ReadPath, readPath } from '../../api/read-path.ts';
 
 const reviewsPath: (typeof listReviews)['path'] = '/api/admin/applications/reviews';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Star, X } from 'lucide-react';
 import { useState } from 'react';
-import { isOpenReview } from '#contract/review-states.ts';
+import { isOpenReview } from '#contract/applications/application-fields.ts';
 import { ChoiceAction, ChoiceBar } from '../../admin/choice/choice-bar.tsx';
 import { names } from '../../admin/choice/several-names.ts';
 import type { Choice } from '../../admin/choice/use-choice.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReviewRecord } from '#contract/review.ts';
+import type { ReviewRecord } from '#contract/applications/review.ts';
 import { names } from '../../admin/choice/several-names.ts';
 import type { Chosen, OneOutcome } from './change-one.ts';
 import { newsOfSeveral, newsOfUndoing } from './several-news.ts';

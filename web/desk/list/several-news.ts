@@ -1,4 +1,4 @@
-import { undoSeconds } from '#contract/review.ts';
+import { undoSeconds } from '#contract/applications/review.ts';
 import { described, names } from '../../admin/choice/several-names.ts';
 import type { ToastMessage } from '../../ui/toast.tsx';
 import type { Chosen, OneOutcome } from './change-one.ts';

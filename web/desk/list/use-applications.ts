@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ReviewedApplication } from '#contract/applications.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
 import { noteChanges, updatedByHand } from '../../api/changes.ts';
 import { readPage } from '../../api/read-pages.ts';
 import type { ReadPath } from '../../api/read-path.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { changeReview } from '#contract/review.ts';
+import { changeReview } from '#contract/applications/review.ts';
 import { callApi } from '../../api/call-api.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { applicationPath } from '../desk-address.ts';

@@ -1,5 +1,5 @@
 import { type QueryFunctionContext, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReviewSummary } from '#contract/review.ts';
+import type { ReviewSummary } from '#contract/applications/review.ts';
 import { readPage } from '../../api/read-pages.ts';
 import { isRowHeld, reviewsOf, rowReview, rowReviewKey, updatesOfRow } from './row-reviews.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changeReview, undoSeconds } from '#contract/review.ts';
+import { changeReview, undoSeconds } from '#contract/applications/review.ts';
 import { names } from '../../admin/choice/several-names.ts';
 import { callsAtOnce, useOneByOne } from '../../admin/choice/use-one-by-one.ts';
 import { failureToast } from '../../admin/failure-toast.ts';

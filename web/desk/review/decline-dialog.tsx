@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { undoSeconds } from '#contract/review.ts';
-import { getReviewSettings, letterText, type ReviewSettings } from '#contract/review-settings.ts';
+import { undoSeconds } from '#contract/applications/review.ts';
+import {
+  getReviewSettings,
+  letterText,
+  type ReviewSettings,
+} from '#contract/applications/review-settings.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';

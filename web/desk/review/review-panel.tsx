@@ -1,8 +1,8 @@
 import { CalendarPlus, Star, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ReviewedApplication } from '#contract/applications.ts';
-import { mayBookAgain } from '#contract/booked-date.ts';
-import { isOpenReview } from '#contract/review-states.ts';
+import { isOpenReview } from '#contract/applications/application-fields.ts';
+import type { ReviewedApplication } from '#contract/applications/applications.ts';
+import { mayBookAgain } from '#contract/applications/booked-date.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { PageLink } from '../../site/page-link.tsx';
 import { useVenue } from '../../site/venue-context.ts';

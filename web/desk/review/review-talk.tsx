@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { MessageState } from '#contract/messages.ts';
-import { currentUser } from '#contract/notifications.ts';
 import {
   maxNoteLength,
   maxPerformerMessageLength,
   type NoteRecord,
   type ReviewRecord,
-} from '#contract/review.ts';
+} from '#contract/applications/review.ts';
+import type { MessageState } from '#contract/messages/messages.ts';
+import { currentUser } from '#contract/messages/notifications.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

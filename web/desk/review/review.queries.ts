@@ -1,5 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { countApplications, getReview, listReviews, type ReviewRecord } from '#contract/review.ts';
+import {
+  countApplications,
+  getReview,
+  listReviews,
+  type ReviewRecord,
+} from '#contract/applications/review.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 

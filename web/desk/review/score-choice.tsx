@@ -1,4 +1,4 @@
-import type { ReviewRecord } from '#contract/review.ts';
+import type { ReviewRecord } from '#contract/applications/review.ts';
 import styles from './score-choice.module.css';
 
 interface ScoreChoiceProps {

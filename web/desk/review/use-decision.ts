@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { type BookingSchema, bookApplication } from '#contract/bookings.ts';
+import { isOpenReview, type ReviewState } from '#contract/applications/application-fields.ts';
+import { type BookingSchema, bookApplication } from '#contract/applications/bookings.ts';
 import {
   changeReview,
   declineApplication,
   type PerformerMessageKind,
   type ReviewRecord,
   undoSeconds,
-} from '#contract/review.ts';
-import { isOpenReview, type ReviewState } from '#contract/review-states.ts';
+} from '#contract/applications/review.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { idempotencyKeyHeader } from '#contract/application-fields.ts';
-import { addNote, changeReview, deleteNote, type ReviewChanges, writeToPerformer } from '#contract/review.ts';
+import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
+import {
+  addNote,
+  changeReview,
+  deleteNote,
+  type ReviewChanges,
+  writeToPerformer,
+} from '#contract/applications/review.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi, callForVersion } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';

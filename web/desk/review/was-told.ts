@@ -1,4 +1,4 @@
-import type { ReviewRecord } from '#contract/review.ts';
+import type { ReviewRecord } from '#contract/applications/review.ts';
 
 /**
  * Whether the performer was told of a decision before it was taken back. A mail that could be called back is gone from

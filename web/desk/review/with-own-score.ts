@@ -1,4 +1,4 @@
-import type { ReviewRecord } from '#contract/review.ts';
+import type { ReviewRecord } from '#contract/applications/review.ts';
 
 /** The review as it will be once the server has taken this score of whoever asks. */
 export function withOwnScore(review: ReviewRecord, score: number | null): ReviewRecord {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ReviewSettings, reviewSettings } from '#contract/review-settings.ts';
+import { type ReviewSettings, reviewSettings } from '#contract/applications/review-settings.ts';
 
 /** The settings as the fields of the form hold them. */
 export interface EditableSettings {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { maxLetters } from '#contract/review-settings.ts';
+import { maxLetters } from '#contract/applications/review-settings.ts';
 import { Field, FieldErrors, ParagraphField } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { useToast } from '../../ui/toast.tsx';

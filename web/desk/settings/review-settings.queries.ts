@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getReviewSettings, type ReviewSettings } from '#contract/review-settings.ts';
+import { getReviewSettings, type ReviewSettings } from '#contract/applications/review-settings.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { readPath } from '../../api/read-path.ts';
 

@@ -3,7 +3,7 @@ import {
   changeReviewSettings,
   type ReviewSettings,
   reviewSettingsChangedMeanwhile,
-} from '#contract/review-settings.ts';
+} from '#contract/applications/review-settings.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';

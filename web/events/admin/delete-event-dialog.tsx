@@ -1,5 +1,5 @@
-import type { EventScope } from '#contract/event-series.ts';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventScope } from '#contract/events/event-series.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './delete-event-dialog.module.css';
 import { scopeNames } from './series/following.ts';

@@ -1,5 +1,5 @@
-import { descriptionText, shorten } from '#contract/description-text.ts';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { descriptionText, shorten } from '#contract/text/description-text.ts';
 import { findFormDraft } from '../../forms/form-drafts.ts';
 import { restoredValues } from '../../forms/use-draft-form.ts';
 import { eventDraftKey } from './event-drafts.ts';

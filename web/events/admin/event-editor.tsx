@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { EventInputSchema } from '#contract/event-input.ts';
-import { changeEvent, createEvent, eventChangedMeanwhile } from '#contract/event-management.ts';
-import type { EventScope } from '#contract/event-series.ts';
-import { type EventRecord, getEvent } from '#contract/events.ts';
+import type { EventInputSchema } from '#contract/events/event-input.ts';
+import { changeEvent, createEvent, eventChangedMeanwhile } from '#contract/events/event-management.ts';
+import type { EventScope } from '#contract/events/event-series.ts';
+import { type EventRecord, getEvent } from '#contract/events/events.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { eventCategories } from '#contract/event-category.ts';
 import {
   type EventInput,
   endsBeforeStart,
@@ -9,9 +8,10 @@ import {
   invalidImageUrl,
   isImageUrl,
   unfinishedLink,
-} from '#contract/event-input.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { clockTime, instantOf, oddityOf, wallTimeAt } from '#contract/venue-time.ts';
+} from '#contract/events/event-input.ts';
+import { eventCategories } from '#contract/events/event-values.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { clockTime, instantOf, oddityOf, wallTimeAt } from '#contract/time/venue-time.ts';
 import { compareDays, dayAfter, dayText, readDay } from '../../forms/calendar-day.ts';
 import {
   noShowFacts,

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { eventCategories } from '#contract/event-category.ts';
-import { wallTimeAt } from '#contract/venue-time.ts';
+import { eventCategories } from '#contract/events/event-values.ts';
+import { wallTimeAt } from '#contract/time/venue-time.ts';
 import { DateField } from '../../forms/date-field.tsx';
 import { Field } from '../../forms/field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isImageUrl } from '#contract/event-input.ts';
+import { isImageUrl } from '#contract/events/event-input.ts';
 import { Field } from '../../forms/field.tsx';
 import type { FieldBinding } from '../../forms/use-zod-form.ts';
 import type { ImageChooser } from '../../gallery/admin/use-image-chooser.tsx';

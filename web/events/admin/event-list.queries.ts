@@ -1,5 +1,5 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type EventRecord, listEvents, maxEventsPerPage } from '#contract/events.ts';
+import { type EventRecord, listEvents, maxEventsPerPage } from '#contract/events/events.ts';
 import { noteChanges } from '../../api/changes.ts';
 import { readPages } from '../../api/read-pages.ts';
 import { readPath } from '../../api/read-path.ts';

@@ -1,6 +1,6 @@
 import { ExternalLink, Repeat } from 'lucide-react';
-import { statusNames } from '#contract/event-status.ts';
-import type { EventRecord } from '#contract/events.ts';
+import { statusNames } from '#contract/events/event-values.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';

@@ -1,8 +1,8 @@
 import { Archive, Copy, ImageDown, type LucideIcon, Pencil, Printer, Repeat, Trash2 } from 'lucide-react';
 import { type Ref, useRef } from 'react';
-import { downloadPoster, downloadSquare } from '#contract/event-pictures.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { tableTime } from '#contract/venue-time.ts';
+import { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { tableTime } from '#contract/time/venue-time.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';

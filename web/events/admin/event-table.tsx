@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { Choice } from '../../admin/choice/use-choice.ts';
 import { EventRow, type RowActions } from './event-row.tsx';
 import styles from './event-table.module.css';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import type { downloadPoster, downloadSquare } from '#contract/event-pictures.ts';
-import type { EventRecord } from '#contract/events.ts';
+import type { downloadPoster, downloadSquare } from '#contract/events/event-pictures.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { callForFile } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

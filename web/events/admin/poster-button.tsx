@@ -1,6 +1,6 @@
 import { Palette } from 'lucide-react';
 import { useState } from 'react';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type EventPosterOrder, previewEventPoster } from '#contract/event-posters.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { imageStyles, type ManagedImage } from '#contract/gallery.ts';
+import { type EventPosterOrder, previewEventPoster } from '#contract/events/event-pictures.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { imageStyles, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { fillPath } from '../../api/read-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { useRef } from 'react';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { Button } from '../../ui/button.tsx';
 import { pressOnce } from '../../ui/press-once.ts';
 import { keepFocusInRow } from './keep-focus-in-row.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { factFields } from '#contract/event-facts.ts';
-import { eventStatuses } from '#contract/event-status.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { instantOf, wallTimeAt } from '#contract/venue-time.ts';
+import { factFields } from '#contract/events/event-input.ts';
+import { eventStatuses } from '#contract/events/event-values.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { instantOf, wallTimeAt } from '#contract/time/venue-time.ts';
 import { dayBefore } from '../../forms/calendar-day.ts';
 import { readTyped, timeText } from './typed-time.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { eventStatuses, statusNames } from '#contract/event-status.ts';
+import { eventStatuses, statusNames } from '#contract/events/event-values.ts';
 import { Field } from '../../forms/field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import type { ZodForm } from '../../forms/use-zod-form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { eventRecord } from '#tests/support/event-record.ts';
 import { isFiltered, parseFilters } from '../../admin/list-filters.ts';
 import { type EventList, withEvent, withoutEvent } from './event-list.queries.ts';

@@ -1,4 +1,4 @@
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { Filters } from '../../admin/list-filters.ts';
 import { byStart, type EventList } from './event-list.queries.ts';
 

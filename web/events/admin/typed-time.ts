@@ -1,4 +1,4 @@
-import type { TypedTime } from '#contract/venue-time.ts';
+import type { TypedTime } from '#contract/time/venue-time.ts';
 import { readDay } from '../../forms/calendar-day.ts';
 
 /** `19:30`, as a time field holds it. */

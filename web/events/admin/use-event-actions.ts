@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { archiveEvent, changeEvent, deleteEvent, duplicateEvent } from '#contract/event-management.ts';
-import type { EventScope } from '#contract/event-series.ts';
-import type { EventRecord } from '#contract/events.ts';
+import { archiveEvent, changeEvent, deleteEvent, duplicateEvent } from '#contract/events/event-management.ts';
+import type { EventScope } from '#contract/events/event-series.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { Deletion } from '../../admin/use-confirmed-deletion.ts';
 import { callApi } from '../../api/call-api.ts';
 import { type Outcome, useAction } from '../../api/use-action.ts';

@@ -1,6 +1,6 @@
 import { Palette } from 'lucide-react';
 import { useState } from 'react';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { ImageChooser } from '../../gallery/admin/use-image-chooser.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './poster-dialog.module.css';

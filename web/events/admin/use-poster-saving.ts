@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changeEvent } from '#contract/event-management.ts';
-import { addEventPoster, type EventPosterOrder } from '#contract/event-posters.ts';
-import type { EventRecord } from '#contract/events.ts';
-import type { ManagedImage } from '#contract/gallery.ts';
+import { changeEvent } from '#contract/events/event-management.ts';
+import { addEventPoster, type EventPosterOrder } from '#contract/events/event-pictures.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';

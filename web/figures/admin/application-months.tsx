@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApplicationMonth } from '#contract/figures.ts';
+import type { ApplicationMonth } from '#contract/figures/figures.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readQuery } from '../../api/read-query.ts';
 import styles from './application-months.module.css';

@@ -1,4 +1,4 @@
-import type { FiguresOverview } from '#contract/figures.ts';
+import type { FiguresOverview } from '#contract/figures/figures.ts';
 import { inNumbers } from './figure-words.ts';
 import { ShareList } from './share-list.tsx';
 

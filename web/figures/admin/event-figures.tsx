@@ -1,5 +1,5 @@
-import type { FiguresOverview } from '#contract/figures.ts';
-import { sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import type { FiguresOverview } from '#contract/figures/figures.ts';
+import { sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
 import { PageLink } from '../../site/page-link.tsx';
 import { useVenue } from '../../site/venue-context.ts';
 import textStyles from '../../ui/text.module.css';

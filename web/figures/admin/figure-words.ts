@@ -1,7 +1,7 @@
-import type { FigureSpan } from '#contract/figures.ts';
+import { neverMissPath, subscriptionPath } from '#contract/addresses.ts';
+import type { FigureSpan } from '#contract/figures/figures.ts';
 import { unknownPageKey } from '#contract/pages.ts';
-import { neverMissPath, subscriptionPath } from '#contract/subscription-path.ts';
-import { monthName, weekdayName } from '#contract/venue-time.ts';
+import { monthName, weekdayName } from '#contract/time/venue-time.ts';
 
 /** A day `2026-11-09` or a month `2026-11`, in words. */
 export function whenInWords(when: string, form: 'short' | 'long'): string {

@@ -1,6 +1,6 @@
 import '../../forms/zod-without-eval.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FiguresOverview } from '#contract/figures.ts';
+import type { FiguresOverview } from '#contract/figures/figures.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { useListFilters } from '../../admin/list-filters.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';

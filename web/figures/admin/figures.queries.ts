@@ -1,11 +1,11 @@
-import { isDayText } from '#contract/calendar-days.ts';
 import {
   exportFigures,
   type FigureSpan,
   figureSpans,
   getApplicationFigures,
   getFiguresOverview,
-} from '#contract/figures.ts';
+} from '#contract/figures/figures.ts';
+import { isDayText } from '#contract/time/calendar-days.ts';
 import type { FilterRules } from '../../admin/list-filters.ts';
 import { fillPath, readPath } from '../../api/read-path.ts';
 

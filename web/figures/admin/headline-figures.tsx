@@ -1,4 +1,4 @@
-import type { FiguresOverview } from '#contract/figures.ts';
+import type { FiguresOverview } from '#contract/figures/figures.ts';
 import { changeInWords, earlierNames, inNumbers } from './figure-words.ts';
 import styles from './headline-figures.module.css';
 

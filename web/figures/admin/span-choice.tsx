@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
-import { type FigureSpan, figureSpans } from '#contract/figures.ts';
+import { type FigureSpan, figureSpans } from '#contract/figures/figures.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { shiftEnd, spanNames } from './figure-words.ts';

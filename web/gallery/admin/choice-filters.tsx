@@ -1,4 +1,4 @@
-import { type ManagedImage, maxImageSearchLength } from '#contract/gallery.ts';
+import { type ManagedImage, maxImageSearchLength } from '#contract/gallery/gallery.ts';
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import styles from './choice-filters.module.css';

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './delete-image-dialog.module.css';

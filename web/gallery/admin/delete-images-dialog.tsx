@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info, TriangleAlert } from 'lucide-react';
-import type { ManagedImage } from '#contract/gallery.ts';
-import { listImageUses } from '#contract/image-details.ts';
+import { listImageUses, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { callApi } from '../../api/call-api.ts';
 import { FewAtATime } from '../../api/few-at-a-time.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

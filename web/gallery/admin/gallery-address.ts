@@ -1,4 +1,4 @@
-import { listImages, type ManagedImage, maxImageSearchLength } from '#contract/gallery.ts';
+import { listImages, type ManagedImage, maxImageSearchLength } from '#contract/gallery/gallery.ts';
 import { activeFilters, type Filters } from '../../admin/list-filters.ts';
 import { type ReadPath, readPath } from '../../api/read-path.ts';
 

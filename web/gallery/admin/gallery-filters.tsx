@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ManagedImage, maxImageSearchLength } from '#contract/gallery.ts';
+import { type ManagedImage, maxImageSearchLength } from '#contract/gallery/gallery.ts';
 import { ListSearch } from '../../admin/list-search.tsx';
 import { FilterChoice } from '../../forms/filter-choice.tsx';
 import { Button } from '../../ui/button.tsx';

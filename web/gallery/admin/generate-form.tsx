@@ -6,7 +6,7 @@ import {
   imageStyles,
   type ManagedImage,
   maxImagePromptLength,
-} from '#contract/gallery.ts';
+} from '#contract/gallery/gallery.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import fieldStyles from '../../forms/field.module.css';

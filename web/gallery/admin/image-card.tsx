@@ -1,6 +1,6 @@
 import { Download, Eye, EyeOff, Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { staffTime } from '../../admin/staff-time.ts';
 import { OwnImage } from '../../pictures/own-image.tsx';
 import { useVenue } from '../../site/venue-context.ts';

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Tag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { ChoiceAction, ChoiceBar } from '../../admin/choice/choice-bar.tsx';
 import type { Choice } from '../../admin/choice/use-choice.ts';
 import { DeleteImagesDialog } from './delete-images-dialog.tsx';

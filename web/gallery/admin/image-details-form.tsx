@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useLayoutEffect, useState } from 'react';
-import type { ManagedImage } from '#contract/gallery.ts';
-import { changeImage } from '#contract/image-details.ts';
+import { changeImage, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Field, ParagraphField } from '../../forms/field.tsx';

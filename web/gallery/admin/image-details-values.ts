@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
+  type ImageChanges,
   imageCategory,
   type ManagedImage,
   maxImageDescriptionLength,
   maxImageTagsLength,
-} from '#contract/gallery.ts';
-import type { ImageChanges } from '#contract/image-details.ts';
+} from '#contract/gallery/gallery.ts';
 
 /** The fields of the form. */
 export type ImageDetails = Record<keyof ImageChanges, string>;

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import type { Choice } from '../../admin/choice/use-choice.ts';
 import { Lightbox } from '../../ui/lightbox.tsx';
 import { ImageCard } from './image-card.tsx';

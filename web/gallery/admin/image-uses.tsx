@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ImageUse, listImageUses } from '#contract/image-details.ts';
+import type { ImageUse, listImageUses } from '#contract/gallery/gallery.ts';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';

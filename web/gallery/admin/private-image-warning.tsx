@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { useRef } from 'react';
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { pressOnce } from '../../ui/press-once.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { type ImageOutcome, newsOfImages } from './several-images-news.ts';
 
 function outcomes(kind: ImageOutcome['kind'], ...names: string[]): ImageOutcome[] {

@@ -1,4 +1,4 @@
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import type { ToastMessage } from '../../ui/toast.tsx';
 import { listNames } from './image-facts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { countTags, tagsAfter } from './several-tags.ts';
 
 test('Tags are added once and removed whatever their case, and the others stay in their order', () => {

@@ -1,4 +1,4 @@
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { tagsOf } from './image-facts.ts';
 
 export interface TagChanges {

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type ManagedImage, maxImageTagsLength } from '#contract/gallery.ts';
+import { type ManagedImage, maxImageTagsLength } from '#contract/gallery/gallery.ts';
 import fieldStyles from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
 import { Button } from '../../ui/button.tsx';

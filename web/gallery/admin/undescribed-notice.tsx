@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { countImages } from '#contract/gallery.ts';
+import { countImages } from '#contract/gallery/gallery.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { counted } from './several-images-news.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { z } from 'zod';
-import { maxImageDescriptionLength, maxImageTagsLength, noImageFile } from '#contract/gallery.ts';
+import { maxImageDescriptionLength, maxImageTagsLength, noImageFile } from '#contract/gallery/gallery.ts';
 import fieldStyles from '../../forms/field.module.css';
 import { FieldFrame } from '../../forms/field.tsx';
 import { acceptedImages } from '../../forms/image-format.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ManagedImage } from '#contract/gallery.ts';
+import type { ManagedImage } from '#contract/gallery/gallery.ts';
 import { latestImageDraft } from './gallery-drafts.ts';
 
 /** The image whose details are edited. One with a draft is opened again, once it is loaded. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { idempotencyKeyHeader } from '#contract/application-fields.ts';
-import { type ManagedImage, uploadImage } from '#contract/gallery.ts';
+import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
+import { type ManagedImage, uploadImage } from '#contract/gallery/gallery.ts';
 import { isSessionOver } from '../../api/api-error.ts';
 import { refusalOf } from '../../api/call-api.ts';
 import { sendForm } from '../../api/send-form.ts';

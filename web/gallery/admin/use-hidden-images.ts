@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { listImages } from '#contract/gallery.ts';
+import { listImages } from '#contract/gallery/gallery.ts';
 import { readPages } from '../../api/read-pages.ts';
 import { readPath } from '../../api/read-path.ts';
 

@@ -6,7 +6,7 @@ import {
   downloadImage,
   generateVariation,
   type ManagedImage,
-} from '#contract/gallery.ts';
+} from '#contract/gallery/gallery.ts';
 import type { Deletion } from '../../admin/use-confirmed-deletion.ts';
 import { callApi, callForFile } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';

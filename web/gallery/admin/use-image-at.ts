@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listImages, type ManagedImage } from '#contract/gallery.ts';
-import { imageFilesPath } from '#contract/image-sizes.ts';
+import { listImages, type ManagedImage } from '#contract/gallery/gallery.ts';
+import { imageFilesPath } from '#contract/gallery/image-sizes.ts';
 import { readPath } from '../../api/read-path.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';

@@ -1,6 +1,6 @@
 import { Images, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { changeVisibility, type ManagedImage } from '#contract/gallery.ts';
+import { changeVisibility, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { callApi } from '../../api/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listImages, type ManagedImage } from '#contract/gallery.ts';
+import { listImages, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { noteChanges } from '../../api/changes.ts';
 import { readPage } from '../../api/read-pages.ts';
 import type { ReadPath } from '../../api/read-path.ts';

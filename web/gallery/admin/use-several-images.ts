@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changeVisibility, deleteImage, type ManagedImage } from '#contract/gallery.ts';
-import { changeImage } from '#contract/image-details.ts';
+import { changeImage, changeVisibility, deleteImage, type ManagedImage } from '#contract/gallery/gallery.ts';
 import { useOneByOne } from '../../admin/choice/use-one-by-one.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError, isSessionOver } from '../../api/api-error.ts';

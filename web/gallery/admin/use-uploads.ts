@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { idempotencyKeyHeader } from '#contract/application-fields.ts';
-import { uploadImage } from '#contract/gallery.ts';
+import { idempotencyKeyHeader } from '#contract/applications/application-fields.ts';
+import { uploadImage } from '#contract/gallery/gallery.ts';
 import { isSessionOver } from '../../api/api-error.ts';
 import { refusalOf } from '../../api/call-api.ts';
 import { FewAtATime } from '../../api/few-at-a-time.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { EventRecord } from '#contract/events.ts';
-import { clockTime, longDate, monthName, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { clockTime, longDate, monthName, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { EventImage } from '../../events/event-image.tsx';
 import { StatusMark } from '../../events/status-mark.tsx';

@@ -1,4 +1,4 @@
-import type { EventRecord, listEvents } from '#contract/events.ts';
+import type { EventRecord, listEvents } from '#contract/events/events.ts';
 import { type ReadPath, readPath } from '../../api/read-path.ts';
 import { locationIn } from '../../events/calendar-address.ts';
 import type { PageContext } from '../../site/page-data.ts';

@@ -1,5 +1,5 @@
-import type { EventRecord } from '#contract/events.ts';
-import { lastsDays } from '#contract/venue-time.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { lastsDays } from '#contract/time/venue-time.ts';
 import { showMoment } from '../../events/show-moment.ts';
 
 /** What the screen in the shop shows at one moment. */

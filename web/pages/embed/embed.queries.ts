@@ -1,4 +1,4 @@
-import type { listEvents } from '#contract/events.ts';
+import type { listEvents } from '#contract/events/events.ts';
 import { readPath } from '../../api/read-path.ts';
 import type { PageContext } from '../../site/page-data.ts';
 import type { PageHead } from '../../site/page-head.ts';

@@ -1,4 +1,4 @@
-import type { Venue } from '#contract/venue.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { photos } from '../../pictures/photos.ts';
 import type { PageContext } from '../../site/page-data.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import type { EventRecord } from '#contract/events.ts';
-import { clockTime, lastsDays, monthName, wallTimeAt, weekdayName } from '#contract/venue-time.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { clockTime, lastsDays, monthName, wallTimeAt, weekdayName } from '#contract/time/venue-time.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { momentNames, showMoment } from '../../events/show-moment.ts';

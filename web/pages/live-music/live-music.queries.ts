@@ -1,4 +1,4 @@
-import type { listPublicImages } from '#contract/gallery.ts';
+import type { listPublicImages } from '#contract/gallery/gallery.ts';
 import { readPath } from '../../api/read-path.ts';
 import { nextShowsPath } from '../../events/event.queries.ts';
 import { photos } from '../../pictures/photos.ts';

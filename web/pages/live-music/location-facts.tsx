@@ -1,4 +1,4 @@
-import type { VenueLocation } from '#contract/venue.ts';
+import type { VenueLocation } from '#contract/venue/venue.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';

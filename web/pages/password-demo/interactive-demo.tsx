@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { specialCharacters } from '#contract/passwords.ts';
+import { specialCharacters } from '#contract/accounts/credentials.ts';
 import { CriteriaList, StrengthMeter, StrengthVerdict } from '../../accounts/password-strength.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './interactive-demo.module.css';

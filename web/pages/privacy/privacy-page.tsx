@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mailtoUrl } from '#contract/mailto-url.ts';
+import { mailtoUrl } from '#contract/addresses.ts';
 import { readQuery } from '../../api/read-query.ts';
 import { useVenue } from '../../site/venue-context.ts';
 import layout from '../../ui/layout.module.css';

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type BouncedSubscriber, bringBackSubscriber, listBounced } from '#contract/subscribers.ts';
+import {
+  type BouncedSubscriber,
+  bringBackSubscriber,
+  listBounced,
+} from '#contract/subscribers/subscribers.ts';
 import list from '../../accounts/admin/account-list.module.css';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { staffTime } from '../../admin/staff-time.ts';

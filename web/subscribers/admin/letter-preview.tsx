@@ -1,5 +1,10 @@
 import { CalendarX2 } from 'lucide-react';
-import { type LetterPreview, noShowsForLetter, showLetter, testLetter } from '#contract/letter.ts';
+import {
+  type LetterPreview,
+  noShowsForLetter,
+  showLetter,
+  testLetter,
+} from '#contract/subscribers/newsletter.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';

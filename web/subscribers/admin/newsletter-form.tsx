@@ -1,4 +1,9 @@
-import { changeLetter, type LetterSettings, letterSettings, maxIntroLength } from '#contract/letter.ts';
+import {
+  changeLetter,
+  type LetterSettings,
+  letterSettings,
+  maxIntroLength,
+} from '#contract/subscribers/newsletter.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';

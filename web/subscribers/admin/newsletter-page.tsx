@@ -1,7 +1,7 @@
 import '../../forms/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { LetterPreview, LetterSettings } from '#contract/letter.ts';
-import { exportSubscribers } from '#contract/subscribers.ts';
+import type { LetterPreview, LetterSettings } from '#contract/subscribers/newsletter.ts';
+import { exportSubscribers } from '#contract/subscribers/subscribers.ts';
 import { FrameSkeleton } from '../../admin/frame-skeleton.tsx';
 import { RetryNotice } from '../../admin/retry-notice.tsx';
 import { staffTime } from '../../admin/staff-time.ts';

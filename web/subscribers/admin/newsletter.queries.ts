@@ -1,4 +1,4 @@
-import { getLetter, previewLetter } from '#contract/letter.ts';
+import { getLetter, previewLetter } from '#contract/subscribers/newsletter.ts';
 import { readPath } from '../../api/read-path.ts';
 
 export const letterPath = readPath<typeof getLetter>(getLetter.path);

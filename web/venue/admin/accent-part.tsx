@@ -1,5 +1,5 @@
-import { legibleAccent } from '#contract/accent.ts';
-import { ownAccent } from '#contract/own-brand.ts';
+import { legibleAccent } from '#contract/venue/accent.ts';
+import { ownAccent } from '#contract/venue/brand.ts';
 import { Field } from '../../forms/field.tsx';
 import { Logo } from '../../site/logo.tsx';
 import { useVenue } from '../../site/venue-context.ts';

@@ -1,4 +1,4 @@
-import type { Venue, VenueLocation } from '#contract/venue.ts';
+import type { Venue, VenueLocation } from '#contract/venue/venue.ts';
 
 type Texts<Facts> = { [name in keyof Required<Facts>]: string };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { drawnBrand } from '#contract/own-brand.ts';
+import { drawnBrand } from '#contract/venue/brand.ts';
 import { Field } from '../../forms/field.tsx';
 import { FoldedFields } from '../../forms/folded-fields.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';

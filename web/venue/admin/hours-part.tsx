@@ -1,4 +1,4 @@
-import { weekDays } from '#contract/venue-input.ts';
+import { weekDays } from '#contract/venue/venue-input.ts';
 import { Field, FieldErrors } from '../../forms/field.tsx';
 import { SortableList } from '../../forms/sortable-list.tsx';
 import { HouseFacts } from '../../site/house-facts.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { removeLogo, setLogo } from '#contract/venue.ts';
+import { removeLogo, setLogo } from '#contract/venue/venue.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { sendForm } from '../../api/send-form.ts';

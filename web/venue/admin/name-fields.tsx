@@ -1,4 +1,4 @@
-import { maxBrandLength } from '#contract/venue-input.ts';
+import { maxBrandLength } from '#contract/venue/venue-input.ts';
 import { Field } from '../../forms/field.tsx';
 import type { VenuePart } from './use-venue-part.ts';
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type PhotoPlace, photoPlaces, setSitePhoto, type Venue } from '#contract/venue.ts';
+import { type PhotoPlace, photoPlaces, setSitePhoto, type Venue } from '#contract/venue/venue.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useAction } from '../../api/use-action.ts';

@@ -1,5 +1,5 @@
-import type { EventRecord } from '#contract/events.ts';
-import { monthName, wallTimeAt } from '#contract/venue-time.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { monthName, wallTimeAt } from '#contract/time/venue-time.ts';
 import { PlacePicture } from '../../pictures/place-picture.tsx';
 import { ContactLines } from '../../site/contact-lines.tsx';
 import { Logo, LogoMark } from '../../site/logo.tsx';

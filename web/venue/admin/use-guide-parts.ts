@@ -1,4 +1,4 @@
-import type { Venue } from '#contract/venue.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { previewOf } from './editable-venue.ts';
 import { useVenuePart, type VenuePart } from './use-venue-part.ts';
 import type { VersionedVenue } from './venue.queries.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { changeSite, type Venue, venueChangedMeanwhile } from '#contract/venue.ts';
-import { type VenueChanges, venueFields } from '#contract/venue-input.ts';
+import { changeSite, type Venue, venueChangedMeanwhile } from '#contract/venue/venue.ts';
+import { type VenueChanges, venueFields } from '#contract/venue/venue-input.ts';
 import { failureToast } from '../../admin/failure-toast.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callForVersion } from '../../api/call-api.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Venue } from '#contract/venue.ts';
+import type { Venue } from '#contract/venue/venue.ts';
 import { OutdatedNotice } from '../../forms/outdated-notice.tsx';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSite, type Venue } from '#contract/venue.ts';
+import { getSite, type Venue } from '#contract/venue/venue.ts';
 import { callForVersion } from '../../api/call-api.ts';
 import { venuePath } from '../../site/venue-provider.tsx';
 

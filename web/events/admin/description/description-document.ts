@@ -1,5 +1,5 @@
 import { DOMSerializer, DOMParser as DocumentParser, type Node } from 'prosemirror-model';
-import { descriptionHtml } from '#contract/description-html.ts';
+import { descriptionHtml } from '#contract/text/description-html.ts';
 import { descriptionSchema } from './description-schema.ts';
 import { inertBody } from './inert-html.ts';
 

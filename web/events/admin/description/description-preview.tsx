@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { descriptionHtml } from '#contract/description-html.ts';
-import { previewDescription } from '#contract/event-management.ts';
+import { previewDescription } from '#contract/events/event-management.ts';
+import { descriptionHtml } from '#contract/text/description-html.ts';
 import { callApi, refusalOf } from '../../../api/call-api.ts';
 import text from '../../../ui/text.module.css';
 import { useDebounced } from '../../../ui/use-debounced.ts';

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { monthName } from '#contract/venue-time.ts';
+import { monthName } from '#contract/time/venue-time.ts';
 import { PageLink } from '../../../site/page-link.tsx';
 import text from '../../../ui/text.module.css';
 import styles from './free-evenings.module.css';

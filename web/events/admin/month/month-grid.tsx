@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { EventRecord } from '#contract/events.ts';
-import { monthName, weekdayName } from '#contract/venue-time.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { monthName, weekdayName } from '#contract/time/venue-time.ts';
 import { useVenue } from '../../../site/venue-context.ts';
 import text from '../../../ui/text.module.css';
 import { firstWeekday, weekdaysFrom } from '../../month-days.ts';

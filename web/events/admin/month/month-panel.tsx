@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { EventMonth } from '#contract/event-month.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { monthTitle } from '#contract/venue-time.ts';
+import type { EventMonth } from '#contract/events/event-management.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { monthTitle } from '#contract/time/venue-time.ts';
 import { FrameSkeleton } from '../../../admin/frame-skeleton.tsx';
 import { useListFilters } from '../../../admin/list-filters.ts';
 import { RetryNotice } from '../../../admin/retry-notice.tsx';

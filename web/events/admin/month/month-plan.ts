@@ -1,7 +1,7 @@
-import type { EventMonth } from '#contract/event-month.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { conflictsAmong, mayBeAt, overlaps, takesPlace } from '#contract/show-overlap.ts';
-import { instantOf, sortableDate, wallTimeAt } from '#contract/venue-time.ts';
+import type { EventMonth } from '#contract/events/event-management.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { instantOf, sortableDate, wallTimeAt } from '#contract/time/venue-time.ts';
+import { conflictsAmong, mayBeAt, overlaps, takesPlace } from '#web/events/admin/month/show-overlap.ts';
 import { type MonthDay, monthDays } from '../../month-days.ts';
 
 export interface PlannedShow {

@@ -1,8 +1,8 @@
 import { CalendarArrowDown, Repeat, TriangleAlert } from 'lucide-react';
 import type { PointerEvent } from 'react';
-import { statusNames } from '#contract/event-status.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { clockTime, wallTimeAt } from '#contract/venue-time.ts';
+import { statusNames } from '#contract/events/event-values.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { clockTime, wallTimeAt } from '#contract/time/venue-time.ts';
 import { names } from '../../../admin/choice/several-names.ts';
 import { useVenue } from '../../../site/venue-context.ts';
 import text from '../../../ui/text.module.css';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type EventMonth, getEventMonth } from '#contract/event-month.ts';
-import type { EventRecord } from '#contract/events.ts';
+import { type EventMonth, getEventMonth } from '#contract/events/event-management.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { type ReadPath, readPath } from '../../../api/read-path.ts';
 
 export function eventMonthPath(month: string | undefined): ReadPath<EventMonth> {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { EventRecord } from '#contract/events.ts';
-import { sortableDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
-import { type ShowTimes, shiftWholeShow } from '#contract/wall-shift.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { sortableDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import { type ShowTimes, shiftWholeShow } from '#contract/time/wall-shift.ts';
 import { names } from '../../../admin/choice/several-names.ts';
 import { dayText, readDay } from '../../../forms/calendar-day.ts';
 import { DateField } from '../../../forms/date-field.tsx';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { changeEvent } from '#contract/event-management.ts';
-import { outOfYears } from '#contract/event-series.ts';
-import type { EventRecord } from '#contract/events.ts';
-import { clockTime, dayOfYear, wallTimeAt } from '#contract/venue-time.ts';
-import { type ShowTimes, shiftWholeShow } from '#contract/wall-shift.ts';
+import { changeEvent } from '#contract/events/event-management.ts';
+import { outOfYears } from '#contract/events/event-series.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { clockTime, dayOfYear, wallTimeAt } from '#contract/time/venue-time.ts';
+import { type ShowTimes, shiftWholeShow } from '#contract/time/wall-shift.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';

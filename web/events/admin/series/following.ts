@@ -1,5 +1,5 @@
-import type { EventScope } from '#contract/event-series.ts';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventScope } from '#contract/events/event-series.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import type { EventList } from '../event-list.queries.ts';
 
 export const scopeNames: Record<EventScope, string> = {

@@ -1,6 +1,6 @@
-import type { EventRecord } from '#contract/events.ts';
-import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/venue-time.ts';
-import type { ShowTimes } from '#contract/wall-shift.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import { clockTime, longDate, timeSpan, wallTimeAt } from '#contract/time/venue-time.ts';
+import type { ShowTimes } from '#contract/time/wall-shift.ts';
 import { useVenue } from '../../../site/venue-context.ts';
 import styles from './repeat-dates.module.css';
 import type { DateConflicts } from './use-date-conflicts.ts';

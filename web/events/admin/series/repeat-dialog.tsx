@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RepeatForm } from './repeat-form.tsx';
 

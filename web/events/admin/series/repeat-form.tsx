@@ -1,9 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { eventChangedMeanwhile } from '#contract/event-management.ts';
-import { maxRepetitions, outOfYears, type RepetitionInput, repeatEvent } from '#contract/event-series.ts';
-import { type EventRecord, getEvent } from '#contract/events.ts';
-import { tableTime } from '#contract/venue-time.ts';
-import { repeatShow } from '#contract/wall-shift.ts';
+import { eventChangedMeanwhile } from '#contract/events/event-management.ts';
+import {
+  maxRepetitions,
+  outOfYears,
+  type RepetitionInput,
+  repeatEvent,
+} from '#contract/events/event-series.ts';
+import { type EventRecord, getEvent } from '#contract/events/events.ts';
+import { tableTime } from '#contract/time/venue-time.ts';
+import { repeatShow } from '#contract/time/wall-shift.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useAction } from '../../../api/use-action.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxRepetitions, maxWeeksBetween, type RepetitionInput } from '#contract/event-series.ts';
+import { maxRepetitions, maxWeeksBetween, type RepetitionInput } from '#contract/events/event-series.ts';
 
 /** The fields of the form, as they are typed. */
 export interface RepeatValues {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type EventScope, eventScopes } from '#contract/event-series.ts';
-import type { EventRecord } from '#contract/events.ts';
+import { type EventScope, eventScopes } from '#contract/events/event-series.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { type EventFormValues, eventForm } from '../event-form-values.ts';
 import { scopeNames } from './following.ts';
 

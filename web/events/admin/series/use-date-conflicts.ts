@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import { listConflicts } from '#contract/event-conflicts.ts';
-import type { EventRecord } from '#contract/events.ts';
-import type { ShowTimes } from '#contract/wall-shift.ts';
+import { listConflicts } from '#contract/events/event-management.ts';
+import type { EventRecord } from '#contract/events/events.ts';
+import type { ShowTimes } from '#contract/time/wall-shift.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { FewAtATime } from '../../../api/few-at-a-time.ts';
 import { readPath } from '../../../api/read-path.ts';

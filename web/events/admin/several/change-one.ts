@@ -1,5 +1,5 @@
-import { changeEvent, deleteEvent } from '#contract/event-management.ts';
-import type { EventRecord } from '#contract/events.ts';
+import { changeEvent, deleteEvent } from '#contract/events/event-management.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { ApiError, isSessionOver } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import type { OneOutcome } from './several-news.ts';

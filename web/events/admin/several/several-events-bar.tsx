@@ -1,6 +1,6 @@
 import { Archive, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { ChoiceAction, ChoiceBar } from '../../../admin/choice/choice-bar.tsx';
 import { names } from '../../../admin/choice/several-names.ts';
 import type { Choice } from '../../../admin/choice/use-choice.ts';

@@ -1,4 +1,4 @@
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { described, names } from '../../../admin/choice/several-names.ts';
 import type { ToastMessage } from '../../../ui/toast.tsx';
 

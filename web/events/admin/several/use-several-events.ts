@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { EventRecord } from '#contract/events.ts';
+import type { EventRecord } from '#contract/events/events.ts';
 import { useOneByOne } from '../../../admin/choice/use-one-by-one.ts';
 import { failureToast } from '../../../admin/failure-toast.ts';
 import { useAction } from '../../../api/use-action.ts';

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParam, recordId } from '../ids.ts';
+import { plainText } from '../text/text.ts';
+import { dayInput } from '../time/time-input.ts';
+
+/** What an admin can have done, as the activity names it. A closed list: nothing typed by anyone gets into it. */
+export const activityWhats = [
+  'signed in',
+  'signed out',
+  'signed out elsewhere',
+  'joined the team',
+  'changed password',
+  'reset password',
+  'added passkey',
+  'removed passkey',
+  'made invitation',
+  'revoked invitation',
+  'removed admin',
+  'changed own alerts',
+  'changed review',
+  'wrote note',
+  'deleted note',
+  'booked application',
+  'declined application',
+  'wrote to performer',
+  'deleted application',
+  'erased application',
+  'exported applications',
+  'exported personal data',
+  'changed review settings',
+  'created event',
+  'changed event',
+  'changed following events',
+  'deleted event',
+  'deleted following events',
+  'archived event',
+  'restored event',
+  'duplicated event',
+  'repeated event',
+  'removed samples',
+  'uploaded image',
+  'generated image',
+  'varied image',
+  'changed image',
+  'showed image',
+  'hid image',
+  'deleted image',
+  'sent message again',
+  'sent messages again',
+  'sent test message',
+  'changed venue',
+  'changed logo',
+  'removed logo',
+  'changed photo',
+  'changed newsletter',
+  'sent test newsletter',
+  'exported subscribers',
+  'brought back subscriber',
+] as const;
+export type ActivityWhat = (typeof activityWhats)[number];
+
+/** What it was done to. */
+export const activityKinds = [
+  'application',
+  'event',
+  'image',
+  'message',
+  'admin',
+  'invitation',
+  'passkey',
+  'venue',
+  'settings',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+export const maxActivityPerPage = 50;
+
+export const activityTarget = z.object({
+  kind: z.enum(activityKinds),
+  id: recordId.nullable(),
+  /** Its name as it is now; of what is gone or has no name, what it is known by. Null where the kind says it all. */
+  label: z.string().nullable(),
+});
+
+export const activityRecord = z.object({
+  id: recordId,
+  at: z.iso.datetime(),
+  /** The name of the admin, which stays when they have left. */
+  by: z.string(),
+  what: z.enum(activityWhats),
+  target: activityTarget.nullable(),
+});
+export type ActivityRecord = z.infer<typeof activityRecord>;
+
+export const activityQuery = z.object({
+  before: idParam.optional(),
+  by: plainText().max(200).optional(),
+  kind: z.enum(activityKinds).optional(),
+  target: idParam.optional(),
+  /** A day of the venue. */
+  day: dayInput.optional(),
+});
+export type ActivityQuery = z.infer<typeof activityQuery>;
+
+export const listActivity = defineCall({
+  name: 'listActivity',
+  summary: 'Who of staff did what to what and when, newest first; nobody can change it',
+  method: 'GET',
+  path: '/api/admin/activity',
+  access: 'admin',
+  query: activityQuery,
+  reply: z.array(activityRecord),
+});
+
+/** For the choice of a person: also those who have left. */
+export const listActivityPeople = defineCall({
+  name: 'listActivityPeople',
+  summary: 'Everyone whose deeds are in the activity',
+  method: 'GET',
+  path: '/api/admin/activity/people',
+  access: 'admin',
+  reply: z.array(z.string()),
+});
+
+export const activityCalls = [listActivity, listActivityPeople];

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { setupPath } from '../addresses.ts';
+import { defineCall } from '../call.ts';
+import { idParam, recordId } from '../ids.ts';
+import { messageStates } from '../messages/messages.ts';
+import { emailText, notAnEmail } from '../text/email.ts';
+import { plainText } from '../text/text.ts';
+import {
+  atMost,
+  matchingPasswords,
+  maxPasswordLength,
+  newPassword,
+  newUsername,
+  passwordsDiffer,
+} from './accounts.ts';
+
+const success = z.object({ success: z.literal(true) });
+
+/** The rule of the registration call. One of its two screens asks for more (docs/decisions/006-accounts.md). */
+export const minRegisteredPasswordLength = 6;
+/** For a password that replaces another one: length counts, not variety. */
+export const minChangedPasswordLength = 8;
+
+function passwordOf(minLength: number): z.ZodString {
+  const tooShort = `Password must be at least ${minLength} characters`;
+  return plainText(tooShort)
+    .max(maxPasswordLength, atMost('Password', maxPasswordLength))
+    .min(minLength, tooShort);
+}
+
+const maxTypedUsernameLength = 1_000;
+
+/** An existing password: of any length that one could have. */
+const knownPassword = plainText('Password is required')
+  .max(maxPasswordLength, atMost('Password', maxPasswordLength))
+  .min(1, 'Password is required');
+
+export const signInInput = z.object({
+  username: plainText('Username is required')
+    .max(maxTypedUsernameLength, atMost('Username', maxTypedUsernameLength))
+    .trim()
+    .min(1, 'Username is required'),
+  password: knownPassword,
+});
+export type SignInInput = z.infer<typeof signInInput>;
+
+export const registerAdminInput = z.object({
+  username: newUsername,
+  password: passwordOf(minRegisteredPasswordLength),
+});
+export type RegisterAdminInput = z.infer<typeof registerAdminInput>;
+
+/** The dedicated screen: the same rules as the call. */
+export const registerAdminForm = matchingPasswords(
+  registerAdminInput.extend({ confirmPassword: z.string() }),
+);
+
+/** The combined screen, which asks for all five criteria. */
+export const createAdminForm = matchingPasswords(
+  registerAdminInput.extend({ password: newPassword, confirmPassword: z.string() }),
+);
+
+/** The invitation is sent in a header, so that the body contains only what the screen asks for. */
+export const inviteHeader = 'x-invite';
+
+export const adminRecord = z.object({
+  id: recordId,
+  username: z.string(),
+  phoneNumber: z.string().nullable(),
+  smsNotificationsEnabled: z.boolean(),
+});
+export type AdminRecord = z.infer<typeof adminRecord>;
+
+export const wrongSignIn = 'Invalid username or password';
+
+export const signIn = defineCall({
+  name: 'signIn',
+  summary: 'Begins a session of an admin',
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'anyone',
+  body: signInInput,
+  reply: success,
+});
+
+export const registerAdmin = defineCall({
+  name: 'registerAdmin',
+  summary: "Creates an admin's account, as far as the registration policy or an invitation allows it",
+  method: 'POST',
+  path: '/api/admin/register',
+  access: 'anyone',
+  headers: ['X-Invite'],
+  body: registerAdminInput,
+  reply: adminRecord,
+  status: 201,
+});
+
+export const signOut = defineCall({
+  name: 'signOut',
+  summary: 'Ends the session',
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'admin',
+  reply: success,
+});
+
+export const checkAuth = defineCall({
+  name: 'checkAuth',
+  summary: 'Tells whether whoever asks is signed in as an admin',
+  method: 'GET',
+  path: '/api/admin/auth',
+  access: 'anyone',
+  reply: z.object({ isAuthenticated: z.boolean() }),
+});
+
+/**
+ * Tells the sign-in screen whether the site has an admin yet. Not part of `checkAuth`, whose answer is fixed, nor under
+ * `/api/admin/`, where every call needs a session. It reveals nothing that a registration attempt would not.
+ */
+export const checkSetup = defineCall({
+  name: 'checkSetup',
+  summary: 'Tells whether the first admin account is still to be made, and may be',
+  method: 'GET',
+  path: setupPath,
+  access: 'anyone',
+  reply: z.object({ needsFirstAdmin: z.boolean() }),
+});
+
+export const currentPasswordInput = z.object({ currentPassword: knownPassword });
+
+export const changePasswordInput = currentPasswordInput.extend({
+  newPassword: passwordOf(minChangedPasswordLength),
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+export const changePasswordForm = changePasswordInput
+  .extend({ confirmPassword: z.string() })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: passwordsDiffer,
+  });
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  summary: "Changes one's own password, and ends all of one's other sessions",
+  method: 'PUT',
+  path: '/api/admin/password',
+  access: 'admin',
+  body: changePasswordInput,
+  reply: success,
+});
+
+const maxTokenLength = 200;
+
+export const resetPasswordInput = z.object({
+  token: plainText().max(maxTokenLength, atMost('Token', maxTokenLength)),
+  password: passwordOf(minChangedPasswordLength),
+});
+
+/** The form behind a one-time link. Its token is not typed. */
+export const resetPasswordForm = matchingPasswords(
+  resetPasswordInput.omit({ token: true }).extend({ confirmPassword: z.string() }),
+);
+
+/** Not under `/api/admin/`, where every call needs a session: people who need this have none. */
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  summary: 'Sets a new password by a one-time link, and ends all sessions of its account',
+  method: 'POST',
+  path: '/api/password-reset',
+  access: 'anyone',
+  body: resetPasswordInput,
+  reply: success,
+});
+
+export const invitationRecord = z.object({
+  id: recordId,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  createdBy: z.string(),
+  /** Null when it was only shown. */
+  mail: z.object({ to: z.string(), state: z.enum(messageStates) }).nullable(),
+});
+export type InvitationRecord = z.infer<typeof invitationRecord>;
+
+export const invitationInput = z.object({
+  /** Where to send a link as well. Without mail set up nothing is sent, and the address is not stored. */
+  email: z.string({ error: notAnEmail }).trim().pipe(emailText()).optional(),
+});
+
+/** The only answer that contains the link. The mail has another one for the same invitation. */
+export const newInvitation = invitationRecord.extend({ link: z.string() });
+export type NewInvitation = z.infer<typeof newInvitation>;
+
+export const listInvitations = defineCall({
+  name: 'listInvitations',
+  summary: 'The invitations that can still be used',
+  method: 'GET',
+  path: '/api/admin/invitations',
+  access: 'admin',
+  reply: z.array(invitationRecord),
+});
+
+export const createInvitation = defineCall({
+  name: 'createInvitation',
+  summary: 'Makes a one-time link by which someone can create an admin account, and mails one if asked to',
+  method: 'POST',
+  path: '/api/admin/invitations',
+  access: 'admin',
+  reauthenticate: true,
+  body: invitationInput.prefault({}),
+  reply: newInvitation,
+  status: 201,
+});
+
+export const revokeInvitation = defineCall({
+  name: 'revokeInvitation',
+  summary: 'Makes the link of an invitation worthless',
+  method: 'DELETE',
+  path: '/api/admin/invitations/{id}',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: 'Invitation Not Found',
+  reply: success,
+});

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParam, recordId } from '../ids.ts';
+import { plainText } from '../text/text.ts';
+import { currentPasswordInput } from './admin-accounts.ts';
+
+const success = z.object({ success: z.literal(true) });
+
+export const maxPasskeyNameLength = 60;
+
+export const passkeyName = plainText('Please enter a name')
+  .trim()
+  .min(1, 'Please enter a name')
+  .max(maxPasskeyNameLength, `Please keep this to ${maxPasskeyNameLength} characters`);
+
+/** What a browser's authenticator answers is in base64url. An attestation can be some kilobytes long. */
+const encoded = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]*$/);
+
+const credential = {
+  id: encoded,
+  rawId: encoded,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  // What extensions say is not asked for, and not read.
+  clientExtensionResults: z.object({}).prefault({}),
+};
+
+export const newPasskeyAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded,
+    attestationObject: encoded,
+    transports: z
+      .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+      .optional(),
+  }),
+});
+
+export const signInAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: encoded.optional(),
+  }),
+});
+export type SignInAnswer = z.infer<typeof signInAnswer>;
+
+export const passkeyRecord = z.object({
+  id: recordId,
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type PasskeyRecord = z.infer<typeof passkeyRecord>;
+
+export const wrongPasskey = 'This passkey could not be used to sign in';
+
+export const listPasskeys = defineCall({
+  name: 'listPasskeys',
+  summary: "One's own passkeys",
+  method: 'GET',
+  path: '/api/admin/passkeys',
+  access: 'admin',
+  reply: z.array(passkeyRecord),
+});
+
+/** With the password: whoever finds a signed-in tablet must not make themselves a key of their own. */
+export const askForPasskey = defineCall({
+  name: 'askForPasskey',
+  summary: 'What the browser needs to know to make a passkey, with a challenge that can be answered once',
+  method: 'POST',
+  path: '/api/admin/passkeys/options',
+  access: 'admin',
+  body: currentPasswordInput,
+  reply: z.looseObject({ challenge: z.string() }),
+});
+
+export const addPasskey = defineCall({
+  name: 'addPasskey',
+  summary: 'Adds a passkey that the browser has made',
+  method: 'POST',
+  path: '/api/admin/passkeys',
+  access: 'admin',
+  body: z.object({ name: passkeyName, answer: newPasskeyAnswer }),
+  reply: passkeyRecord,
+  status: 201,
+});
+
+export const removePasskey = defineCall({
+  name: 'removePasskey',
+  summary: "Removes one of one's own passkeys",
+  method: 'DELETE',
+  path: '/api/admin/passkeys/{id}',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: 'Passkey Not Found',
+  reply: success,
+});
+
+/** Not under `/api/admin/`, where every call but those of the specification needs a session. */
+export const askForSignIn = defineCall({
+  name: 'askForSignIn',
+  summary:
+    'What the browser needs to know to sign in with a passkey, with a challenge that can be answered once',
+  method: 'POST',
+  path: '/api/passkey-sign-in/options',
+  access: 'anyone',
+  reply: z.looseObject({ challenge: z.string() }),
+});
+
+export const signInByPasskey = defineCall({
+  name: 'signInByPasskey',
+  summary: 'Begins a session of the admin whose passkey has answered the challenge',
+  method: 'POST',
+  path: '/api/passkey-sign-in',
+  access: 'anyone',
+  body: z.object({ answer: signInAnswer }),
+  reply: success,
+});
+
+export const passkeyCalls = [
+  listPasskeys,
+  askForPasskey,
+  addPasskey,
+  removePasskey,
+  askForSignIn,
+  signInByPasskey,
+];
+
+/** For a call with `reauthenticate`, when neither was given in this session within the last minutes. */
+export const confirmIdentity = 'Please confirm that it is you';
+export const wrongPassword = 'This is not your password';
+export const unusablePasskey = 'This passkey could not be used';
+
+export const passwordConfirmation = z.object({ password: currentPasswordInput.shape.currentPassword });
+
+/** The password, or a passkey's answer. */
+export const reauthenticationInput = passwordConfirmation
+  .partial()
+  .extend({ answer: signInAnswer.optional() })
+  .refine(({ password, answer }) => password !== undefined || answer !== undefined, {
+    path: ['password'],
+    message: 'Password is required',
+  });
+
+export const reauthenticate = defineCall({
+  name: 'reauthenticate',
+  summary: 'Confirms by password or passkey that whoever uses this session is still its admin',
+  method: 'POST',
+  path: '/api/admin/reauthenticate',
+  access: 'admin',
+  body: reauthenticationInput,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const askForConfirmation = defineCall({
+  name: 'askForConfirmation',
+  summary:
+    "What the browser needs to know to confirm by one of one's passkeys, with a challenge that can be answered once",
+  method: 'POST',
+  path: '/api/admin/reauthenticate/options',
+  access: 'admin',
+  reply: z.looseObject({ challenge: z.string() }),
+});
+
+export const reauthenticationCalls = [reauthenticate, askForConfirmation];

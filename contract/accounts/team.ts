@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParam, recordId } from '../ids.ts';
+
+export const teamMember = z.object({
+  id: recordId,
+  username: z.string(),
+  /** Null for someone who has not signed in since this is written down. */
+  lastSignInAt: z.iso.datetime().nullable(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+export const listTeam = defineCall({
+  name: 'listTeam',
+  summary: 'The admins, with their last sign-in',
+  method: 'GET',
+  path: '/api/admin/team',
+  access: 'admin',
+  reply: z.array(teamMember),
+});
+
+export const accountNotFound = 'Account Not Found';
+export const lastAdminStays = 'The last admin cannot be removed';
+export const notOneself = 'You cannot remove yourself';
+
+export const removeAdmin = defineCall({
+  name: 'removeAdmin',
+  summary:
+    'Removes an admin: sessions, passkeys, invitations, links and alerts of theirs end with the account',
+  method: 'DELETE',
+  path: '/api/admin/team/{id}',
+  access: 'admin',
+  reauthenticate: true,
+  params: z.object({ id: idParam }),
+  notFound: accountNotFound,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const teamCalls = [listTeam, removeAdmin];
+
+const success = z.object({ success: z.literal(true) });
+
+export const ownSession = z.object({
+  id: recordId,
+  createdAt: z.iso.datetime(),
+  /** To the minute: not every request is written down. */
+  lastSeenAt: z.iso.datetime(),
+  /** The kind of browser, such as 'Firefox on Windows'. */
+  browser: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  summary: "One's own sessions, the latest first",
+  method: 'GET',
+  path: '/api/admin/sessions',
+  access: 'admin',
+  reply: z.array(ownSession),
+});
+
+export const endSession = defineCall({
+  name: 'endSession',
+  summary: "Ends one of one's own sessions",
+  method: 'DELETE',
+  path: '/api/admin/sessions/{id}',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: 'Session Not Found',
+  reply: success,
+});
+
+export const endOtherSessions = defineCall({
+  name: 'endOtherSessions',
+  summary: "Ends all of one's own sessions but the one that asks",
+  method: 'DELETE',
+  path: '/api/admin/sessions',
+  access: 'admin',
+  reply: success,
+});
+
+export const ownSessionCalls = [listSessions, endSession, endOtherSessions];

@@ -1,0 +1,48 @@
+import type { EventStatus } from '../events/event-values.ts';
+import { clockTime, isSameDay, timeSpan, wallTimeAt } from '../time/venue-time.ts';
+
+/** When a booked event is published: at once, or by the performer's yes. Until then it is a draft on their page. */
+export const publishTimes = ['now', 'accepted'] as const;
+export type PublishTime = (typeof publishTimes)[number];
+
+export const bookingAnswers = ['asked', 'accepted', 'turnedDown'] as const;
+export type BookingAnswer = (typeof bookingAnswers)[number];
+
+/** Whether a booked show takes place. `archived`: it is off the calendar, and no offer either. */
+export const standings = ['on', 'postponed', 'cancelled', 'archived', 'deleted'] as const;
+export type Standing = (typeof standings)[number];
+
+export interface BookedDate {
+  answer: BookingAnswer;
+  standing: Standing;
+}
+
+export function standingOf(status: EventStatus): 'on' | 'postponed' | 'cancelled' {
+  return status !== 'cancelled' && status !== 'postponed' ? 'on' : status;
+}
+
+/** Whether the application may be booked for another date. */
+export function mayBookAgain({ answer, standing }: BookedDate): boolean {
+  return answer === 'turnedDown' || standing === 'cancelled' || standing === 'deleted';
+}
+
+interface Moment {
+  startDateTime: string;
+  endDateTime: string;
+  location: string | null;
+}
+
+/** What follows `has moved to`: the day, or on the same day what is new about it, the time or the place. */
+export function movedTo(former: Moment, show: Moment, day: string, timeZone: string): string {
+  const { startDateTime, endDateTime, location } = show;
+  const start = wallTimeAt(startDateTime, timeZone);
+  if (!isSameDay(wallTimeAt(former.startDateTime, timeZone), start)) return day;
+  if (former.startDateTime !== startDateTime) return `${clockTime(start)} on ${day}`;
+  const isPlaceNew = former.endDateTime === endDateTime && location !== null;
+  return `${isPlaceNew ? location : timeSpan(startDateTime, endDateTime, timeZone)} on ${day}`;
+}
+
+/** Null until the performer has answered. */
+export function confirmedOf(answer: BookingAnswer): boolean | null {
+  return answer === 'asked' ? null : answer === 'accepted';
+}

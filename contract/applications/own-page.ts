@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { eventRecord } from '../events/events.ts';
+import { plainText } from '../text/text.ts';
+import { reviewStates } from './application-fields.ts';
+import {
+  applicationMessages,
+  applicationRecord,
+  bounded,
+  maxLongTextLength,
+  maxShortTextLength,
+} from './applications.ts';
+import { bookingAnswers, standings } from './booked-date.ts';
+
+/** 256 random bits, as base64url. The database holds a hash of it only. */
+export const statusTokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** The same for links that never were, that have ended, and whose application was erased. */
+export const statusNotFound = 'This page is not here any more';
+export const withdrawnAlready = 'This application was withdrawn, so it can no longer be changed.';
+export const decidedAlready = 'This application has been decided about, so it can no longer be changed.';
+export const answeredAlready = 'This date has been answered already.';
+export const nothingToConfirm = 'There is no date to confirm.';
+export const dateChanged = 'The date has changed in the meantime. Nothing was answered.';
+
+/** What the performer's page shows. Everything that staff say among themselves stays out. */
+export const applicationStatus = z.object({
+  /** As it was sent and corrected. The addresses of its pictures need the same token. */
+  application: applicationRecord,
+  state: z.enum(reviewStates),
+  /** Whether somebody of the staff has opened it. */
+  isRead: z.boolean(),
+  /** When the promised answer is due; null once it is decided. */
+  dueAt: z.iso.datetime().nullable(),
+  /** The booked show; null while there is none, and when staff have deleted or not published it. A draft is an offer. */
+  event: eventRecord.extend({ version: z.string() }).nullable(),
+  /** What has become of the booked date, and what it was before it was moved; null while there is none. */
+  date: z
+    .object({
+      answer: z.enum(bookingAnswers),
+      standing: z.enum(standings),
+      movedFrom: eventRecord.pick({ startDateTime: true, endDateTime: true, location: true }).nullable(),
+    })
+    .nullable(),
+  canEdit: z.boolean(),
+  /** Not for a show that is cancelled or postponed: its date is no longer meant. */
+  canConfirm: z.boolean(),
+  /** The performer's answer to the booked date; null before it. */
+  confirmed: z.boolean().nullable(),
+  /** When the performer has withdrawn it; null while it stands. */
+  withdrawnAt: z.iso.datetime().nullable(),
+});
+export type ApplicationStatus = z.infer<typeof applicationStatus>;
+
+function required(length: number, message: string) {
+  return bounded(length, message).min(1, message).optional();
+}
+
+export const statusChanges = z.object({
+  phone: required(maxShortTextLength, applicationMessages.phone),
+  preferredDates: required(maxLongTextLength, applicationMessages.preferredDates),
+  additionalInfo: bounded(maxLongTextLength).optional(),
+});
+export type StatusChanges = z.output<typeof statusChanges>;
+
+const ofToken = {
+  params: z.object({ token: z.string().regex(statusTokenPattern) }),
+  notFound: statusNotFound,
+};
+
+export const getApplicationStatus = defineCall({
+  name: 'getApplicationStatus',
+  summary: 'What became of an application, for the performer who sent it',
+  method: 'GET',
+  path: '/api/application-status/{token}',
+  access: 'anyone',
+  ...ofToken,
+  reply: applicationStatus,
+});
+
+export const correctApplication = defineCall({
+  name: 'correctApplication',
+  summary: 'Corrects phone, preferred dates or additional information until a decision is made',
+  method: 'PATCH',
+  path: '/api/application-status/{token}',
+  access: 'anyone',
+  ...ofToken,
+  body: statusChanges,
+  reply: applicationStatus,
+});
+
+export const answerBooking = defineCall({
+  name: 'answerBooking',
+  summary: 'Confirms or turns down the booked date, once',
+  method: 'POST',
+  path: '/api/application-status/{token}/confirm',
+  access: 'anyone',
+  ...ofToken,
+  body: z.object({
+    accept: z.boolean(),
+    /** The version of the event that was seen: refused when it is another by now. */
+    eventVersion: plainText().max(200).optional(),
+  }),
+  reply: applicationStatus,
+});
+
+export const withdrawApplication = defineCall({
+  name: 'withdrawApplication',
+  summary: 'Withdraws an application; all that can be done on its page after that is to erase it',
+  method: 'POST',
+  path: '/api/application-status/{token}/withdraw',
+  access: 'anyone',
+  ...ofToken,
+  reply: applicationStatus,
+});
+
+export const eraseOwnApplication = defineCall({
+  name: 'eraseOwnApplication',
+  summary: 'Deletes an application with its pictures and every copy of name, email and phone',
+  method: 'POST',
+  path: '/api/application-status/{token}/erase',
+  access: 'anyone',
+  ...ofToken,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+/** Up to three band photos and a flyer: the files that are sent replace those of their field. */
+export const replaceOwnPictures = defineCall({
+  name: 'replaceOwnPictures',
+  summary: 'Replaces the band photos or the flyer until a decision is made',
+  method: 'PUT',
+  path: '/api/application-status/{token}/pictures',
+  access: 'anyone',
+  ...ofToken,
+  bodyType: 'multipart/form-data',
+  files: { bandPhotos: 3, flyer: 1 },
+  reply: applicationStatus,
+});
+
+export const readOwnPicture = defineCall({
+  name: 'readOwnPicture',
+  summary: 'A band photo or flyer, for the performer who sent it',
+  method: 'GET',
+  path: '/api/application-status/{token}/pictures/{filename}',
+  access: 'anyone',
+  params: ofToken.params.extend({ filename: z.string().regex(/^[a-z0-9]{32}\.(jpg|webp)$/) }),
+  notFound: statusNotFound,
+  query: z.object({ size: z.enum(['thumbnail']).optional() }),
+  replyType: 'image/*',
+  reply: z.unknown(),
+});
+
+export const downloadOwnPoster = defineCall({
+  name: 'downloadOwnPoster',
+  summary: 'A poster of the booked show, 18 x 24 inches, for the performer to spread',
+  method: 'GET',
+  path: '/api/application-status/{token}/poster.pdf',
+  access: 'anyone',
+  ...ofToken,
+  replyType: 'application/pdf',
+  reply: z.unknown(),
+});
+
+export const applicationStatusCalls = [
+  getApplicationStatus,
+  correctApplication,
+  answerBooking,
+  withdrawApplication,
+  eraseOwnApplication,
+  replaceOwnPictures,
+  readOwnPicture,
+  downloadOwnPoster,
+];

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { plainText, someText } from '../text/text.ts';
+
+export const maxLetterLength = 2_000;
+export const maxLetters = 20;
+const maxLetterNameLength = 80;
+const maxPromiseHours = 30 * 24;
+
+/** What a performer is told of a decision, in the words of staff. */
+export const letterText = someText(maxLetterLength);
+
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, for example 22:00');
+const wholeHours = `Expected whole hours from 1 to ${maxPromiseHours}`;
+
+export const reviewSettings = z
+  .object({
+    /** How soon a performer is promised an answer. */
+    promiseHours: z.int(wholeHours).min(1, wholeHours).max(maxPromiseHours, wholeHours),
+    /** A mail each morning of what is open. */
+    digest: z.boolean(),
+    /** No SMS is sent between these two times of the venue's day. Null: any hour will do. */
+    quietFrom: clockTime.nullable(),
+    quietTo: clockTime.nullable(),
+    /** Letters to choose from when an application is declined. The first is sent where none is chosen. */
+    letters: z
+      .array(
+        z.object({
+          name: plainText()
+            .trim()
+            .min(1, 'Required')
+            .max(maxLetterNameLength, `Please keep this to ${maxLetterNameLength} characters`)
+            .refine((name) => !/[\p{Cc}\u2028\u2029]/u.test(name), 'Please write this in one line'),
+          text: letterText,
+        }),
+      )
+      .min(1, 'Please keep at least one letter')
+      .max(maxLetters, `Please keep this to ${maxLetters} letters`),
+  })
+  .superRefine(({ quietFrom, quietTo }, context) => {
+    const problem =
+      (quietFrom === null) !== (quietTo === null)
+        ? 'Please enter both times or neither'
+        : quietFrom !== null && quietFrom === quietTo
+          ? 'The two times must differ'
+          : undefined;
+    if (problem) context.addIssue({ code: 'custom', path: ['quietTo'], message: problem });
+  });
+export type ReviewSettings = z.output<typeof reviewSettings>;
+
+export const defaultReviewSettings: ReviewSettings = {
+  promiseHours: 24,
+  digest: false,
+  quietFrom: null,
+  quietTo: null,
+  letters: [
+    {
+      name: 'Not this time',
+      text: `Thank you for offering to play for us, and for the time you took to tell us about your music.
+
+We cannot offer you a date this time. We get many more requests than we have evenings, and saying no is the part of this work we like least.
+
+You are welcome to write to us again in a few months.`,
+    },
+    {
+      name: 'No free dates',
+      text: `Thank you for offering to play for us. We would have liked to have you here.
+
+The dates you named are taken already, and the weeks around them are full. If other dates would suit you, please answer this mail with a few of them, and we will look again.`,
+    },
+    {
+      name: 'Not our kind of evening',
+      text: `Thank you for offering to play for us. We listened to what you sent.
+
+Our room is small and our evenings are quiet ones, and we do not think that we could do your music justice here. That says nothing about how good it is. We wish you full rooms elsewhere.`,
+    },
+  ],
+};
+
+export const reviewSettingsChangedMeanwhile =
+  'Someone else has changed these settings in the meantime. Nothing was overwritten.';
+
+export const getReviewSettings = defineCall({
+  name: 'getReviewSettings',
+  summary: 'How soon performers are answered, when staff are reminded, and the letters to decline with',
+  method: 'GET',
+  path: '/api/admin/review-settings',
+  access: 'admin',
+  reply: reviewSettings,
+});
+
+export const changeReviewSettings = defineCall({
+  name: 'changeReviewSettings',
+  summary: 'Replaces these settings; with If-Match (their ETag) only those that were seen',
+  method: 'PUT',
+  path: '/api/admin/review-settings',
+  access: 'admin',
+  headers: ['If-Match'],
+  body: reviewSettings,
+  reply: reviewSettings,
+});

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { eventRecord } from '../events/events.ts';
+import { idList, idParam, recordId } from '../ids.ts';
+import { messageStates } from '../messages/messages.ts';
+import { someText } from '../text/text.ts';
+import { reviewStates } from './application-fields.ts';
+import { applicationNotFound, applicationsQuery } from './applications.ts';
+import { bookingAnswers, standings } from './booked-date.ts';
+import { letterText } from './review-settings.ts';
+
+export const maxNoteLength = 5_000;
+export const maxPerformerMessageLength = 5_000;
+export const maxReviewsPerCall = 100;
+/** How long a decision can be undone: the performer is told after that. */
+export const undoSeconds = 10;
+
+export const withdrawnByPerformer = 'Only the performer can withdraw an application';
+export const decidedMeanwhile = 'Someone else has decided about this application. Nothing was changed.';
+export const reviewChangedMeanwhile =
+  'Someone else has changed this review in the meantime. Nothing was overwritten.';
+export const noteNotFound = 'Note Not Found';
+export const noteOfSomeoneElse = 'Only its author can delete a note';
+
+export const noteRecord = z.object({
+  id: recordId,
+  text: z.string(),
+  author: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type NoteRecord = z.infer<typeof noteRecord>;
+
+export const performerMessageKinds = ['message', 'booking', 'decline'] as const;
+export type PerformerMessageKind = (typeof performerMessageKinds)[number];
+
+/** What was said to the performer. */
+export const performerMessage = z.object({
+  id: recordId,
+  kind: z.enum(performerMessageKinds),
+  text: z.string(),
+  author: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Of its mail; null when the record of its sending is no longer kept. */
+  state: z.enum(messageStates).nullable(),
+});
+export type PerformerMessage = z.infer<typeof performerMessage>;
+
+export const reviewSummary = z.object({
+  applicationId: recordId,
+  state: z.enum(reviewStates),
+  /** Of whoever asks. */
+  isRead: z.boolean(),
+  /** When the promised answer is due; null once it is decided. */
+  dueAt: z.iso.datetime().nullable(),
+  /** Of whoever asks. */
+  ownScore: z.int().nullable(),
+  averageScore: z.number().nullable(),
+  scoreCount: z.int(),
+  eventId: recordId.nullable(),
+  /** The performer's answer to the booked date; null before it. */
+  confirmed: z.boolean().nullable(),
+  /** What has become of the date that they were booked for; null while there is none. */
+  date: z.object({ answer: z.enum(bookingAnswers), standing: z.enum(standings) }).nullable(),
+});
+export type ReviewSummary = z.infer<typeof reviewSummary>;
+
+export const reviewRecord = reviewSummary.extend({
+  /** Oldest first, as the other lists below. */
+  notes: z.array(noteRecord),
+  history: z.array(z.object({ at: z.iso.datetime(), by: z.string(), what: z.string() })),
+  messages: z.array(performerMessage),
+});
+export type ReviewRecord = z.infer<typeof reviewRecord>;
+
+export const reviewChanges = z.object({
+  state: z
+    .enum(reviewStates)
+    .refine((state) => state !== 'withdrawn', withdrawnByPerformer)
+    .optional(),
+  isRead: z.boolean().optional(),
+  score: z.int().min(1, 'Expected 1 to 5').max(5, 'Expected 1 to 5').nullable().optional(),
+});
+export type ReviewChanges = z.output<typeof reviewChanges>;
+
+const ofApplication = { params: z.object({ id: idParam }), notFound: applicationNotFound };
+
+export const getReview = defineCall({
+  name: 'getReview',
+  summary: 'What staff think of an application, and what has become of it',
+  method: 'GET',
+  path: '/api/admin/applications/{id}/review',
+  access: 'admin',
+  ...ofApplication,
+  reply: reviewRecord,
+});
+
+export const changeReview = defineCall({
+  name: 'changeReview',
+  summary:
+    'Moves a review on without telling the performer, marks it as read, scores it; with If-Match (its ETag) only that version of its state',
+  method: 'PATCH',
+  path: '/api/admin/applications/{id}/review',
+  access: 'admin',
+  headers: ['If-Match'],
+  ...ofApplication,
+  body: reviewChanges,
+  reply: reviewRecord,
+});
+
+export const listReviews = defineCall({
+  name: 'listReviews',
+  summary: 'The reviews of several applications, without notes and history',
+  method: 'GET',
+  path: '/api/admin/applications/reviews',
+  access: 'admin',
+  query: z.object({ ids: idList(maxReviewsPerCall) }),
+  reply: z.array(reviewSummary),
+});
+
+export const countApplications = defineCall({
+  name: 'countApplications',
+  summary: 'How many applications a search or filter leaves in each state of review',
+  method: 'GET',
+  path: '/api/admin/applications/counts',
+  access: 'admin',
+  query: applicationsQuery.omit({ after: true, limit: true, review: true, overdue: true, unread: true }),
+  reply: z.object({
+    new: z.int(),
+    shortlisted: z.int(),
+    booked: z.int(),
+    declined: z.int(),
+    withdrawn: z.int(),
+    overdue: z.int(),
+    unread: z.int(),
+  }),
+});
+
+export const addNote = defineCall({
+  name: 'addNote',
+  summary: 'Writes a note for the rest of staff',
+  method: 'POST',
+  path: '/api/admin/applications/{id}/notes',
+  access: 'admin',
+  ...ofApplication,
+  body: z.object({ text: someText(maxNoteLength) }),
+  reply: noteRecord,
+  status: 201,
+});
+
+export const deleteNote = defineCall({
+  name: 'deleteNote',
+  summary: "Deletes one's own note",
+  method: 'DELETE',
+  path: '/api/admin/applications/{id}/notes/{noteId}',
+  access: 'admin',
+  params: z.object({ id: idParam, noteId: idParam }),
+  notFound: noteNotFound,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const declineApplication = defineCall({
+  name: 'declineApplication',
+  summary:
+    'Declines an application and tells the performer, by the first of the letters unless another is sent',
+  method: 'POST',
+  path: '/api/admin/applications/{id}/decline',
+  access: 'admin',
+  headers: ['If-Match'],
+  ...ofApplication,
+  body: z.object({ message: letterText.optional() }).prefault({}),
+  reply: reviewRecord,
+});
+
+export const writeToPerformer = defineCall({
+  name: 'writeToPerformer',
+  summary: 'Sends the performer a mail',
+  method: 'POST',
+  path: '/api/admin/applications/{id}/messages',
+  access: 'admin',
+  headers: ['Idempotency-Key'],
+  ...ofApplication,
+  body: z.object({ text: someText(maxPerformerMessageLength) }),
+  reply: performerMessage,
+  status: 201,
+});
+
+export const reviewCalls = [
+  getReview,
+  changeReview,
+  listReviews,
+  countApplications,
+  addNote,
+  deleteNote,
+  declineApplication,
+  writeToPerformer,
+];
+
+const day = z.iso.date();
+
+export const preferredDatesRecord = z.object({
+  /** The days that a performer has named, in order, each with what else is on then at the place that they chose. */
+  dates: z.array(
+    z.object({
+      day,
+      events: z.array(
+        eventRecord.pick({ id: true, name: true, startDateTime: true, endDateTime: true, location: true }),
+      ),
+    }),
+  ),
+  /** The days on which it cannot be. */
+  excluded: z.array(day),
+  /** Whether what was written goes on beyond the days that are listed. */
+  openEnded: z.boolean(),
+  /** What could not be read, as written. */
+  unread: z.array(z.string()),
+});
+export type PreferredDatesRecord = z.infer<typeof preferredDatesRecord>;
+
+export const getPreferredDates = defineCall({
+  name: 'getPreferredDates',
+  summary: "The dates of an application, read from the performer's own words, and what else is on then",
+  method: 'GET',
+  path: '/api/admin/applications/{id}/preferred-dates',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: applicationNotFound,
+  reply: preferredDatesRecord,
+});

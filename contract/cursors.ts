@@ -1,0 +1,45 @@
+/**
+ * The cursor of a page of a list in the order of a moment: the last row's moment and id, so that rows of the same moment
+ * are neither repeated nor skipped. In a file without schemas, because public pages need it without the validator's
+ * 20 KB.
+ */
+export const momentCursorPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[1-9]\d{0,9}$/;
+
+export function formatMomentCursor(moment: string, id: number): string {
+  return `${moment}_${id}`;
+}
+
+export function parseMomentCursor(text: string): { moment: string; id: number } {
+  const [moment = '', id = ''] = text.split('_');
+  return { moment, id: Number(id) };
+}
+
+/** The cursor of a page of events: its last event. */
+export interface EventCursor {
+  startDateTime: string;
+  id: number;
+}
+
+export function formatEventCursor({ startDateTime, id }: EventCursor): string {
+  return formatMomentCursor(startDateTime, id);
+}
+
+export function parseEventCursor(text: string): EventCursor {
+  const { moment: startDateTime, id } = parseMomentCursor(text);
+  return { startDateTime, id };
+}
+
+/** The cursor of a page of public images: its last image. */
+export interface ImageCursor {
+  uploadedAt: string;
+  id: number;
+}
+
+export function formatImageCursor({ uploadedAt, id }: ImageCursor): string {
+  return formatMomentCursor(uploadedAt, id);
+}
+
+export function parseImageCursor(text: string): ImageCursor {
+  const { moment: uploadedAt, id } = parseMomentCursor(text);
+  return { uploadedAt, id };
+}

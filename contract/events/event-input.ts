@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import {
+  hasPlainCharacters,
+  invalidUrl,
+  isWebAddress,
+  oneLine,
+  plainText,
+  tooLong,
+  unlessEmpty,
+} from '../text/text.ts';
+import { instantIn } from '../time/time-input.ts';
+import type { InputFacts } from '../venue/brand.ts';
+import { eventCategories, eventStatuses } from './event-values.ts';
+
+export const maxPriceLength = 80;
+export const maxAgesLength = 40;
+export const maxPerformerLength = 200;
+export const maxTicketUrlLength = 2_000;
+
+export const unknownLocation = 'Please choose one of the locations';
+export const doorsAfterStart = 'The doors must not open after the start';
+
+/** The rules of the optional facts of a show, which staff may leave out. Null means not set. */
+export const factFields = {
+  price: unlessEmpty(oneLine(maxPriceLength)),
+  ages: unlessEmpty(oneLine(maxAgesLength)),
+  ticketUrl: unlessEmpty(
+    oneLine(maxTicketUrlLength).refine((text) => text === '' || isWebAddress(text), invalidUrl),
+  ),
+  performer: unlessEmpty(oneLine(maxPerformerLength)),
+  status: z.enum(eventStatuses),
+};
+
+export function showFacts({ timeZone, locations }: InputFacts) {
+  return {
+    location: z
+      .string()
+      .nullable()
+      .refine((name) => !name || locations.some((known) => known.name === name), unknownLocation)
+      .transform((name) => name || null)
+      .optional(),
+    doorsDateTime: instantIn(timeZone).nullish(),
+    price: factFields.price.optional(),
+    ages: factFields.ages.optional(),
+    ticketUrl: factFields.ticketUrl.optional(),
+    performer: factFields.performer.optional(),
+    status: factFields.status.optional(),
+  };
+}
+
+export const maxEventNameLength = 200;
+/** About fifteen thousand words: more than anyone writes, and little enough to sanitize quickly. */
+export const maxDescriptionLength = 100_000;
+/** The sanitizer's time is quadratic in the number of unclosed tags. Up to here it is negligible. */
+export const maxDescriptionTags = 10_000;
+export const maxImageUrlLength = 2_000;
+/** A picture of 15 MB as base64, with the head of a data URL. */
+export const maxImageDataLength = 20_001_000;
+/** With such a picture, and the usual size for the rest. */
+export const maxEventBodyBytes = maxImageDataLength + 1024 * 1024;
+
+export const endsBeforeStart = 'The end must not be before the start';
+export const invalidImageUrl = invalidUrl;
+
+/** Checked on input and again after sanitizing, so that a stored description can be saved again. */
+export const eventDescription = plainText()
+  .max(maxDescriptionLength, tooLong(maxDescriptionLength))
+  .refine((html) => html.trim() !== '', 'Required')
+  .refine(
+    (html) => html.length > maxDescriptionLength || countTags(html) <= maxDescriptionTags,
+    `Please use at most ${maxDescriptionTags.toLocaleString('en-US')} tags`,
+  );
+
+/** The start of an address with nothing after it, as the editor's button writes it. */
+export function isUnfinishedLink(href: string): boolean {
+  return /^\s*(?:(?:https?|mailto|tel):[\s/]*)?$/i.test(href);
+}
+
+export const unfinishedLink = 'A link has no address yet';
+
+/** Whether this HTML contains an unfinished link. */
+export function hasUnfinishedLink(html: string): boolean {
+  return [...html.matchAll(/<a\s[^<>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].some(([, double, single]) =>
+    isUnfinishedLink(double ?? single ?? ''),
+  );
+}
+
+function countTags(html: string): number {
+  return html.match(/<[a-z/]/gi)?.length ?? 0;
+}
+
+export const eventName = plainText()
+  .trim()
+  .min(1, 'Required')
+  .max(maxEventNameLength, tooLong(maxEventNameLength));
+
+/** A picture of this site: a path without `..` that ends with a picture's extension. */
+const ownPicture = /^(?:\/[\w-][\w.-]*)+\.(?:avif|gif|jpe?g|png|webp)$/i;
+
+export function isImageUrl(text: string): boolean {
+  if (text.length > maxImageUrlLength || !hasPlainCharacters(text)) return false;
+  return ownPicture.test(text) || isWebAddress(text);
+}
+
+export const eventImageUrl = z
+  .string()
+  .nullable()
+  .refine((text) => text === null || text === '' || isImageUrl(text), invalidImageUrl)
+  .transform((text) => text || null);
+
+/** A picture sent with the event, as base64 or a data URL. Stored as a file, and never sent back. */
+const imageFields = {
+  imageData: z.string().max(maxImageDataLength, 'Please choose a smaller picture').nullish(),
+  imageMimeType: plainText().max(200).nullish(),
+};
+
+function fieldsFor(facts: InputFacts) {
+  const { timeZone } = facts;
+  return {
+    name: eventName,
+    description: eventDescription,
+    startDateTime: instantIn(timeZone),
+    endDateTime: instantIn(timeZone),
+    imageUrl: eventImageUrl.optional(),
+    category: z.enum(eventCategories),
+    archived: z.boolean(),
+    ...imageFields,
+    ...showFacts(facts),
+  };
+}
+
+/** Other keys, such as an id or timestamps, are not for the client to set: they are dropped. */
+export function eventInput(facts: InputFacts) {
+  const fields = fieldsFor(facts);
+  return z
+    .object({
+      ...fields,
+      category: fields.category.default('Live Music'),
+      archived: fields.archived.default(false),
+    })
+    .refine(({ startDateTime, endDateTime }) => startDateTime <= endDateTime, {
+      path: ['endDateTime'],
+      message: endsBeforeStart,
+      when: hasReadTimes,
+    })
+    .refine(({ startDateTime, doorsDateTime }) => !doorsDateTime || doorsDateTime <= startDateTime, {
+      path: ['doorsDateTime'],
+      message: doorsAfterStart,
+      when: hasReadTimes,
+    });
+}
+
+/** The order of the times is reported together with other problems, as long as all times can be parsed. */
+function hasReadTimes({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }): boolean {
+  return !issues.some(({ path }) => !path?.length || /DateTime$/.test(String(path[0])));
+}
+
+export type EventInputSchema = ReturnType<typeof eventInput>;
+export type EventInput = z.output<EventInputSchema>;
+
+/** Fields that a change does not contain stay as they are. */
+export function eventChanges(facts: InputFacts) {
+  return z.object(fieldsFor(facts)).partial();
+}
+export type EventChanges = z.output<ReturnType<typeof eventChanges>>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { imageStyles, managedImage } from '../gallery/gallery.ts';
+import { idParam } from '../ids.ts';
+import { eventNotFound } from './events.ts';
+
+export const downloadPoster = defineCall({
+  name: 'downloadPoster',
+  summary: 'A poster of the event, 18 x 24 inches, with a QR code that leads to its page',
+  method: 'GET',
+  path: '/api/admin/events/{id}/poster.pdf',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: eventNotFound,
+  reply: z.any(),
+  replyType: 'application/pdf',
+});
+
+export const downloadSquare = defineCall({
+  name: 'downloadSquare',
+  summary: 'A picture of the event for social networks, 1080 x 1080',
+  method: 'GET',
+  path: '/api/admin/events/{id}/square.png',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: eventNotFound,
+  reply: z.any(),
+  replyType: 'image/*',
+});
+
+export const eventPictureCalls = [downloadPoster, downloadSquare];
+
+/** Another variation has other colours, another picture or another arrangement. */
+export const maxPosterVariation = 999;
+const styleAndVariation = {
+  style: z.enum(imageStyles),
+  variation: z.int().min(0).max(maxPosterVariation),
+};
+
+export const eventPosterOrder = z.object(styleAndVariation);
+export type EventPosterOrder = z.output<typeof eventPosterOrder>;
+
+export const previewEventPoster = defineCall({
+  name: 'previewEventPoster',
+  summary: 'A small poster of the event in a style, with its name, date, doors, place and price',
+  method: 'GET',
+  path: '/api/admin/events/{id}/posters/preview',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: eventNotFound,
+  query: z.object({
+    style: styleAndVariation.style,
+    variation: z
+      .string()
+      .regex(/^\d{1,3}$/, 'Expected a number')
+      .transform(Number)
+      .optional(),
+    /** The version of the event. It is only part of the address, so that a changed event has another one. */
+    of: z.string().max(40).optional(),
+  }),
+  reply: z.any(),
+  replyType: 'image/*',
+});
+
+export const addEventPoster = defineCall({
+  name: 'addEventPoster',
+  summary: 'Adds such a poster to the gallery. The same poster is added once',
+  method: 'POST',
+  path: '/api/admin/events/{id}/posters',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: eventNotFound,
+  body: eventPosterOrder,
+  reply: managedImage,
+  status: 201,
+});
+
+export const eventPosterCalls = [previewEventPoster, addEventPoster];

@@ -1,0 +1,295 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { momentCursorPattern, parseImageCursor } from '../cursors.ts';
+import { idParam, largestId, recordId } from '../ids.ts';
+import { plainText } from '../text/text.ts';
+
+export const maxImagesPerPage = 60;
+/** The maximum of one public answer. The `Link` header names the next page. */
+export const maxPublicImagesPerPage = 100;
+
+export const imageStyles = ['rustic', 'natural', 'vintage', 'artistic', 'vivid'] as const;
+export type ImageStyle = (typeof imageStyles)[number];
+export const imageSizes = ['1024x1024', '1536x1024', '1024x1536'] as const;
+export const imageQualities = ['hd', 'standard'] as const;
+
+export const maxImageDescriptionLength = 1_000;
+export const maxImageTagsLength = 500;
+export const maxImagePromptLength = 1_000;
+export const maxImageSearchLength = 200;
+
+export const imageNotFound = 'Image Not Found';
+export const noImageFile = 'Please select an image file';
+
+export const galleryImageRecord = z.object({
+  id: recordId,
+  filename: z.string(),
+  originalName: z.string(),
+  fileUrl: z.string(),
+  fileSize: z.int(),
+  mimeType: z.string(),
+  /** In pixels; 0 where it is unknown. */
+  width: z.int(),
+  height: z.int(),
+  /** For example `venue` or `generated`. */
+  category: z.string(),
+  description: z.string().nullable(),
+  /** Comma-separated. */
+  tags: z.string().nullable(),
+  isPublic: z.boolean(),
+  uploadedAt: z.iso.datetime(),
+});
+export type GalleryImageRecord = z.infer<typeof galleryImageRecord>;
+
+/** What only staff see of an image. */
+export const managedImage = galleryImageRecord.extend({
+  /** The image that this one is a variation of. */
+  originId: recordId.nullable(),
+  /** It came with an event, and guests see it only while a public event shows it. */
+  followsEvents: z.boolean(),
+  /** Names of the events that show it. */
+  usedByEvents: z.array(z.string()),
+});
+export type ManagedImage = z.infer<typeof managedImage>;
+
+const notAPage = 'Not a page of this list';
+const pageSize = `Expected a number from 1 to ${maxPublicImagesPerPage}`;
+
+export const publicImagesQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, pageSize)
+    .transform(Number)
+    .refine((limit) => limit <= maxPublicImagesPerPage, pageSize)
+    .optional(),
+  /** The cursor, from the `Link` header of the previous page. */
+  after: z
+    .string()
+    .regex(momentCursorPattern, notAPage)
+    .transform(parseImageCursor)
+    .refine(({ id }) => id <= largestId, notAPage)
+    .optional(),
+});
+export type PublicImagesQuery = z.output<typeof publicImagesQuery>;
+
+export const listPublicImages = defineCall({
+  name: 'listPublicImages',
+  summary: 'The images that the website may show, newest first, in pages',
+  method: 'GET',
+  path: '/api/gallery',
+  access: 'anyone',
+  query: publicImagesQuery,
+  reply: z.array(galleryImageRecord),
+});
+
+export const imagesQuery = z.object({
+  /** The cursor: the id of the last image of the previous page, from its `Link` header. */
+  after: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, notAPage)
+    .transform(Number)
+    .refine((id) => id <= largestId, notAPage)
+    .optional(),
+  /** Words of its name, description, tags or category. */
+  search: plainText().max(maxImageSearchLength).optional(),
+  visibility: z.enum(['public', 'private']).optional(),
+  category: plainText().max(100).optional(),
+  tag: plainText().max(100).optional(),
+  /** `no`: only those without a description. */
+  described: z.enum(['no']).optional(),
+  /** Only the image at this address. */
+  fileUrl: plainText().max(200).optional(),
+  /** Only images that an event shows. */
+  shownBy: z.enum(['events']).optional(),
+});
+export type ImagesQuery = z.output<typeof imagesQuery>;
+
+export const listImages = defineCall({
+  name: 'listImages',
+  summary: 'All images of the gallery, newest first, in pages',
+  method: 'GET',
+  path: '/api/admin/images',
+  access: 'admin',
+  query: imagesQuery,
+  reply: z.array(managedImage),
+});
+
+export const imageCounts = z.object({ total: z.int(), undescribed: z.int() });
+export type ImageCounts = z.infer<typeof imageCounts>;
+
+export const countImages = defineCall({
+  name: 'countImages',
+  summary: 'How many images there are, and how many of them have no description',
+  method: 'GET',
+  path: '/api/admin/images/count',
+  access: 'admin',
+  reply: imageCounts,
+});
+
+const textOrNull = (length: number) =>
+  plainText()
+    .trim()
+    .max(length, `Please keep this to ${length.toLocaleString('en-US')} characters`)
+    .transform((text) => text || null)
+    .nullable();
+
+export const imageDescription = textOrNull(maxImageDescriptionLength);
+export const imageTags = textOrNull(maxImageTagsLength);
+export const imageCategory = plainText()
+  .trim()
+  .max(100)
+  .regex(/^[\w -]*$/, 'Letters, digits, spaces and hyphens')
+  .transform((text) => text || 'venue');
+
+export const imageInput = z.object({
+  description: imageDescription.default(null),
+  category: imageCategory.default('venue'),
+  isPublic: z
+    .enum(['true', 'false', ''])
+    .transform((text) => text === 'true')
+    .default(false),
+  tags: imageTags.default(null),
+});
+
+export const uploadImage = defineCall({
+  name: 'uploadImage',
+  summary: 'Adds an image to the gallery',
+  method: 'POST',
+  path: '/api/admin/images',
+  access: 'admin',
+  headers: ['Idempotency-Key'],
+  bodyType: 'multipart/form-data',
+  files: { image: 1 },
+  body: imageInput,
+  reply: managedImage,
+  status: 201,
+});
+
+export const generateImageInput = z.object({
+  prompt: plainText('Please describe the image')
+    .trim()
+    .max(
+      maxImagePromptLength,
+      `Please keep this to ${maxImagePromptLength.toLocaleString('en-US')} characters`,
+    )
+    .min(1, 'Please describe the image'),
+  style: z.enum(imageStyles).default('rustic'),
+  size: z.enum(imageSizes).default('1024x1024'),
+  quality: z.enum(imageQualities).default('hd'),
+});
+export type GenerateImageInput = z.output<typeof generateImageInput>;
+
+export const generateImage = defineCall({
+  name: 'generateImage',
+  summary: 'Makes a poster from words, and adds it to the gallery',
+  method: 'POST',
+  path: '/api/admin/generate-image',
+  access: 'admin',
+  body: generateImageInput,
+  reply: managedImage,
+  status: 201,
+});
+
+export const generateVariation = defineCall({
+  name: 'generateVariation',
+  summary: 'Adds an image of the venue in another light',
+  method: 'POST',
+  path: '/api/admin/generate-variation/{imageId}',
+  access: 'admin',
+  params: z.object({ imageId: idParam }),
+  notFound: imageNotFound,
+  body: z.object({ variationType: z.enum(['lighting']) }),
+  reply: managedImage,
+  status: 201,
+});
+
+export const downloadImage = defineCall({
+  name: 'downloadImage',
+  summary: 'The image as a file: a poster of ours at 3072 x 3072 for a printer, any other as it is kept',
+  method: 'GET',
+  path: '/api/admin/images/{id}/download',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: imageNotFound,
+  reply: z.any(),
+  replyType: 'image/*',
+});
+
+export const changeVisibility = defineCall({
+  name: 'changeVisibility',
+  summary: 'Shows an image on the website, or no longer',
+  method: 'PATCH',
+  path: '/api/admin/images/{id}/visibility',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: imageNotFound,
+  /** With `followsEvents`, guests see it only while a public event shows it: for taking an earlier change back. */
+  body: z.object({ isPublic: z.boolean(), followsEvents: z.boolean().optional() }),
+  reply: managedImage,
+});
+
+export const deleteImage = defineCall({
+  name: 'deleteImage',
+  summary: 'Deletes an image and its file',
+  method: 'DELETE',
+  path: '/api/admin/images/{id}',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: imageNotFound,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const galleryCalls = [
+  listPublicImages,
+  listImages,
+  countImages,
+  uploadImage,
+  generateImage,
+  generateVariation,
+  downloadImage,
+  changeVisibility,
+  deleteImage,
+];
+
+const oneImage = { params: z.object({ id: idParam }), notFound: imageNotFound };
+
+/** Fields that a change does not contain stay as they are. Null or an empty text clears one. */
+export const imageChanges = z.object({
+  description: imageDescription.optional(),
+  tags: imageTags.optional(),
+  category: imageCategory.optional(),
+});
+export type ImageChanges = z.output<typeof imageChanges>;
+
+export const changeImage = defineCall({
+  name: 'changeImage',
+  summary: 'Changes what is said about an image',
+  method: 'PATCH',
+  path: '/api/admin/images/{id}',
+  access: 'admin',
+  ...oneImage,
+  body: imageChanges,
+  reply: managedImage,
+});
+
+export const imageUse = z.object({
+  /** `event`: its picture. `description`: in the text of an event. `photo`: at a place of the site. */
+  kind: z.enum(['event', 'description', 'photo']),
+  /** Of the event. */
+  id: recordId.nullable(),
+  /** Of the event, or of the place. */
+  name: z.string(),
+});
+export type ImageUse = z.infer<typeof imageUse>;
+
+export const listImageUses = defineCall({
+  name: 'listImageUses',
+  summary: 'Where an image is used: events, archived ones included, and places of the site',
+  method: 'GET',
+  path: '/api/admin/images/{id}/uses',
+  access: 'admin',
+  ...oneImage,
+  reply: z.array(imageUse),
+});
+
+export const imageDetailCalls = [changeImage, listImageUses];

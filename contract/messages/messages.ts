@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idParam, recordId } from '../ids.ts';
+
+export const messageChannels = ['mail', 'sms'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/**
+ * What a message is for: an application to staff by mail or SMS, a summary of several, thanks to a performer, a test; a
+ * promised answer that is nearly due, and what is open in the morning, to staff; a decision or a reply to a performer, and a
+ * second question whether the date suits them; to staff what a performer has answered, withdrawn or corrected; to
+ * a guest who has signed up for the mailing list, and the weekly letter; an invitation to join the team.
+ */
+export const messagePurposes = [
+  'application',
+  'confirmation',
+  'alert',
+  'summary',
+  'test',
+  'reminder',
+  'digest',
+  'booking',
+  'decline',
+  'message',
+  'asking',
+  'news',
+  'correction',
+  'signup',
+  'letter',
+  'invitation',
+] as const;
+export type MessagePurpose = (typeof messagePurposes)[number];
+
+/**
+ * `sent`: the provider has confirmed it. `unknown`: it may have been delivered, but no answer came. `held back`: we
+ * chose not to send it, and `providerWords` says why.
+ */
+export const messageStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'not configured',
+  'held back',
+] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** Final states, from which staff can have a message sent again. */
+export const retriableStates = [
+  'failed',
+  'unknown',
+  'not configured',
+  'held back',
+] as const satisfies MessageState[];
+
+export const messageRecord = z.object({
+  id: recordId,
+  channel: z.enum(messageChannels),
+  purpose: z.enum(messagePurposes),
+  applicationId: recordId.nullable(),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  state: z.enum(messageStates),
+  /** The answer of the mail server or SMS provider, or why it was never asked. */
+  providerWords: z.string(),
+  /** Since it was last queued. */
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  triedAt: z.iso.datetime().nullable(),
+  /** The time of the next attempt; null when there is none. */
+  dueAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type MessageRecord = z.infer<typeof messageRecord>;
+
+export const maxMessagesPerPage = 50;
+export const messageNotFound = 'Message Not Found';
+
+export const listMessages = defineCall({
+  name: 'listMessages',
+  summary: 'The mails and SMS of the last months, newest first, in pages',
+  method: 'GET',
+  path: '/api/admin/messages',
+  access: 'admin',
+  query: z.object({ before: idParam.optional() }),
+  reply: z.array(messageRecord),
+});
+
+export const retryMessage = defineCall({
+  name: 'retryMessage',
+  summary: 'Puts a message that was not sent back in the queue',
+  method: 'POST',
+  path: '/api/admin/messages/{id}/retry',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: messageNotFound,
+  reply: messageRecord,
+});
+
+/** The most that are named by their ids. */
+export const maxRetried = 500;
+
+export const retryMessages = defineCall({
+  name: 'retryMessages',
+  summary:
+    'Puts several messages that were not sent back in the queue: those with these ids, or all that failed',
+  method: 'POST',
+  path: '/api/admin/messages/retry',
+  access: 'admin',
+  body: z.union([
+    z.object({ ids: z.array(recordId).min(1).max(maxRetried) }),
+    z.object({ all: z.literal('failed') }),
+  ]),
+  reply: z.object({ count: z.int() }),
+});
+
+export const testMessageInput = z.object({ channel: z.enum(messageChannels) });
+
+export const sendTestMessage = defineCall({
+  name: 'sendTestMessage',
+  summary: "Sends a test: a mail to the booking address, or an SMS to one's own number",
+  method: 'POST',
+  path: '/api/admin/messages/test',
+  access: 'admin',
+  body: testMessageInput,
+  reply: messageRecord,
+  status: 201,
+});
+
+export const providersRecord = z.object({
+  mail: z.object({ isConfigured: z.boolean(), to: z.string() }),
+  sms: z.object({
+    isConfigured: z.boolean(),
+    /** The admin's own number in dialled form; null if no SMS can reach it. */
+    to: z.string().nullable(),
+    /** Why no SMS can reach the admin's own number; null when one can, or when there is no number. */
+    numberProblem: z.string().nullable(),
+    /** The ids of admins who want SMS but whose number cannot be reached. */
+    unreachable: z.array(recordId),
+  }),
+});
+export type ProvidersRecord = z.infer<typeof providersRecord>;
+
+export const checkProviders = defineCall({
+  name: 'checkProviders',
+  summary:
+    "Whether mail and SMS are set up, and whether one's own number and those of the others can be reached",
+  method: 'GET',
+  path: '/api/admin/message-providers',
+  access: 'admin',
+  reply: providersRecord,
+});

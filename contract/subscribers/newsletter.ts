@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { messageRecord } from '../messages/messages.ts';
+import { plainText } from '../text/text.ts';
+
+/** Only shows that begin this soon are in the letter. Without one, no letter goes out. */
+export const letterDays = 10;
+export const maxIntroLength = 500;
+
+export const noShowsForLetter = `There is no show within ${letterDays} days, so there is no letter to send`;
+
+export const letterSettings = z.object({
+  on: z.boolean(),
+  /** A sentence of the staff's own above the shows; empty for none. */
+  intro: plainText('Required')
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(maxIntroLength, `Please keep this to ${maxIntroLength} characters`)),
+});
+export type LetterSettings = z.output<typeof letterSettings>;
+
+export const getLetter = defineCall({
+  name: 'getLetter',
+  summary: 'Whether the weekly letter goes out, and the sentence above its shows',
+  method: 'GET',
+  path: '/api/admin/letter',
+  access: 'admin',
+  reply: letterSettings,
+});
+
+export const changeLetter = defineCall({
+  name: 'changeLetter',
+  summary: 'Switches the weekly letter on or off, and changes the sentence above its shows',
+  method: 'PUT',
+  path: '/api/admin/letter',
+  access: 'admin',
+  body: letterSettings,
+  reply: letterSettings,
+});
+
+export const letterPreview = z.object({
+  /** When the next letter goes out, if there is a show by then; null while it is off, mail is not configured or a marketing service is. */
+  goesOutAt: z.iso.datetime().nullable(),
+  /** What it would say now; null without a show to tell of. */
+  letter: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
+  /** The names of the shows in it. */
+  shows: z.array(z.string()),
+  /** How many people get it, and how many have not confirmed yet. */
+  confirmed: z.int(),
+  pending: z.int(),
+  isMailConfigured: z.boolean(),
+  /** It writes to the guests then, and there is no letter of the house's own. */
+  hasMarketingService: z.boolean(),
+  /** What became of this week's letter; null while there is none. `waiting` counts those who are still to get it. */
+  progress: z.object({ total: z.int(), sent: z.int(), failed: z.int(), waiting: z.int() }).nullable(),
+  /** The address that a test goes to. */
+  testTo: z.string(),
+});
+export type LetterPreview = z.infer<typeof letterPreview>;
+
+export const previewLetter = defineCall({
+  name: 'previewLetter',
+  summary: 'What the next letter would say, when it goes out and to how many',
+  method: 'GET',
+  path: '/api/admin/letter/preview',
+  access: 'admin',
+  reply: letterPreview,
+});
+
+/** The same letter as a page of its own, which staff see in a frame. */
+export const showLetter = defineCall({
+  name: 'showLetter',
+  summary: 'The next letter as HTML',
+  method: 'GET',
+  path: '/api/admin/letter/preview.html',
+  access: 'admin',
+  replyType: 'text/html',
+  reply: z.unknown(),
+});
+
+export const testLetter = defineCall({
+  name: 'testLetter',
+  summary: "Sends the next letter to the venue's own address",
+  method: 'POST',
+  path: '/api/admin/letter/test',
+  access: 'admin',
+  reply: messageRecord,
+  status: 201,
+});
+
+export const letterCalls = [getLetter, changeLetter, previewLetter, showLetter, testLetter];

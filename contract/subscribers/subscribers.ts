@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { spamMarks } from '../applications/application-fields.ts';
+import { defineCall } from '../call.ts';
+import { idParam, recordId } from '../ids.ts';
+import { emailText } from '../text/email.ts';
+import { plainText } from '../text/text.ts';
+
+/** `pending`: has not answered the mail that asks for confirmation. `ended`: gets no more mail. */
+export const subscriberStates = ['pending', 'confirmed', 'ended'] as const;
+export type SubscriberState = (typeof subscriberStates)[number];
+
+/** `bounced`: the mail server has said that nothing can be delivered to this address. */
+export const endReasons = ['unsubscribed', 'bounced'] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** The same for links that never were and for those of a subscription that was erased. */
+export const subscriptionNotFound = 'This link is no longer valid';
+
+export const listNotOpen = 'The mailing list is not open on this site';
+
+const maxHoneypotLength = 1_000;
+
+export const signUpInput = z.object({
+  email: z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), emailText()),
+  [spamMarks.honeypot]: plainText().max(maxHoneypotLength).optional(),
+});
+
+export const subscribe = defineCall({
+  name: 'subscribe',
+  summary: 'Asks for the weekly letter. A mail to the address asks for confirmation first',
+  method: 'POST',
+  path: '/api/subscribers',
+  access: 'anyone',
+  body: signUpInput,
+  reply: z.object({ message: z.string() }),
+  status: 202,
+});
+
+/** Everything that is stored about one subscriber. */
+export const subscriptionRecord = z.object({
+  email: z.string(),
+  state: z.enum(subscriberStates),
+  /** When the address was entered that was then confirmed; before that, when it was entered first. */
+  requestedAt: z.iso.datetime(),
+  /** When it was entered last, by whomever. */
+  askedAt: z.iso.datetime(),
+  confirmedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  endReason: z.enum(endReasons).nullable(),
+  /**
+   * The weekly letters of the last half year, newest first: the Thursday of each, when it was queued, and what the mail
+   * server said where it refused it because of the address.
+   */
+  letters: z.array(
+    z.object({ week: z.string(), queuedAt: z.iso.datetime(), refusal: z.string().nullable() }),
+  ),
+});
+export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
+
+export const getSubscription = defineCall({
+  name: 'getSubscription',
+  summary: 'Everything that is stored about a subscriber, for whoever has a link from one of their mails',
+  method: 'GET',
+  path: '/api/subscriptions/{token}',
+  access: 'anyone',
+  params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  notFound: subscriptionNotFound,
+  reply: subscriptionRecord,
+});
+
+export const exportSubscribers = defineCall({
+  name: 'exportSubscribers',
+  summary: 'The mailing list as a table: who gets the letter, who has not confirmed, and who has left',
+  method: 'GET',
+  path: '/api/admin/subscribers.csv',
+  access: 'admin',
+  replyType: 'text/csv',
+  reply: z.unknown(),
+});
+
+export const bouncedNotFound = 'There is no such address among those whose mail was returned';
+/** The most that are listed. There are rarely more than a few. */
+export const maxBounced = 200;
+
+export const bouncedSubscriber = z.object({ id: recordId, email: z.string(), endedAt: z.iso.datetime() });
+export type BouncedSubscriber = z.infer<typeof bouncedSubscriber>;
+
+export const listBounced = defineCall({
+  name: 'listBouncedSubscribers',
+  summary: `Who was taken off the list because two letters in a row were returned, newest first; at most ${maxBounced}`,
+  method: 'GET',
+  path: '/api/admin/subscribers/bounced',
+  access: 'admin',
+  reply: z.array(bouncedSubscriber),
+});
+
+export const bringBackSubscriber = defineCall({
+  name: 'bringBackSubscriber',
+  summary: 'Puts a subscriber whose letters were returned back on the list',
+  method: 'POST',
+  path: '/api/admin/subscribers/{id}/bring-back',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  notFound: bouncedNotFound,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const subscriberCalls = [
+  subscribe,
+  getSubscription,
+  exportSubscribers,
+  listBounced,
+  bringBackSubscriber,
+];

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { emailText } from '../text/email.ts';
+import {
+  invalidUrl,
+  isWebAddress,
+  isWithin,
+  oneLine,
+  plainText,
+  tooLong,
+  unlessEmpty,
+} from '../text/text.ts';
+
+export const maxBrandLength = 60;
+export const maxVenueTextLength = 300;
+export const maxAnswerLength = 5_000;
+/** Of locations, questions, hours and social links: more than any venue has. */
+export const maxVenueListLength = 100;
+
+export const weekDays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
+
+/** In a text of several lines, breaks and tabs are welcome. */
+const controls = /[^\P{Cc}\n\t]/u;
+
+const line = (length = maxVenueTextLength) => oneLine(length);
+
+/** Directions of writing that a text could impose on what follows it. */
+const directionMarks = /\p{Bidi_Control}/u;
+/** Something that can be seen: not only blanks, joiners and marks without a letter. */
+const visible = /[^\s\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/u;
+
+const required = (length?: number) =>
+  line(length)
+    .min(1, 'Required')
+    .refine((text) => visible.test(text), 'Required')
+    .refine((text) => !directionMarks.test(text), 'Contains characters that cannot be shown');
+
+const paragraphs = plainText()
+  .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Required')
+      .refine((text) => isWithin(text, maxAnswerLength), { error: tooLong(maxAnswerLength), abort: true })
+      .refine((text) => !controls.test(text), 'Contains characters that cannot be shown'),
+  );
+
+const link = line().refine((text) => text === '' || isWebAddress(text), invalidUrl);
+const requiredLink = line().refine(isWebAddress, invalidUrl);
+
+const optionalText = unlessEmpty(line());
+const optionalLink = unlessEmpty(link);
+
+function list<Item extends z.ZodType>(item: Item) {
+  return z.array(item).max(maxVenueListLength, `Please keep this to ${maxVenueListLength} entries`);
+}
+
+const place = z.object({
+  name: required(),
+  address: optionalText.default(null),
+  mapUrl: optionalLink.default(null),
+  capacity: optionalText.optional(),
+  stage: optionalText.optional(),
+  backline: optionalText.optional(),
+  loadIn: optionalText.optional(),
+  pay: optionalText.optional(),
+});
+
+/** Two names that people would take for one are not told apart by their case or by kinds of spaces. */
+function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
+}
+
+const locations = list(place)
+  .min(1, 'Please keep at least one location')
+  .superRefine((places, context) => {
+    const seen = new Set<string>();
+    for (const [index, { name }] of places.entries()) {
+      if (seen.has(nameKey(name))) {
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'name'],
+          message: 'Two locations have the same name',
+        });
+      }
+      seen.add(nameKey(name));
+    }
+  });
+
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, for example 17:30');
+
+const openingTime = z
+  .object({
+    days: z
+      .array(z.enum(weekDays))
+      .min(1, 'Please choose at least one day')
+      .refine((days) => new Set(days).size === days.length, 'A day is named twice'),
+    from: clockTime,
+    to: clockTime,
+  })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'The two times must differ' });
+
+/** An IANA name. The offsets that `Intl` also accepts, such as `+01:00`, know no summer time. */
+function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The rules for each fact that staff can change. What they store passes them again unchanged. */
+export const venueFields = {
+  brand: required(maxBrandLength),
+  tagline: line(),
+  timeZone: line().refine(isTimeZone, 'Please choose a time zone, for example America/New_York'),
+  country: line().regex(/^[A-Z]{2}$/, 'Please enter a country code of two letters, for example US'),
+  address: z.object({ street: line(), city: line(), region: line(), postalCode: line() }),
+  phone: line(),
+  bookingEmail: plainText().trim().pipe(emailText()),
+  links: z.object({
+    about: link,
+    contact: link,
+    coffeeShop: link,
+    terms: link,
+    social: list(z.object({ name: required(), url: requiredLink })),
+  }),
+  locations,
+  questions: list(z.object({ question: required(), answer: paragraphs })),
+  hours: list(openingTime),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'Please enter a colour as #rrggbb')
+    .toLowerCase()
+    .nullable(),
+  parking: optionalText,
+  access: optionalText,
+  seating: optionalText,
+  menuUrl: optionalLink,
+};
+export type VenueField = keyof typeof venueFields;
+
+/** Fields that a change does not contain stay as they are; unknown ones are dropped. */
+export const venueChanges = z.object(venueFields).partial();
+export type VenueChanges = z.output<typeof venueChanges>;
