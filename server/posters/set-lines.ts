@@ -1,4 +1,3 @@
-import { type BlockLine, blockText, setBlockLine } from './block-face.ts';
 import { type Box, boxOf, type Outline } from './lettering/outline.ts';
 import { type FaceName, setText, widthOf } from './lettering/typeface.ts';
 
@@ -109,41 +108,4 @@ export function fitSize(
 ): number {
   const one = widthOf(face, text, 1, trackingEm);
   return one > 0 ? Math.min(maxSize, width / one) : maxSize;
-}
-
-export interface BlockLines {
-  lines: (BlockLine & { top: number; height: number; text: string })[];
-  height: number;
-}
-
-/** Lines of wood type, each as wide as the measure. Short words become tall. */
-export function fitBlock(
-  text: string,
-  width: number,
-  height: number,
-  maxLines = 4,
-  weight = 0.3,
-  gap = 16,
-): BlockLines {
-  const clean = blockText(text);
-  let best: { score: number; set: BlockLines } | undefined;
-  for (let count = 1; count <= maxLines; count += 1) {
-    const lines = balance(clean, count, (line) => line.length + 0.5);
-    if (lines.length < count || lines.length === 0) break;
-    const natural = lines.map((line) => setBlockLine(line, width, 10, weight).letterWidth / 0.46);
-    const room = height - gap * (count - 1);
-    const stretch = room / natural.reduce((sum, one) => sum + one, 0);
-    const used = Math.min(1.5, Math.max(0.42, stretch));
-    const over = stretch < 0.42 ? stretch / 0.42 : 1;
-    let top = 0;
-    const set = lines.map((line, index) => {
-      const tall = Math.min((natural[index] ?? 0) * used * over, room * (count === 1 ? 1 : 0.62));
-      const drawn = { ...setBlockLine(line, width, tall, weight), top, height: tall, text: line };
-      top += tall + gap;
-      return drawn;
-    });
-    const score = Math.abs(Math.log(stretch)) + (count === 1 && clean.includes(' ') ? 0.25 : 0);
-    if (!best || score < best.score) best = { score, set: { lines: set, height: top - gap } };
-  }
-  return best?.set ?? { lines: [], height: 0 };
 }

@@ -61,8 +61,7 @@ export class Sheet {
         bottom: box.bottom + fatten / 2,
       },
     });
-    const stroke = fatten > 0 ? ` stroke="${fill}" stroke-width="${fatten}" stroke-linejoin="round"` : '';
-    this.add(`<path fill="${fill}"${stroke} d="${path}"/>`);
+    this.add(outlined(placed, fill, fatten));
   }
 
   /** Adds lines below each other, the first one's top at `top`. `x` is their start, middle or end. */
@@ -92,4 +91,11 @@ export function arch(outline: Outline, width: number, radius: number): Outline {
     const reach = radius - y;
     return [Math.sin(angle) * reach, -Math.cos(angle) * reach];
   });
+}
+
+/** Letters, with a stroke of the same colour that makes them bolder. */
+export function outlined(outline: Outline, fill: string, fatten: number): string {
+  const stroke =
+    fatten > 0 ? ` stroke="${fill}" stroke-width="${fatten.toFixed(1)}" stroke-linejoin="round"` : '';
+  return `<path fill="${fill}"${stroke} d="${toPathData(outline)}"/>`;
 }

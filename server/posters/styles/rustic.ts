@@ -4,8 +4,9 @@ import { circle, rect } from '../motifs/motif.ts';
 import type { PosterBrief, PosterStyle } from '../poster-brief.ts';
 import { crescent, horizon, rays, star, stars, weather } from '../scenery.ts';
 import { type Copy, inCapitals, setCopy, setRunning } from '../set-copy.ts';
-import { fitBlock, fitSize } from '../set-lines.ts';
+import { fitSize } from '../set-lines.ts';
 import { Sheet } from '../sheet.ts';
+import { fitWood } from '../wood-type.ts';
 
 const left = 58;
 const width = 908;
@@ -29,9 +30,8 @@ export const rustic: PosterStyle = (brief) => {
   const barTop = factsTop - (details.length > 0 ? 18 : 0) - barHeight;
   const before = setRunning('sturdy', kicker, { width: 820, height: 84, maxSize: 36, minSize: 24 });
   const room = barTop - 20 - pictureTop - leastPicture - (kicker ? before.height + 14 : 0);
-  const several = fitBlock(headline, width, Math.min(330, room), 4, 0.31, 15);
-  const block =
-    several.lines.length === 1 ? fitBlock(headline, width, Math.min(240, room), 1, 0.31) : several;
+  const several = fitWood(headline, width, Math.min(330, room), 4, 15);
+  const block = several.lines.length === 1 ? fitWood(headline, width, Math.min(240, room), 1) : several;
   const blockTop = barTop - 20 - block.height;
   const kickerTop = blockTop - 12 - before.height;
   drawWoodcut(sheet, brief, (kicker ? kickerTop : blockTop) - 20);
@@ -40,7 +40,10 @@ export const rustic: PosterStyle = (brief) => {
   const tallest = Math.max(...block.lines.map((line) => line.height));
   for (const line of block.lines) {
     const fill = line.height === tallest ? red : key;
-    sheet.text('headline', line.text, line.outline, left, blockTop + line.top, { fill });
+    sheet.text('headline', line.words, line.outline, left, blockTop + line.top, {
+      fill,
+      fatten: line.fatten,
+    });
   }
   sheet.add(rect(left, barTop, width, barHeight, key));
   sheet.copy(
@@ -128,12 +131,13 @@ interface Facts {
 
 function setFacts(details: string[]): Facts {
   if (details.length === 0) return { height: 0, draw: () => {} };
-  const line = fitBlock(details.join(' · '), width, 42, 1).lines[0];
+  const line = fitWood(details.join(' · '), width, 42, 1).lines[0];
   // Few words would be stretched too wide, and many squeezed too narrow: those are set at their natural width.
   if (line && line.letterWidth < 46 && line.letterWidth > 21 && !/[@/]\p{L}/u.test(details.join())) {
     return {
       height: line.height,
-      draw: (sheet, top) => sheet.text('details', line.text, line.outline, left, top, { fill: red }),
+      draw: (sheet, top) =>
+        sheet.text('details', line.words, line.outline, left, top, { fill: red, fatten: line.fatten }),
     };
   }
   const words = details.map(inCapitals);

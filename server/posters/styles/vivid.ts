@@ -5,8 +5,8 @@ import type { PosterStyle } from '../poster-brief.ts';
 import { horizon, rays, stars, weather } from '../scenery.ts';
 import { inCapitals, setRunning } from '../set-copy.ts';
 import { setFoot } from '../set-foot.ts';
-import { fitBlock } from '../set-lines.ts';
-import { Sheet } from '../sheet.ts';
+import { outlined, Sheet } from '../sheet.ts';
+import { fitWood } from '../wood-type.ts';
 
 const dark = ink({ a: 1, b: 1 });
 const darkest = ink({ a: 1, b: 1, c: 1 });
@@ -33,7 +33,7 @@ export const vivid: PosterStyle = (brief) => {
   const kickerHeight = kicker ? before.height + 16 : 0;
   const footTop = 1024 - 34 - foot.height;
   const room = Math.min(360, footTop - kickerHeight - swell * 1.6 - 350);
-  const block = fitBlock(headline, measure, room, 4, 0.33, 14);
+  const block = fitWood(headline, measure, room, 4, 14);
   const textTop = footTop - 24 - swell - block.height;
   const art = textTop - kickerHeight - swell - 20;
   const middle = art * 0.5 + 12;
@@ -89,8 +89,9 @@ export const vivid: PosterStyle = (brief) => {
   }
   for (const [index, line] of block.lines.entries()) {
     const outline = ride(line.outline, textTop + line.top);
-    sheet.add(path(toPathData(move(outline, margin + 7, 8)), darkest));
-    sheet.text('headline', line.text, outline, margin, 0, { fill: [bright, bare, hot][index % 3] ?? bare });
+    sheet.add(outlined(move(outline, margin + 7, 8), darkest, line.fatten));
+    const fill = [bright, bare, hot][index % 3] ?? bare;
+    sheet.text('headline', line.words, outline, margin, 0, { fill, fatten: line.fatten });
   }
   sheet.copy('secondary', foot.running, margin, footTop, bare);
   sheet.copy('details', foot.facts, 1024 - margin, footTop + foot.factsTop, bright, 'right');
