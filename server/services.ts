@@ -7,7 +7,7 @@ import { InvitationsStore } from './accounts/invitations.store.ts';
 import { PasskeysStore } from './accounts/passkeys.store.ts';
 import { Passkeys } from './accounts/passkeys.ts';
 import { PasswordResetsStore } from './accounts/password-resets.store.ts';
-import { Passwords } from './accounts/passwords.ts';
+import { type PasswordHash, Passwords, slowPasswordHash } from './accounts/passwords.ts';
 import { SessionsStore } from './accounts/sessions.store.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { ApplicationsStore } from './applications/applications.store.ts';
@@ -125,6 +125,7 @@ export interface ServiceParts {
   /** What `site.config.ts` says. */
   starting?: Venue;
   measureDisk?: MeasureDisk;
+  passwordHash?: PasswordHash;
 }
 
 function uploadsFolderOf({ dataDir }: Config): string {
@@ -140,6 +141,7 @@ export function createServices({
   files = openFiles(config),
   starting = startingVenue,
   measureDisk = diskOf(uploadsFolderOf(config)),
+  passwordHash = slowPasswordHash,
 }: ServiceParts): Services {
   const counts = new CountsStore(database.db);
   const uploadsFolder = uploadsFolderOf(config);
@@ -206,7 +208,7 @@ export function createServices({
     accounts: new AccountsStore(database.db),
     deeds: new Deeds(database, clock),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),
-    passwords: new Passwords(semaphores.passwords),
+    passwords: new Passwords(semaphores.passwords, passwordHash),
     passkeys: new Passkeys(passkeysStore, clock, config.publicUrl),
     passkeysStore,
     invitations: new InvitationsStore(database.db),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultReviewSettings } from '#contract/applications/review-settings.ts';
 import { calls } from '#contract/calls.ts';
 import { forgetOldActivity } from '#server/accounts/activity/forget-old-activity.ts';
@@ -14,8 +14,6 @@ import { newPasskeyRequest } from '#tests/support/soft-passkey.ts';
 import { addSubscribers } from '#tests/support/subscribers.ts';
 import { usualDialects } from '#tests/support/test-site.ts';
 import { sendLogo } from '#tests/support/venue.ts';
-
-vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
 
 const password = 'three chords & the truth';
 const newPassword = 'four chords, if you must';

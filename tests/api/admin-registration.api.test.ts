@@ -2,12 +2,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import type { NewInvitation } from '#contract/accounts/admin-accounts.ts';
 import { registrations } from '#server/accounts/accounts.routes.ts';
 import { invitationLifetimeMs } from '#server/accounts/invitations.store.ts';
-import { hashPassword } from '#server/accounts/password-hash.ts';
 import { addAdmin, signedInAdmin } from '#tests/support/admin.ts';
-import { digest } from '#tests/support/fast-password-hash.ts';
+import { digest, hashPassword } from '#tests/support/fast-password-hash.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
-
-vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
 
 const password = 'three chords & the truth';
 const needsInvitation = 'Creating an admin account needs an invitation that is still valid';

@@ -6,8 +6,6 @@ import { applyForPage } from '#tests/support/own-page.ts';
 import { sampleFields } from '#tests/support/sample-application.ts';
 import { startTestSite, usualDialects } from '#tests/support/test-site.ts';
 
-vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
-
 const email = 'rosa@example.org';
 const linkIn = /\/admin\/register\?invite=([\w-]+)/;
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserOf } from '#server/accounts/browser-of.ts';
 import { idleLifetimeMs } from '#server/accounts/sessions.ts';
 import { type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
-
-vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
 
 const password = 'three chords & the truth';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

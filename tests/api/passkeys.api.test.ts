@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wrongFromAddress } from '#server/accounts/check-credentials.ts';
 import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { challengeLifetimeMs } from '#server/accounts/passkeys.store.ts';
 import { type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { type Oddities, SoftPasskey } from '#tests/support/soft-passkey.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
-
-vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
 
 const origin = 'https://folklore.example.com';
 const password = 'three chords & the truth';

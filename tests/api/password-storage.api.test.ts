@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { verifyPassword } from '#server/accounts/password-hash.ts';
+import { slowPasswordHash } from '#server/accounts/passwords.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
 import { startTestSite } from '#tests/support/test-site.ts';
 
@@ -13,7 +14,7 @@ const june = {
 };
 
 test('A performer’s password is kept as a slow hash of exactly what they typed', async () => {
-  const site = await startTestSite({ dialect: 'sqlite' });
+  const site = await startTestSite({ dialect: 'sqlite', passwordHash: slowPasswordHash });
   const answer = await site.http.inject({ method: 'POST', url: '/api/users/register', payload: june });
   expect(answer.statusCode).toBe(201);
   const { password: stored } = await site.database.db
@@ -27,7 +28,7 @@ test('A performer’s password is kept as a slow hash of exactly what they typed
 });
 
 test('While twenty register and twenty sign in at once, the site goes on answering', async () => {
-  const site = await startTestSite({ dialect: 'sqlite' });
+  const site = await startTestSite({ dialect: 'sqlite', passwordHash: slowPasswordHash });
   const wire = await openWire(site);
   let isDone = false;
   const post = (url: string, payload: object, remoteAddress: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { wrongCurrentPassword } from '#server/accounts/check-credentials.ts';
 import { makeResetLink } from '#server/accounts/make-reset-link.ts';
@@ -6,8 +6,6 @@ import { confirmationLifetimeMs } from '#server/accounts/sessions.ts';
 import { addAdmin, type SignedInAdmin, sessionOf, signedInAdmin } from '#tests/support/admin.ts';
 import { type Oddities, SoftPasskey } from '#tests/support/soft-passkey.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
-
-vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
 
 const origin = 'https://folklore.example.com';
 const password = 'three chords & the truth';

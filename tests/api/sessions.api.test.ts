@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wrongCurrentPassword, wrongForName } from '#server/accounts/check-credentials.ts';
 import { makeResetLink } from '#server/accounts/make-reset-link.ts';
 import { resetLinkLifetimeMs } from '#server/accounts/password-resets.store.ts';
@@ -13,8 +13,6 @@ import {
 } from '#tests/support/admin.ts';
 import { digest, fastHash } from '#tests/support/fast-password-hash.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
-
-vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
 
 const password = 'three chords & the truth';
 const newPassword = 'four chords, if you must';

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wrongForName, wrongFromAddress, wrongFromAnywhere } from '#server/accounts/check-credentials.ts';
-import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts';
 import { addAdmin } from '#tests/support/admin.ts';
-import { digest, fastHash } from '#tests/support/fast-password-hash.ts';
+import { digest, fastHash, hashPassword, verifyPassword } from '#tests/support/fast-password-hash.ts';
 import { openWire } from '#tests/support/over-the-wire.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
-
-vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
 
 const password = 'three chords & the truth ';
 const wrong = { error: 'Invalid username or password', message: 'Invalid username or password' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registrations } from '#server/accounts/accounts.routes.ts';
 import { removeAccount } from '#server/commands/account-commands.ts';
 import { addAdmin } from '#tests/support/admin.ts';
@@ -6,8 +6,6 @@ import { openWire } from '#tests/support/over-the-wire.ts';
 import { dialects, startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 // The real hash takes long on purpose; how it is made and that it is used is a test of its own.
-vi.mock('#server/accounts/password-hash.ts', () => import('#tests/support/fast-password-hash.ts'));
-
 const password = 'C0ffee&3Chords! 🎸 ';
 const june = {
   username: 'june.hollis',

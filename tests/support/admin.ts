@@ -2,7 +2,7 @@ import { hashPassword } from '#server/accounts/password-hash.ts';
 import type { Services } from '#server/services.ts';
 
 interface Site {
-  services: Pick<Services, 'accounts' | 'sessions' | 'clock'>;
+  services: Pick<Services, 'accounts' | 'sessions' | 'clock'> & Partial<Pick<Services, 'passwords'>>;
 }
 
 export interface Account {
@@ -21,13 +21,12 @@ export interface Session {
 export interface SignedInAdmin extends Account, Session {}
 
 let admins = 0;
-/** Hashing takes long on purpose; a test needs it once for each password. */
-const hashes = new Map<string, Promise<string>>();
 
 /** An admin's account. Without a password it is one that nobody can sign in to, and costs no time. */
 export async function addAdmin({ services }: Site, username?: string, password?: string): Promise<Account> {
   admins += 1;
-  const hash = password === undefined ? 'none' : await hashOnce(password);
+  const hash =
+    password === undefined ? 'none' : await (services.passwords?.hash(password) ?? hashPassword(password));
   const added = await services.accounts.addAdmin(
     { username: username ?? `admin ${admins}`, passwordHash: hash },
     { isOpen: true, invitationHash: undefined },
@@ -47,10 +46,4 @@ export async function sessionOf({ services: { sessions } }: Site, account: Accou
 export async function signedInAdmin(site: Site, password?: string): Promise<SignedInAdmin> {
   const account = await addAdmin(site, undefined, password);
   return { ...account, ...(await sessionOf(site, account)) };
-}
-
-function hashOnce(password: string): Promise<string> {
-  const known = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, known);
-  return known;
 }

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
 
-/**
- * Stands in for the real one, which takes long on purpose: `vi.mock('#server/accounts/password-hash.ts', () =>
- * import('#tests/support/fast-password-hash.ts'))`. How often it is asked can be seen.
- */
-const real = await vi.importActual<typeof import('#server/accounts/password-hash.ts')>(
-  '#server/accounts/password-hash.ts',
-);
-export const { dummyHash, isOutdated } = real;
-
+/** What a site has in place of the real one, which takes long on purpose. How often it is asked can be seen. */
 export const hashPassword = vi.fn(async (password: string) => fastHash(password));
 export const verifyPassword = vi.fn(async (password: string, stored: string) =>
   stored.endsWith(digest(password)),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
 import type { Venue } from '#contract/venue/venue.ts';
+import type { PasswordHash } from '#server/accounts/passwords.ts';
 import { type App, type AppOptions, buildApp } from '#server/app.ts';
 import { type Config, type Environment, parseConfig } from '#server/config.ts';
 import { connectDatabase, sqliteFile } from '#server/db/connect.ts';
@@ -15,6 +16,7 @@ import { loadBuiltWeb } from '#server/pages/built-web.ts';
 import { logsOn } from '#server/process/log.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { roomyDisk } from './disk-space.ts';
+import { hashPassword, verifyPassword } from './fast-password-hash.ts';
 import { createDatabase } from './postgres-server.ts';
 import { newBucket } from './s3-server.ts';
 import { variants } from './thorough.ts';
@@ -60,6 +62,8 @@ export interface TestSiteOptions {
   patience?: BucketTimeouts;
   /** The facts of another `site.config.ts`. */
   starting?: Venue;
+  /** In place of those that only look like it, for what a password costs and how it is stored. */
+  passwordHash?: PasswordHash;
 }
 
 /**
@@ -75,6 +79,7 @@ export async function startTestSite({
   app: appOptions,
   patience,
   starting,
+  passwordHash = { hashPassword, verifyPassword },
   isAlone = dialect === 'sqlite' || besides !== undefined,
 }: TestSiteOptions): Promise<TestSite> {
   // Whoever names a database has one with something in it, or tests what a start makes of an empty one.
@@ -110,6 +115,7 @@ export async function startTestSite({
       clock: () => time.now,
       files: openFiles(config, patience),
       measureDisk: async () => disk,
+      passwordHash,
       ...(starting ? { starting } : {}),
     });
     await services.fileOwnership.begin();
