@@ -116,9 +116,7 @@ whenThorough(() => {
       await site.close();
     });
   });
-});
 
-whenThorough(() => {
   describe.each(usualDialects)('An owner who wants the facts of the file back, on %s', (dialect) => {
     test('gets them without a question, and running servers follow within a second', async () => {
       const site = await startTestSite({ dialect });
@@ -147,111 +145,119 @@ whenThorough(() => {
       await site.close();
     });
   });
-});
 
-test('An owner with more leftovers than a sweep moves sees them, and has them set aside', async () => {
-  const site = await startTestSite({ dialect: 'sqlite', now: new Date().toISOString() });
-  const { headers } = await signedInAdmin(site);
-  const image = await addImage(site, { headers });
-  const lost = await addImage(site, { headers });
-  await site.services.galleryFiles.remove(lost.filename);
-  const orphans = await addOrphans(site, 12);
-  await sweepOrphans(site.services);
-  expect(await asideNames(site.services.galleryFiles), 'too many for a sweep').toEqual([]);
+  test('An owner with more leftovers than a sweep moves sees them, and has them set aside', async () => {
+    const site = await startTestSite({ dialect: 'sqlite', now: new Date().toISOString() });
+    const { headers } = await signedInAdmin(site);
+    const image = await addImage(site, { headers });
+    const lost = await addImage(site, { headers });
+    await site.services.galleryFiles.remove(lost.filename);
+    const orphans = await addOrphans(site, 12);
+    await sweepOrphans(site.services);
+    expect(await asideNames(site.services.galleryFiles), 'too many for a sweep').toEqual([]);
 
-  const shown = await run(['settle-files'], site.environment);
-  expect(shown).toMatchObject({
-    code: 1,
-    err: 'To set them aside for thirty days, add --yes. Nothing was changed.\n',
+    const shown = await run(['settle-files'], site.environment);
+    expect(shown).toMatchObject({
+      code: 1,
+      err: 'To set them aside for thirty days, add --yes. Nothing was changed.\n',
+    });
+    expect(shown.out).toMatch(/^In .* there are 13 files \(\S+ MB\), and 0 more aside\.\n/);
+    expect(shown.out).toContain(
+      `1 of 2 pictures that this database names are missing there:\n  gallery/${lost.filename}\n`,
+    );
+    expect(shown.out).toMatch(/\n12 files of more than a day ago are named by nothing\.\n$/);
+    const settled = await run(['settle-files', '--yes'], site.environment);
+    expect(settled).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/\n12 files set aside\. .*\n$/),
+    });
+    expect(await asideNames(site.services.galleryFiles)).toEqual(orphans);
+    expect((await keptFiles(site, 'gallery')).files).toEqual([image.filename]);
+
+    await site.services.storeMark.write('0'.repeat(36));
+    const foreign = await run(['settle-files', '--yes'], site.environment);
+    expect(foreign).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^The files in .*adopt-files.*\n$/),
+    });
+    await site.close();
   });
-  expect(shown.out).toMatch(/^In .* there are 13 files \(\S+ MB\), and 0 more aside\.\n/);
-  expect(shown.out).toContain(
-    `1 of 2 pictures that this database names are missing there:\n  gallery/${lost.filename}\n`,
-  );
-  expect(shown.out).toMatch(/\n12 files of more than a day ago are named by nothing\.\n$/);
-  const settled = await run(['settle-files', '--yes'], site.environment);
-  expect(settled).toMatchObject({
-    code: 0,
-    err: '',
-    out: expect.stringMatching(/\n12 files set aside\. .*\n$/),
+});
+
+whenThorough(() => {
+  test('An owner whose bucket is away reads one sentence; a backup comes all the same', async () => {
+    const site = await startTestSite({ dialect: 'sqlite' });
+    await addImage(site, { headers: (await signedInAdmin(site)).headers });
+    const archive = join(temporaryFolder(), '1.tar');
+    // Nothing listens on the port for nothing.
+    const bucket = {
+      S3_BUCKET: 'away',
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      AWS_ACCESS_KEY_ID: 'x',
+      AWS_SECRET_ACCESS_KEY: 'x',
+    };
+    const away = { ...site.environment, ...bucket };
+    const made = await startCommand('backup', [archive], away).end;
+    expect(made).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/^The backup lacks 1 file:\n.*cannot be read.*\n$/),
+    });
+    const ends = await Promise.all([
+      startCommand('restore', [archive], { DATA_DIR: temporaryFolder(), ...bucket }).end,
+      run(['adopt-files', '--yes'], away),
+      run(['settle-files'], away),
+    ]);
+    for (const end of ends) {
+      expect(end).toMatchObject({ code: 1, out: '' });
+      expect(end.err).toMatch(/^S3_BUCKET: the files there cannot be reached \(\w+\)\n$/);
+    }
+    await site.close();
   });
-  expect(await asideNames(site.services.galleryFiles)).toEqual(orphans);
-  expect((await keptFiles(site, 'gallery')).files).toEqual([image.filename]);
+});
 
-  await site.services.storeMark.write('0'.repeat(36));
-  const foreign = await run(['settle-files', '--yes'], site.environment);
-  expect(foreign).toMatchObject({
-    code: 1,
-    out: '',
-    err: expect.stringMatching(/^The files in .*adopt-files.*\n$/),
+whenThorough(() => {
+  test('A nightly backup that failed is told to staff by mail', async () => {
+    const site = await startTestSite({ dialect: 'sqlite' });
+    const { code, out } = await startCommand('admin', ['backup-failed'], site.environment).end;
+    expect({ code, out }).toEqual({ code: 0, out: 'Staff are told by mail that the backup has failed.\n' });
+    const messages = await site.database.db.selectFrom('outbox').selectAll().execute();
+    expect(messages).toMatchObject([
+      { recipient: 'booking@folklore.example.com', subject: 'The backup of last night failed (Folklore)' },
+    ]);
+    await site.close();
   });
-  await site.close();
 });
 
-test('An owner whose bucket is away reads one sentence; a backup comes all the same', async () => {
-  const site = await startTestSite({ dialect: 'sqlite' });
-  await addImage(site, { headers: (await signedInAdmin(site)).headers });
-  const archive = join(temporaryFolder(), '1.tar');
-  // Nothing listens on the port for nothing.
-  const bucket = {
-    S3_BUCKET: 'away',
-    S3_ENDPOINT: 'http://127.0.0.1:9',
-    AWS_ACCESS_KEY_ID: 'x',
-    AWS_SECRET_ACCESS_KEY: 'x',
-  };
-  const away = { ...site.environment, ...bucket };
-  const made = await startCommand('backup', [archive], away).end;
-  expect(made).toMatchObject({
-    code: 3,
-    err: expect.stringMatching(/^The backup lacks 1 file:\n.*cannot be read.*\n$/),
+whenThorough(() => {
+  test('An owner who mistypes where the database is gets no new one', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'no-such-place');
+    const ends = await Promise.all(
+      [['reset-password', 'Rosa'], ['adopt-files', '--yes'], ['reset-site']].map((words) =>
+        run(words, { DATA_DIR }),
+      ),
+    );
+    for (const end of ends) {
+      expect(end).toMatchObject({ code: 1, out: '' });
+      expect(end.err).toMatch(/^There is no database at .*: check DATA_DIR and DATABASE_URL\.\n$/);
+    }
+    expect(existsSync(DATA_DIR)).toBe(false);
   });
-  const ends = await Promise.all([
-    startCommand('restore', [archive], { DATA_DIR: temporaryFolder(), ...bucket }).end,
-    run(['adopt-files', '--yes'], away),
-    run(['settle-files'], away),
-  ]);
-  for (const end of ends) {
-    expect(end).toMatchObject({ code: 1, out: '' });
-    expect(end.err).toMatch(/^S3_BUCKET: the files there cannot be reached \(\w+\)\n$/);
-  }
-  await site.close();
 });
 
-test('A nightly backup that failed is told to staff by mail', async () => {
-  const site = await startTestSite({ dialect: 'sqlite' });
-  const { code, out } = await startCommand('admin', ['backup-failed'], site.environment).end;
-  expect({ code, out }).toEqual({ code: 0, out: 'Staff are told by mail that the backup has failed.\n' });
-  const messages = await site.database.db.selectFrom('outbox').selectAll().execute();
-  expect(messages).toMatchObject([
-    { recipient: 'booking@folklore.example.com', subject: 'The backup of last night failed (Folklore)' },
-  ]);
-  await site.close();
-});
-
-test('An owner who mistypes where the database is gets no new one', async () => {
-  const DATA_DIR = join(temporaryFolder(), 'no-such-place');
-  const ends = await Promise.all(
-    [['reset-password', 'Rosa'], ['adopt-files', '--yes'], ['reset-site']].map((words) =>
-      run(words, { DATA_DIR }),
-    ),
-  );
-  for (const end of ends) {
-    expect(end).toMatchObject({ code: 1, out: '' });
-    expect(end.err).toMatch(/^There is no database at .*: check DATA_DIR and DATABASE_URL\.\n$/);
-  }
-  expect(existsSync(DATA_DIR)).toBe(false);
-});
-
-test('An owner who mistypes the command, or a setting, reads one line', async () => {
-  const usage =
-    'Usage: npm run admin -- list, or: npm run admin -- reset-password USERNAME, or: npm run admin -- remove-passkeys USERNAME, or: npm run admin -- remove USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- settle-files [--yes], or: npm run admin -- erase-old [--yes], or: npm run admin -- reset-site, or: npm run admin -- backup-failed\n';
-  const [none, wrong, broken] = await Promise.all([
-    run([], {}),
-    run(['reset-password', 'Rosa', 'Bean'], {}),
-    run(['reset-password', 'Rosa'], { DATABASE_URL: 'CANARY' }),
-  ]);
-  expect(none).toEqual({ code: 1, signal: null, out: '', err: usage });
-  expect(wrong).toEqual({ code: 1, signal: null, out: '', err: usage });
-  expect(broken.code).toBe(1);
-  expect(broken.err).toMatch(/^DATABASE_URL: found .*\n$/);
+whenThorough(() => {
+  test('An owner who mistypes the command, or a setting, reads one line', async () => {
+    const usage =
+      'Usage: npm run admin -- list, or: npm run admin -- reset-password USERNAME, or: npm run admin -- remove-passkeys USERNAME, or: npm run admin -- remove USERNAME, or: npm run admin -- adopt-files [--yes], or: npm run admin -- settle-files [--yes], or: npm run admin -- erase-old [--yes], or: npm run admin -- reset-site, or: npm run admin -- backup-failed\n';
+    const [none, wrong, broken] = await Promise.all([
+      run([], {}),
+      run(['reset-password', 'Rosa', 'Bean'], {}),
+      run(['reset-password', 'Rosa'], { DATABASE_URL: 'CANARY' }),
+    ]);
+    expect(none).toEqual({ code: 1, signal: null, out: '', err: usage });
+    expect(wrong).toEqual({ code: 1, signal: null, out: '', err: usage });
+    expect(broken.code).toBe(1);
+    expect(broken.err).toMatch(/^DATABASE_URL: found .*\n$/);
+  });
 });

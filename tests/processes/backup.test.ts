@@ -145,47 +145,49 @@ describe.each(usualDialects)('A site on %s', (dialect) => {
     120_000 + backups * 60_000,
   );
 
-  test(
-    `is as empty as before when its restore is killed, ${kills} times, and restored by the next one`,
-    async () => {
-      const random = seededRandom(7 + dialect.length);
-      const file = join(temporaryFolder(), 'backup.tar');
-      const source = await emptyPlace('sqlite');
-      await fillPlace(source, { applications: 80, images: 10 });
-      await backUp(source, file);
-      let place = await emptyPlace(dialect);
-      let killedAtWork = 0;
-      for (let kill = 0; kill < kills; kill += 1) {
-        place = await emptyPlace(dialect);
-        const { child, end } = startCommand('restore', [file], place);
-        // Counted in files and not in time, so that a slow machine is killed as often in the middle of its work.
-        const enough = Math.floor(random() * 110);
-        while (
-          child.exitCode === null &&
-          (await filesIn(place, 'applications')).length < Math.min(enough, 80)
-        )
-          await sleep(2);
-        await sleep(Math.max(0, enough - 80) * random());
-        child.kill('SIGKILL');
-        const { code } = await end;
-        const count = await countIn(place, 'applications');
-        expect(code === 0 ? [80] : [0, 80]).toContain(count);
-        if (count === 0 && (await filesIn(place, 'applications')).length > 0) killedAtWork += 1;
-        if (count === 0) continue;
-        // It was done, and only its last words are missing.
-        expect(await filesIn(place, 'applications')).toEqual(await namesIn(place, 'applicationFiles'));
-        place = await emptyPlace(dialect);
-      }
-      // Otherwise nobody was killed at work.
-      expect(killedAtWork).toBeGreaterThan(0);
-      await restore(place, file);
-      expect(await countIn(place, 'applications')).toBe(80);
-      expect((await filesIn(place, 'applications')).filter((name) => !name.startsWith('.'))).toEqual(
-        await namesIn(place, 'applicationFiles'),
-      );
-    },
-    60_000 + kills * 30_000,
-  );
+  whenThorough(() => {
+    test(
+      `is as empty as before when its restore is killed, ${kills} times, and restored by the next one`,
+      async () => {
+        const random = seededRandom(7 + dialect.length);
+        const file = join(temporaryFolder(), 'backup.tar');
+        const source = await emptyPlace('sqlite');
+        await fillPlace(source, { applications: 80, images: 10 });
+        await backUp(source, file);
+        let place = await emptyPlace(dialect);
+        let killedAtWork = 0;
+        for (let kill = 0; kill < kills; kill += 1) {
+          place = await emptyPlace(dialect);
+          const { child, end } = startCommand('restore', [file], place);
+          // Counted in files and not in time, so that a slow machine is killed as often in the middle of its work.
+          const enough = Math.floor(random() * 110);
+          while (
+            child.exitCode === null &&
+            (await filesIn(place, 'applications')).length < Math.min(enough, 80)
+          )
+            await sleep(2);
+          await sleep(Math.max(0, enough - 80) * random());
+          child.kill('SIGKILL');
+          const { code } = await end;
+          const count = await countIn(place, 'applications');
+          expect(code === 0 ? [80] : [0, 80]).toContain(count);
+          if (count === 0 && (await filesIn(place, 'applications')).length > 0) killedAtWork += 1;
+          if (count === 0) continue;
+          // It was done, and only its last words are missing.
+          expect(await filesIn(place, 'applications')).toEqual(await namesIn(place, 'applicationFiles'));
+          place = await emptyPlace(dialect);
+        }
+        // Otherwise nobody was killed at work.
+        expect(killedAtWork).toBeGreaterThan(0);
+        await restore(place, file);
+        expect(await countIn(place, 'applications')).toBe(80);
+        expect((await filesIn(place, 'applications')).filter((name) => !name.startsWith('.'))).toEqual(
+          await namesIn(place, 'applicationFiles'),
+        );
+      },
+      60_000 + kills * 30_000,
+    );
+  });
 });
 
 whenThorough(() => {
@@ -235,145 +237,151 @@ whenThorough(() => {
     expect(readdirSync(folder).toSorted()).toEqual(['backup.tar', ...others].toSorted());
     await site.close();
   });
-});
 
-test('A backup without some of its files says which, in a status of its own, and is restored without them', async () => {
-  const folder = temporaryFolder();
-  const place = await emptyPlace('sqlite');
-  await fillPlace(place, { applications: 2, images: 2 });
-  const site = await startTestSite({ dialect: 'sqlite', environment: place });
-  const { id, filename, fileUrl } = await site.database.db
-    .selectFrom('images')
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  const [event] = await site.services.events.add(
-    [sampleEvent({ name: 'Open\u001b Mic', imageUrl: fileUrl })],
-    site.services.clock().toISOString(),
-  );
-  const photo = await site.database.db.selectFrom('applicationFiles').selectAll().executeTakeFirstOrThrow();
-  await site.services.galleryFiles.remove(filename);
-  await site.services.applicationFiles.remove(photo.filename);
-  await site.close();
+  test('A backup without some of its files says which, in a status of its own, and is restored without them', async () => {
+    const folder = temporaryFolder();
+    const place = await emptyPlace('sqlite');
+    await fillPlace(place, { applications: 2, images: 2 });
+    const site = await startTestSite({ dialect: 'sqlite', environment: place });
+    const { id, filename, fileUrl } = await site.database.db
+      .selectFrom('images')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const [event] = await site.services.events.add(
+      [sampleEvent({ name: 'Open\u001b Mic', imageUrl: fileUrl })],
+      site.services.clock().toISOString(),
+    );
+    const photo = await site.database.db.selectFrom('applicationFiles').selectAll().executeTakeFirstOrThrow();
+    await site.services.galleryFiles.remove(filename);
+    await site.services.applicationFiles.remove(photo.filename);
+    await site.close();
 
-  const file = join(folder, 'backup.tar');
-  const lines =
-    `  image ${id} (x.jpg), shown by event ${event} (Open  Mic): is missing (files/gallery/${filename})\n` +
-    `  photo 1 of application ${photo.applicationId}: is missing (files/applications/${photo.filename})\n`;
-  const made = await startCommand('backup', [file], place).end;
-  expect(made).toMatchObject({ code: 3, err: `The backup lacks 2 files:\n${lines}` });
-  expect(made.out).toMatch(/^Backup of \d+ rows and 2 files \(\S+ MB\) in \S+\/backup\.tar\n$/);
-  const restored = await startCommand('restore', [file], await emptyPlace('postgres')).end;
-  expect(restored).toMatchObject({
-    code: 0,
-    err: `This backup lacked, when it was made, 2 files:\n${lines}`,
-    out: expect.stringMatching(/^Restored \d+ rows and 2 files /),
+    const file = join(folder, 'backup.tar');
+    const lines =
+      `  image ${id} (x.jpg), shown by event ${event} (Open  Mic): is missing (files/gallery/${filename})\n` +
+      `  photo 1 of application ${photo.applicationId}: is missing (files/applications/${photo.filename})\n`;
+    const made = await startCommand('backup', [file], place).end;
+    expect(made).toMatchObject({ code: 3, err: `The backup lacks 2 files:\n${lines}` });
+    expect(made.out).toMatch(/^Backup of \d+ rows and 2 files \(\S+ MB\) in \S+\/backup\.tar\n$/);
+    const restored = await startCommand('restore', [file], await emptyPlace('postgres')).end;
+    expect(restored).toMatchObject({
+      code: 0,
+      err: `This backup lacked, when it was made, 2 files:\n${lines}`,
+      out: expect.stringMatching(/^Restored \d+ rows and 2 files /),
+    });
   });
 });
 
-test('A backup into a folder is named by its time, and takes the old ones away, but never the last few', async () => {
-  const folder = temporaryFolder();
-  const place = await emptyPlace('sqlite');
-  await fillPlace(place, { applications: 1, images: 0 });
-  const old = Array.from({ length: 9 }, (_, day) => `2026-01-0${day + 1}-043000.tar`);
-  for (const name of [...old, 'mine.tar']) {
-    writeFileSync(join(folder, name), '');
-    utimesSync(join(folder, name), new Date('2026-01-09'), new Date('2026-01-09'));
-  }
-  const { code, out } = await startCommand('backup', [folder], place).end;
-  expect(code).toBe(0);
-  const made = /\d{4}-\d\d-\d\d-\d{6}\.tar$/m.exec(out)?.[0] ?? '';
-  expect(readdirSync(folder).toSorted()).toEqual([...old.slice(-6), made, 'mine.tar'].toSorted());
+whenThorough(() => {
+  test('A backup into a folder is named by its time, and takes the old ones away, but never the last few', async () => {
+    const folder = temporaryFolder();
+    const place = await emptyPlace('sqlite');
+    await fillPlace(place, { applications: 1, images: 0 });
+    const old = Array.from({ length: 9 }, (_, day) => `2026-01-0${day + 1}-043000.tar`);
+    for (const name of [...old, 'mine.tar']) {
+      writeFileSync(join(folder, name), '');
+      utimesSync(join(folder, name), new Date('2026-01-09'), new Date('2026-01-09'));
+    }
+    const { code, out } = await startCommand('backup', [folder], place).end;
+    expect(code).toBe(0);
+    const made = /\d{4}-\d\d-\d\d-\d{6}\.tar$/m.exec(out)?.[0] ?? '';
+    expect(readdirSync(folder).toSorted()).toEqual([...old.slice(-6), made, 'mine.tar'].toSorted());
+  });
 });
 
-test('A backup that lacks files takes only such old ones away that lack files, too', async () => {
-  const folder = temporaryFolder();
-  const place = await emptyPlace('sqlite');
-  await fillPlace(place, { applications: 0, images: 2 });
-  const whole = join(temporaryFolder(), 'whole.tar');
-  await backUp(place, whole);
-  const site = await startTestSite({ dialect: 'sqlite', environment: place });
-  const { filename } = await site.database.db
-    .selectFrom('images')
-    .select('filename')
-    .executeTakeFirstOrThrow();
-  await site.services.galleryFiles.remove(filename);
-  await site.close();
-  const lacking = join(temporaryFolder(), 'lacking.tar');
-  await backUp(place, lacking);
+whenThorough(() => {
+  test('A backup that lacks files takes only such old ones away that lack files, too', async () => {
+    const folder = temporaryFolder();
+    const place = await emptyPlace('sqlite');
+    await fillPlace(place, { applications: 0, images: 2 });
+    const whole = join(temporaryFolder(), 'whole.tar');
+    await backUp(place, whole);
+    const site = await startTestSite({ dialect: 'sqlite', environment: place });
+    const { filename } = await site.database.db
+      .selectFrom('images')
+      .select('filename')
+      .executeTakeFirstOrThrow();
+    await site.services.galleryFiles.remove(filename);
+    await site.close();
+    const lacking = join(temporaryFolder(), 'lacking.tar');
+    await backUp(place, lacking);
 
-  const nameOf = (day: number) => `2026-01-0${day}-043000.tar`;
-  for (const day of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
-    copyFileSync(day % 2 === 0 ? lacking : whole, join(folder, nameOf(day)));
-    utimesSync(join(folder, nameOf(day)), new Date('2026-01-09'), new Date('2026-01-09'));
-  }
-  const { code, out } = await startCommand('backup', [folder], place).end;
-  expect(code).toBe(3);
-  const made = /\d{4}-\d\d-\d\d-\d{6}\.tar$/m.exec(out)?.[0] ?? '';
-  const kept = [1, 3, 4, 5, 6, 7, 8, 9].map(nameOf);
-  expect(readdirSync(folder).toSorted()).toEqual([...kept, made].toSorted());
+    const nameOf = (day: number) => `2026-01-0${day}-043000.tar`;
+    for (const day of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+      copyFileSync(day % 2 === 0 ? lacking : whole, join(folder, nameOf(day)));
+      utimesSync(join(folder, nameOf(day)), new Date('2026-01-09'), new Date('2026-01-09'));
+    }
+    const { code, out } = await startCommand('backup', [folder], place).end;
+    expect(code).toBe(3);
+    const made = /\d{4}-\d\d-\d\d-\d{6}\.tar$/m.exec(out)?.[0] ?? '';
+    const kept = [1, 3, 4, 5, 6, 7, 8, 9].map(nameOf);
+    expect(readdirSync(folder).toSorted()).toEqual([...kept, made].toSorted());
+  });
 });
 
-test('An owner reads one line: what was made, or why nothing was', async () => {
-  const folder = temporaryFolder();
-  const secrets: Environment = {
-    SMTP_URL: 'smtp://user:CANARY@mail.example.com',
-    MAIL_FROM: 'Folklore <booking@example.com>',
-    TWILIO_ACCOUNT_SID: 'CANARY',
-    TWILIO_AUTH_TOKEN: 'CANARY',
-    TWILIO_FROM: '+17065550142',
-    OPENAI_API_KEY: 'CANARY',
-  };
-  const place = { ...(await emptyPlace('sqlite')), ...secrets };
-  const admin = await fillPlace(place, { applications: 3, images: 2 });
-  const site = await startTestSite({ dialect: 'sqlite', environment: place });
-  const reset = await makeResetLink(site.services, admin.username);
-  const kept = await site.database.db
-    .selectFrom('sessions')
-    .innerJoin('passwordResets', 'passwordResets.userId', 'sessions.userId')
-    .select(['sessions.tokenHash as session', 'passwordResets.tokenHash as reset'])
-    .execute();
-  await site.close();
-  const file = join(folder, 'backup.tar');
-  writeFileSync(join(folder, 'taken.tar'), 'something of mine');
-  const nowhere = await emptyPlace('sqlite');
-  const [made, taken, missing, inFile, unused, nothing, full, noList] = await Promise.all([
-    startCommand('backup', [file], place).end,
-    startCommand('backup', [join(folder, 'taken.tar')], place).end,
-    startCommand('backup', [join(folder, 'no', 'such.tar')], place).end,
-    startCommand('backup', [join(folder, 'taken.tar', 'x.tar')], place).end,
-    startCommand('backup', [], place).end,
-    startCommand('backup', [join(folder, 'nothing.tar')], nowhere).end,
-    startCommand('restore', [join(folder, 'taken.tar')], place).end,
-    startCommand('restore', [file, '--unsubscribed', join(folder, 'taken.tar')], nowhere).end,
-  ]);
-  expect(made).toMatchObject({ code: 0, err: '' });
-  expect(made.out).toMatch(/^Backup of \d+ rows and 5 files \(\S+ MB\) in \S+\/backup\.tar\n$/);
-  const refusals = [
-    [taken, /^There is a file of that name already \(.*\): choose another one\.\n$/],
-    [missing, /^The backup cannot be written there: there is no such folder \(.*\)\.\n$/],
-    [inFile, /^The backup cannot be written there: there is no such folder \(.*\)\.\n$/],
-    [unused, /^Usage: npm run backup -- FILE\n$/],
-    [nothing, /^There is no database at .*: check DATA_DIR and DATABASE_URL\.\n$/],
-    [full, /^This file is not a backup made by Greenroom, so nothing was restored\.\n$/],
-    [noList, /^There is no list of unsubscribed addresses at .*\/taken\.tar\. Nothing was changed\.\n$/],
-  ] as const;
-  for (const [end, sentence] of refusals) {
-    expect(end).toMatchObject({ code: 1, out: '' });
-    expect(end.err).toMatch(sentence);
-  }
-  expect(readFileSync(join(folder, 'taken.tar'), 'utf8')).toBe('something of mine');
-  expect(existsSync(nowhere.DATA_DIR)).toBe(false);
-  expect(readdirSync(folder).toSorted()).toEqual(['backup.tar', 'taken.tar']);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
+whenThorough(() => {
+  test('An owner reads one line: what was made, or why nothing was', async () => {
+    const folder = temporaryFolder();
+    const secrets: Environment = {
+      SMTP_URL: 'smtp://user:CANARY@mail.example.com',
+      MAIL_FROM: 'Folklore <booking@example.com>',
+      TWILIO_ACCOUNT_SID: 'CANARY',
+      TWILIO_AUTH_TOKEN: 'CANARY',
+      TWILIO_FROM: '+17065550142',
+      OPENAI_API_KEY: 'CANARY',
+    };
+    const place = { ...(await emptyPlace('sqlite')), ...secrets };
+    const admin = await fillPlace(place, { applications: 3, images: 2 });
+    const site = await startTestSite({ dialect: 'sqlite', environment: place });
+    const reset = await makeResetLink(site.services, admin.username);
+    const kept = await site.database.db
+      .selectFrom('sessions')
+      .innerJoin('passwordResets', 'passwordResets.userId', 'sessions.userId')
+      .select(['sessions.tokenHash as session', 'passwordResets.tokenHash as reset'])
+      .execute();
+    await site.close();
+    const file = join(folder, 'backup.tar');
+    writeFileSync(join(folder, 'taken.tar'), 'something of mine');
+    const nowhere = await emptyPlace('sqlite');
+    const [made, taken, missing, inFile, unused, nothing, full, noList] = await Promise.all([
+      startCommand('backup', [file], place).end,
+      startCommand('backup', [join(folder, 'taken.tar')], place).end,
+      startCommand('backup', [join(folder, 'no', 'such.tar')], place).end,
+      startCommand('backup', [join(folder, 'taken.tar', 'x.tar')], place).end,
+      startCommand('backup', [], place).end,
+      startCommand('backup', [join(folder, 'nothing.tar')], nowhere).end,
+      startCommand('restore', [join(folder, 'taken.tar')], place).end,
+      startCommand('restore', [file, '--unsubscribed', join(folder, 'taken.tar')], nowhere).end,
+    ]);
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out).toMatch(/^Backup of \d+ rows and 5 files \(\S+ MB\) in \S+\/backup\.tar\n$/);
+    const refusals = [
+      [taken, /^There is a file of that name already \(.*\): choose another one\.\n$/],
+      [missing, /^The backup cannot be written there: there is no such folder \(.*\)\.\n$/],
+      [inFile, /^The backup cannot be written there: there is no such folder \(.*\)\.\n$/],
+      [unused, /^Usage: npm run backup -- FILE\n$/],
+      [nothing, /^There is no database at .*: check DATA_DIR and DATABASE_URL\.\n$/],
+      [full, /^This file is not a backup made by Greenroom, so nothing was restored\.\n$/],
+      [noList, /^There is no list of unsubscribed addresses at .*\/taken\.tar\. Nothing was changed\.\n$/],
+    ] as const;
+    for (const [end, sentence] of refusals) {
+      expect(end).toMatchObject({ code: 1, out: '' });
+      expect(end.err).toMatch(sentence);
+    }
+    expect(readFileSync(join(folder, 'taken.tar'), 'utf8')).toBe('something of mine');
+    expect(existsSync(nowhere.DATA_DIR)).toBe(false);
+    expect(readdirSync(folder).toSorted()).toEqual(['backup.tar', 'taken.tar']);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
 
-  const bytes = readFileSync(file, 'latin1');
-  expect(kept).toHaveLength(1);
-  const secretsOfTheSite = ['CANARY', admin.token, kept[0]?.session, kept[0]?.reset, reset?.split('=')[1]];
-  for (const secret of secretsOfTheSite) {
-    expect(secret).toBeTruthy();
-    expect(bytes).not.toContain(secret);
-    expect(made.out + made.err).not.toContain(secret);
-  }
+    const bytes = readFileSync(file, 'latin1');
+    expect(kept).toHaveLength(1);
+    const secretsOfTheSite = ['CANARY', admin.token, kept[0]?.session, kept[0]?.reset, reset?.split('=')[1]];
+    for (const secret of secretsOfTheSite) {
+      expect(secret).toBeTruthy();
+      expect(bytes).not.toContain(secret);
+      expect(made.out + made.err).not.toContain(secret);
+    }
+  });
 });
 
 whenThorough(() => {

@@ -20,40 +20,42 @@ const starts = Number(process.env.STARTS ?? 1);
 const longestMs = 160;
 
 describe.each(usualDialects)('An empty database on %s', (dialect) => {
-  test(
-    `is whole after the next start, with its photos, whenever each of ${starts} first ones was killed`,
-    async () => {
-      const random = seededRandom(20_261_118);
-      let finished = 0;
-      for (let start = 0; start < starts; start += 1) {
-        const place = await emptyPlace(dialect);
-        await killWhileSettingUp(place, ((start + random()) / starts) * longestMs);
-        const database = await openPlace(place);
-        const kept = openFiles({ dataDir: place.DATA_DIR ?? '', s3: undefined });
-        const files = kept.galleryFiles;
-        const identity = new SiteIdentityStore(database.db);
-        const owners = {
-          applications: new ApplicationsStore(database.db),
-          gallery: new GalleryStore(database.db),
-        };
-        const ownership = new FileOwnership({ ...kept, ...owners, identity, log: { warn() {} } });
-        expect(await ownership.begin(), 'the files are its own').toBe('ours');
-        finished += (await database.db.selectFrom('milestones').select('name').execute()).length;
-        await addSampleContent(database, new Date(), files);
-        expect(await database.db.selectFrom('events').select('id').execute()).toHaveLength(12);
-        const images = await database.db.selectFrom('images').select(['filename', 'fileSize']).execute();
-        expect(images).toHaveLength(7);
-        for (const { filename, fileSize } of images) {
-          const file = await files.open(filename);
-          file?.stream.destroy();
-          expect(file?.byteSize).toBe(fileSize);
+  whenThorough(() => {
+    test(
+      `is whole after the next start, with its photos, whenever each of ${starts} first ones was killed`,
+      async () => {
+        const random = seededRandom(20_261_118);
+        let finished = 0;
+        for (let start = 0; start < starts; start += 1) {
+          const place = await emptyPlace(dialect);
+          await killWhileSettingUp(place, ((start + random()) / starts) * longestMs);
+          const database = await openPlace(place);
+          const kept = openFiles({ dataDir: place.DATA_DIR ?? '', s3: undefined });
+          const files = kept.galleryFiles;
+          const identity = new SiteIdentityStore(database.db);
+          const owners = {
+            applications: new ApplicationsStore(database.db),
+            gallery: new GalleryStore(database.db),
+          };
+          const ownership = new FileOwnership({ ...kept, ...owners, identity, log: { warn() {} } });
+          expect(await ownership.begin(), 'the files are its own').toBe('ours');
+          finished += (await database.db.selectFrom('milestones').select('name').execute()).length;
+          await addSampleContent(database, new Date(), files);
+          expect(await database.db.selectFrom('events').select('id').execute()).toHaveLength(12);
+          const images = await database.db.selectFrom('images').select(['filename', 'fileSize']).execute();
+          expect(images).toHaveLength(7);
+          for (const { filename, fileSize } of images) {
+            const file = await files.open(filename);
+            file?.stream.destroy();
+            expect(file?.byteSize).toBe(fileSize);
+          }
+          await database.db.destroy();
         }
-        await database.db.destroy();
-      }
-      expect(finished, 'Otherwise nobody was killed at work.').toBeLessThan(starts);
-    },
-    60_000 + starts * 20_000,
-  );
+        expect(finished, 'Otherwise nobody was killed at work.').toBeLessThan(starts);
+      },
+      60_000 + starts * 20_000,
+    );
+  });
 
   test('is migrated and filled once by several processes that start at the same moment', async () => {
     const place = await emptyPlace(dialect);
@@ -84,9 +86,7 @@ describe.each(usualDialects)('An empty database on %s', (dialect) => {
       await migrate(database);
       await database.db.destroy();
     });
-  });
 
-  whenThorough(() => {
     test('of a newer version is refused with one sentence and not touched', async () => {
       const place = await emptyPlace(dialect);
       const newer = await openPlace(place);
@@ -106,19 +106,23 @@ describe.each(usualDialects)('An empty database on %s', (dialect) => {
   });
 });
 
-test('A bad setting stops the start with one line and exit code 1', async () => {
-  const { child, output } = spawnServer({ DATA_DIR: temporaryFolder(), PORT: 'eighty' });
-  const [code] = await once(child, 'exit');
-  expect(code).toBe(1);
-  expect(output()).toBe("PORT: found 'eighty', accepted is a whole number from 0 to 65535\n");
+whenThorough(() => {
+  test('A bad setting stops the start with one line and exit code 1', async () => {
+    const { child, output } = spawnServer({ DATA_DIR: temporaryFolder(), PORT: 'eighty' });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(output()).toBe("PORT: found 'eighty', accepted is a whole number from 0 to 65535\n");
+  });
 });
 
-test('A second start on the same port says so in one line', async () => {
-  const server = await startServerProcess({ DATA_DIR: temporaryFolder() });
-  const { child, output } = spawnServer({ DATA_DIR: temporaryFolder(), PORT: new URL(server.url).port });
-  const [code] = await once(child, 'exit');
-  expect(code).toBe(1);
-  expect(output().trim().split('\n')).toHaveLength(1);
-  expect(output()).toMatch(/^PORT: another program listens there already/);
-  await server.end('SIGTERM');
+whenThorough(() => {
+  test('A second start on the same port says so in one line', async () => {
+    const server = await startServerProcess({ DATA_DIR: temporaryFolder() });
+    const { child, output } = spawnServer({ DATA_DIR: temporaryFolder(), PORT: new URL(server.url).port });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(output().trim().split('\n')).toHaveLength(1);
+    expect(output()).toMatch(/^PORT: another program listens there already/);
+    await server.end('SIGTERM');
+  });
 });

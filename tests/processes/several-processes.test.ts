@@ -119,19 +119,19 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
     expect(await server.end('SIGTERM')).toBe(0);
   }, 90_000);
 
-  test('answers everyone while one of its processes hangs', async () => {
-    const server = await startServerProcess(twoProcesses());
-    // Sooner, the one that hangs might hold a lock which the other needs for its start.
-    await bothListening(server);
-    const [hanging = 0] = workersOf(server);
-    process.kill(hanging, 'SIGSTOP');
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => askAnew(`${server.url}/healthz`)));
-    expect(statuses).toEqual(Array(20).fill(200));
-    process.kill(hanging, 'SIGCONT');
-    expect(await server.end('SIGTERM')).toBe(0);
-  }, 90_000);
-
   whenThorough(() => {
+    test('answers everyone while one of its processes hangs', async () => {
+      const server = await startServerProcess(twoProcesses());
+      // Sooner, the one that hangs might hold a lock which the other needs for its start.
+      await bothListening(server);
+      const [hanging = 0] = workersOf(server);
+      process.kill(hanging, 'SIGSTOP');
+      const statuses = await Promise.all(Array.from({ length: 20 }, () => askAnew(`${server.url}/healthz`)));
+      expect(statuses).toEqual(Array(20).fill(200));
+      process.kill(hanging, 'SIGCONT');
+      expect(await server.end('SIGTERM')).toBe(0);
+    }, 90_000);
+
     test.each([1, 2])(
       'stops while worker %i is still starting, and leaves none behind',
       async (starting) => {
@@ -150,9 +150,7 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
       },
       90_000,
     );
-  });
 
-  whenThorough(() => {
     test('leaves no worker behind when its supervisor is killed', async () => {
       const server = await startServerProcess(twoProcesses());
       await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), patience);
@@ -162,16 +160,16 @@ describe.runIf(process.platform === 'linux')('A site with several processes on o
         for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
       }, patience);
     }, 90_000);
-  });
 
-  test('says why it cannot start and exits, instead of trying for ever', async () => {
-    const other = createServer();
-    const port = await freePort();
-    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-    const { child, output } = spawnServer({ ...twoProcesses(), PORT: String(port) });
-    const code = await new Promise((resolve) => child.once('exit', resolve));
-    other.close();
-    expect(code).toBe(1);
-    expect(output()).toBe('PORT: another program listens there already, choose another one\n');
-  }, 90_000);
+    test('says why it cannot start and exits, instead of trying for ever', async () => {
+      const other = createServer();
+      const port = await freePort();
+      await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+      const { child, output } = spawnServer({ ...twoProcesses(), PORT: String(port) });
+      const code = await new Promise((resolve) => child.once('exit', resolve));
+      other.close();
+      expect(code).toBe(1);
+      expect(output()).toBe('PORT: another program listens there already, choose another one\n');
+    }, 90_000);
+  });
 });

@@ -6,6 +6,7 @@ import { freePort } from '#tests/support/postgres-server.ts';
 import { serverArguments, startServerProcess } from '#tests/support/server-process.ts';
 import { workersOf } from '#tests/support/server-workers.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { whenThorough } from '#tests/support/thorough.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
 /** Two looks without a beat, instead of thirty. */
@@ -57,32 +58,34 @@ describe.runIf(process.platform === 'linux')('A process whose event loop stands 
     expect(await exit).toBe(0);
   }, 150_000);
 
-  test('is replaced by the supervisor of several, while the others answer', async () => {
-    const server = await startServerProcess({ ...place(), PROCESSES: '2' }, standing);
-    await vi.waitFor(() => expect(server.output().split('listening')).toHaveLength(3), patience);
-    const before = workersOf(server);
-    standStill(server.url);
-    await vi.waitFor(
-      () => expect(server.output()).toMatch(/process [12] of 2 has ended \(SIGKILL\) and is replaced/),
-      patience,
-    );
-    expect(fatalLine(server.output()).underWay).toEqual(['GET /api/application-status/[token]']);
-    await vi.waitFor(() => {
-      const now = workersOf(server);
-      expect(now).toHaveLength(2);
-      expect(now.filter((pid) => before.includes(pid))).toHaveLength(1);
-    }, patience);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    expect(await server.end('SIGTERM')).toBe(0);
-  }, 150_000);
+  whenThorough(() => {
+    test('is replaced by the supervisor of several, while the others answer', async () => {
+      const server = await startServerProcess({ ...place(), PROCESSES: '2' }, standing);
+      await vi.waitFor(() => expect(server.output().split('listening')).toHaveLength(3), patience);
+      const before = workersOf(server);
+      standStill(server.url);
+      await vi.waitFor(
+        () => expect(server.output()).toMatch(/process [12] of 2 has ended \(SIGKILL\) and is replaced/),
+        patience,
+      );
+      expect(fatalLine(server.output()).underWay).toEqual(['GET /api/application-status/[token]']);
+      await vi.waitFor(() => {
+        const now = workersOf(server);
+        expect(now).toHaveLength(2);
+        expect(now.filter((pid) => before.includes(pid))).toHaveLength(1);
+      }, patience);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      expect(await server.end('SIGTERM')).toBe(0);
+    }, 150_000);
 
-  test('because the whole process was stopped goes on where it was', async () => {
-    const server = await startServerProcess(place(), standing);
-    process.kill(server.pid, 'SIGSTOP');
-    // Longer than the watchdog would wait: there is no state to wait for in a process that is stopped.
-    await new Promise((done) => setTimeout(done, 3_500));
-    process.kill(server.pid, 'SIGCONT');
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    expect(await server.end('SIGTERM')).toBe(0);
-  }, 90_000);
+    test('because the whole process was stopped goes on where it was', async () => {
+      const server = await startServerProcess(place(), standing);
+      process.kill(server.pid, 'SIGSTOP');
+      // Longer than the watchdog would wait: there is no state to wait for in a process that is stopped.
+      await new Promise((done) => setTimeout(done, 3_500));
+      process.kill(server.pid, 'SIGCONT');
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      expect(await server.end('SIGTERM')).toBe(0);
+    }, 90_000);
+  });
 });

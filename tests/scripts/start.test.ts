@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { variants, whenThorough } from '#tests/support/thorough.ts';
 import { type Checkout, isRunning, makeCheckout, until } from './fake-checkout.ts';
 
 const npmInstall = 'install --no-save --include=dev --engine-strict=false --loglevel=error';
@@ -52,19 +53,23 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(npmCalls()).toHaveLength(2);
   });
 
-  test('installs again when the lock file has changed, which is part of what is built', async () => {
-    await startAndStop();
-    checkout.write('package-lock.json', '{ "lockfileVersion": 3 }');
-    await startAndStop();
-    expect(npmCalls().slice(2)).toEqual([npmInstall, npmBuild]);
+  whenThorough(() => {
+    test('installs again when the lock file has changed, which is part of what is built', async () => {
+      await startAndStop();
+      checkout.write('package-lock.json', '{ "lockfileVersion": 3 }');
+      await startAndStop();
+      expect(npmCalls().slice(2)).toEqual([npmInstall, npmBuild]);
+    });
   });
 
-  test('believes an install that someone made with npm', async () => {
-    checkout.run(process.execPath, ['bin/npm', 'install']);
-    await until('npm has installed', () => checkout.read('npm.log') !== '');
-    checkout.write('node_modules/.package-lock.json', '{}');
-    await startAndStop();
-    expect(npmCalls()).toEqual(['install', npmBuild]);
+  whenThorough(() => {
+    test('believes an install that someone made with npm', async () => {
+      checkout.run(process.execPath, ['bin/npm', 'install']);
+      await until('npm has installed', () => checkout.read('npm.log') !== '');
+      checkout.write('node_modules/.package-lock.json', '{}');
+      await startAndStop();
+      expect(npmCalls()).toEqual(['install', npmBuild]);
+    });
   });
 
   test('builds again when a source has changed, and when one is gone', async () => {
@@ -91,16 +96,18 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(checkout.read('node_modules/half/package.json')).toBe('');
   });
 
-  test('builds again after a build that failed, and serves nothing until then', async () => {
-    checkout.write('fail-run');
-    const failed = checkout.runScript('start');
-    expect(await failed.exit).toBe(1);
-    expect(failed.output()).toContain('The site could not be built');
-    expect(checkout.read('server.log')).toBe('');
+  whenThorough(() => {
+    test('builds again after a build that failed, and serves nothing until then', async () => {
+      checkout.write('fail-run');
+      const failed = checkout.runScript('start');
+      expect(await failed.exit).toBe(1);
+      expect(failed.output()).toContain('The site could not be built');
+      expect(checkout.read('server.log')).toBe('');
 
-    rmSync(checkout.at('fail-run'));
-    await startAndStop();
-    expect(npmCalls()).toEqual([npmInstall, npmBuild, npmBuild]);
+      rmSync(checkout.at('fail-run'));
+      await startAndStop();
+      expect(npmCalls()).toEqual([npmInstall, npmBuild, npmBuild]);
+    });
   });
 
   test('lets a second start wait for the first one to install and build', async () => {
@@ -113,21 +120,25 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(await Promise.all(starts.map((start) => start.exit))).toEqual([0, 0]);
   });
 
-  test('is not kept waiting by a process that has died, nor by another that has its id now', async () => {
-    checkout.write('node_modules/.greenroom/lock', '999999999 1');
-    await startAndStop();
-    rmSync(checkout.at('node_modules'), { recursive: true });
-    checkout.write('node_modules/.greenroom/lock', `${process.pid} 1`);
-    await startAndStop();
+  whenThorough(() => {
+    test('is not kept waiting by a process that has died, nor by another that has its id now', async () => {
+      checkout.write('node_modules/.greenroom/lock', '999999999 1');
+      await startAndStop();
+      rmSync(checkout.at('node_modules'), { recursive: true });
+      checkout.write('node_modules/.greenroom/lock', `${process.pid} 1`);
+      await startAndStop();
+    });
   });
 
-  test('runs on the Node of the machine where that is new enough and none could be installed', async () => {
-    rmSync(checkout.at('packages/node'), { recursive: true });
-    checkout.write('packages/anything/package.json', '{}');
-    await startAndStop();
+  whenThorough(() => {
+    test('runs on the Node of the machine where that is new enough and none could be installed', async () => {
+      rmSync(checkout.at('packages/node'), { recursive: true });
+      checkout.write('packages/anything/package.json', '{}');
+      await startAndStop();
+    });
   });
 
-  test.each(['start', 'test', 'dev'])(
+  test.each(variants(['start', 'test', 'dev']))(
     'tells an old Node in a sentence that it is too old (%s)',
     async (name) => {
       const pretence = 'Object.defineProperty(process, "versions", { value: { node: "16.20.2" } })';
@@ -155,22 +166,28 @@ describe('Stopping npm start', { timeout: 60_000 }, () => {
     expect(checkout.read('server.log')).toBe(`started ${serverPid()}\nSIGINT\n`);
   });
 
-  test('passes on a second Ctrl-C that someone means', async () => {
-    checkout.write('stubborn');
-    const start = await startServer();
-    start.child.kill('SIGINT');
-    await sleep(1500);
-    start.child.kill('SIGINT');
-    await until('the server has heard both', () => checkout.read('server.log').includes('SIGINT\nSIGINT\n'));
-    process.kill(serverPid(), 'SIGKILL');
-    expect(await start.exit).toBe(137);
+  whenThorough(() => {
+    test('passes on a second Ctrl-C that someone means', async () => {
+      checkout.write('stubborn');
+      const start = await startServer();
+      start.child.kill('SIGINT');
+      await sleep(1500);
+      start.child.kill('SIGINT');
+      await until('the server has heard both', () =>
+        checkout.read('server.log').includes('SIGINT\nSIGINT\n'),
+      );
+      process.kill(serverPid(), 'SIGKILL');
+      expect(await start.exit).toBe(137);
+    });
   });
 
-  test('stops the server cleanly when the terminal is closed', async () => {
-    const start = await startServer();
-    start.child.kill('SIGHUP');
-    expect(await start.exit).toBe(0);
-    expect(checkout.read('server.log')).toContain('SIGTERM\n');
+  whenThorough(() => {
+    test('stops the server cleanly when the terminal is closed', async () => {
+      const start = await startServer();
+      start.child.kill('SIGHUP');
+      expect(await start.exit).toBe(0);
+      expect(checkout.read('server.log')).toContain('SIGTERM\n');
+    });
   });
 
   test('starts a server again that a signal has ended, which nobody sent through it', async () => {
@@ -182,18 +199,22 @@ describe('Stopping npm start', { timeout: 60_000 }, () => {
     expect(await start.exit).toBe(0);
   });
 
-  test('ends while it waits to start a server again', async () => {
-    const start = await startServer();
-    process.kill(serverPid(), 'SIGKILL');
-    await until('it tells so', () => start.output().includes('is started again'));
-    start.child.kill('SIGTERM');
-    expect(await start.exit).toBe(143);
-    expect(checkout.read('server.log').split('started')).toHaveLength(2);
+  whenThorough(() => {
+    test('ends while it waits to start a server again', async () => {
+      const start = await startServer();
+      process.kill(serverPid(), 'SIGKILL');
+      await until('it tells so', () => start.output().includes('is started again'));
+      start.child.kill('SIGTERM');
+      expect(await start.exit).toBe(143);
+      expect(checkout.read('server.log').split('started')).toHaveLength(2);
+    });
   });
 
-  test('ends as the server ended', async () => {
-    checkout.write('exit-3');
-    expect(await (await startServer()).exit).toBe(3);
+  whenThorough(() => {
+    test('ends as the server ended', async () => {
+      checkout.write('exit-3');
+      expect(await (await startServer()).exit).toBe(3);
+    });
   });
 
   test('leaves no server behind when it is killed outright', async () => {
@@ -203,10 +224,12 @@ describe('Stopping npm start', { timeout: 60_000 }, () => {
     expect(checkout.read('server.log')).toContain('disconnect\n');
   });
 
-  test.each([
-    ['which hands over to the script', 'exec node scripts/start.mjs'],
-    ['which stays in between', 'node scripts/start.mjs; exit $?'],
-  ])('stops the server cleanly when npm is killed outright (through a shell %s)', async (_, line) => {
+  test.each(
+    variants([
+      ['which stays in between', 'node scripts/start.mjs; exit $?'],
+      ['which hands over to the script', 'exec node scripts/start.mjs'],
+    ] as const),
+  )('stops the server cleanly when npm is killed outright (through a shell %s)', async (_, line) => {
     const npm = `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(line)}], { stdio: 'inherit' })`;
     const parent = checkout.run(process.execPath, ['-e', npm], { env: { npm_lifecycle_event: 'start' } });
     await until('the server runs', () => serverPid() > 0);
@@ -215,7 +238,7 @@ describe('Stopping npm start', { timeout: 60_000 }, () => {
     expect(checkout.read('server.log')).toBe(`started ${serverPid()}\nSIGTERM\n`);
   });
 
-  test.each(['install', 'run'])('ends a step that is under way (npm %s)', async (command) => {
+  test.each(variants(['install', 'run']))('ends a step that is under way (npm %s)', async (command) => {
     checkout.write(`hang-${command}`);
     const start = checkout.runScript('start');
     await until('npm hangs', () => checkout.read('hanging') !== '');
@@ -226,11 +249,13 @@ describe('Stopping npm start', { timeout: 60_000 }, () => {
     expect(checkout.read('server.log')).toBe('');
   });
 
-  test('ends a step that is under way even when it is killed outright', async () => {
-    checkout.write('hang-install');
-    const start = checkout.runScript('start');
-    await until('npm hangs', () => checkout.read('hanging') !== '');
-    start.child.kill('SIGKILL');
-    await until('npm has ended', () => !isRunning(Number(checkout.read('hanging'))));
+  whenThorough(() => {
+    test('ends a step that is under way even when it is killed outright', async () => {
+      checkout.write('hang-install');
+      const start = checkout.runScript('start');
+      await until('npm hangs', () => checkout.read('hanging') !== '');
+      start.child.kill('SIGKILL');
+      await until('npm has ended', () => !isRunning(Number(checkout.read('hanging'))));
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { whenThorough } from '#tests/support/thorough.ts';
 import { type Checkout, makeCheckout } from './fake-checkout.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -73,11 +74,14 @@ describe('npm run test:faults', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('tries every property with many more cases', async () => {
-    const { ran } = await runFaults(['properties']);
-    const files = globSync('{contract,server,web,tests}/**/*.properties.test.ts', { cwd: root });
-    expect(ran.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
-    for (const { file, PROPERTY_RUNS } of ran) expect(Number(PROPERTY_RUNS), file).toBeGreaterThanOrEqual(20);
+  whenThorough(() => {
+    test('tries every property with many more cases', async () => {
+      const { ran } = await runFaults(['properties']);
+      const files = globSync('{contract,server,web,tests}/**/*.properties.test.ts', { cwd: root });
+      expect(ran.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
+      for (const { file, PROPERTY_RUNS } of ran)
+        expect(Number(PROPERTY_RUNS), file).toBeGreaterThanOrEqual(20);
+    });
   });
 
   test('goes on after one that fails, and names it once more in its last lines', async () => {
@@ -90,11 +94,13 @@ describe('npm run test:faults', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('does as many as it is asked for, of those that it is asked for', async () => {
-    const { exitCode, lines, ran } = await runFaults(['disk-faults'], { FAULTS: '7' });
-    expect(exitCode).toBe(0);
-    expect(lines).toContain('tests/processes/disk-faults.test.ts with FAULTS=7 …');
-    expect(ran).toEqual([{ file: 'tests/processes/disk-faults.test.ts', FAULTS: '7' }]);
+  whenThorough(() => {
+    test('does as many as it is asked for, of those that it is asked for', async () => {
+      const { exitCode, lines, ran } = await runFaults(['disk-faults'], { FAULTS: '7' });
+      expect(exitCode).toBe(0);
+      expect(lines).toContain('tests/processes/disk-faults.test.ts with FAULTS=7 …');
+      expect(ran).toEqual([{ file: 'tests/processes/disk-faults.test.ts', FAULTS: '7' }]);
+    });
   });
 
   test('says which there are when a word fits none of them', async () => {

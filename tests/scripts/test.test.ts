@@ -145,9 +145,7 @@ describe('npm test', { timeout: 60_000 }, () => {
       checkout.write(vitest, 'process.exit(0);');
       expect(await runTests(['events'])).toMatchObject({ exitCode: 1, lastLine: '5 passed, 2 failed' });
     });
-  });
 
-  whenThorough(() => {
     test('fails when a runner finds no test at all', async () => {
       fakeVitest({ numTotalTests: 0, numPassedTests: 0, testResults: [] });
       expect(await runTests()).toMatchObject({ exitCode: 1, lastLine: '6 passed, 1 failed' });
@@ -235,9 +233,7 @@ describe('The browser of npm test', { timeout: 60_000 }, () => {
       await runTests([], { CHROMIUM_PATH: checkout.at('my-browser') });
       expect(checkout.read('playwright.log')).toContain(checkout.at('my-browser'));
     });
-  });
 
-  whenThorough(() => {
     test('is not another one when CHROMIUM_PATH names none', async () => {
       const { exitCode, output, lastLine } = await runTests([], { CHROMIUM_PATH: '/nowhere/chromium' });
       expect(output).toContain('CHROMIUM_PATH names /nowhere/chromium, which does not run as a browser.\n');
