@@ -50,6 +50,7 @@ import type { MessageSettings } from './outbox/queue-application-messages.ts';
 import { SmsAdminsStore } from './outbox/sms-admins.store.ts';
 import type { Web } from './pages/built-web.ts';
 import { ContentFreshness } from './pages/content-freshness.ts';
+import { type Pens, pens as realPens } from './posters/pens.ts';
 import { retentionNotices } from './privacy/erase-old-applications.ts';
 import type { Clock } from './process/clock.ts';
 import type { Logs } from './process/log.ts';
@@ -81,6 +82,7 @@ export interface Services extends FileStore {
   gallery: GalleryStore;
   samples: SamplesStore;
   imageMaker: ImageMaker;
+  pens: Pens;
   accounts: AccountsStore;
   deeds: Deeds;
   sessions: Sessions;
@@ -126,6 +128,7 @@ export interface ServiceParts {
   starting?: Venue;
   measureDisk?: MeasureDisk;
   passwordHash?: PasswordHash;
+  pens?: Pens;
 }
 
 function uploadsFolderOf({ dataDir }: Config): string {
@@ -142,6 +145,7 @@ export function createServices({
   starting = startingVenue,
   measureDisk = diskOf(uploadsFolderOf(config)),
   passwordHash = slowPasswordHash,
+  pens = realPens,
 }: ServiceParts): Services {
   const counts = new CountsStore(database.db);
   const uploadsFolder = uploadsFolderOf(config);
@@ -160,7 +164,7 @@ export function createServices({
   const storeParts = { ...files, identity: siteIdentity, applications, gallery, log: logs.log };
   const fileOwnership = new FileOwnership(storeParts);
   const mutex = new KeyedMutex();
-  const builtIn = builtInImageMaker(semaphores, venue);
+  const builtIn = builtInImageMaker({ semaphores, venue, pens });
   const letters = { venue, publicUrl: config.publicUrl };
   const outboxWorker = new OutboxWorker({
     db: database.db,
@@ -205,6 +209,7 @@ export function createServices({
           builtIn,
         })
       : builtIn,
+    pens,
     accounts: new AccountsStore(database.db),
     deeds: new Deeds(database, clock),
     sessions: new Sessions(new SessionsStore(database.db), clock, config.publicUrl),

@@ -2,6 +2,7 @@ import type { EventRecord } from '#contract/events/events.ts';
 import type { Config } from '../config.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
 import type { ShowRequest } from '../posters/draw-show.ts';
+import type { Pens } from '../posters/pens.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { findShowPhoto, readShowPhoto, type ShowPhotoParts } from './show-photo.ts';
 import { showWordsOf } from './show-words.ts';
@@ -10,6 +11,7 @@ export interface DrawingParts extends ShowPhotoParts {
   config: Config;
   venue: CurrentVenue;
   semaphores: Semaphores;
+  pens: Pens;
 }
 
 /** A poster takes a core for some seconds, and others may be waiting before it. */

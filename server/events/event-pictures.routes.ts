@@ -14,7 +14,6 @@ import { etagMatches } from '../http/etag.ts';
 import { shownAnywhere } from '../http/security-headers.ts';
 import { drawArtwork } from '../posters/draw-artwork.ts';
 import { drawQrCode } from '../posters/draw-qr.ts';
-import { drawShowPoster, drawSquare } from '../posters/draw-show.ts';
 import { type DrawingParts, drawEventPicture, drawingOptions } from './draw-event-picture.ts';
 import type { EventsStore } from './events.store.ts';
 import { ShowCards } from './show-cards.ts';
@@ -35,9 +34,10 @@ const calendarCodePath = '/display/qr.svg';
 
 /** Pictures of events: the artwork of a name, the card for link previews, and poster and square for staff. */
 export function eventPictureRoutes(app: FastifyInstance, services: EventPicturesParts): void {
-  const { config, events, sessions, venue, semaphores, views } = services;
+  const { config, events, sessions, venue, semaphores, pens, views } = services;
   const cards = new ShowCards({
     semaphore: semaphores.cards,
+    drawCard: pens.drawCard,
     readPhoto: (filename) => readShowPhoto(services, filename),
   });
 
@@ -91,8 +91,8 @@ export function eventPictureRoutes(app: FastifyInstance, services: EventPictures
   });
 
   for (const { call, draw, type, ending } of [
-    { call: downloadPoster, draw: drawShowPoster, type: 'application/pdf', ending: 'poster.pdf' },
-    { call: downloadSquare, draw: drawSquare, type: 'image/png', ending: 'square.png' },
+    { call: downloadPoster, draw: pens.drawShowPoster, type: 'application/pdf', ending: 'poster.pdf' },
+    { call: downloadSquare, draw: pens.drawSquare, type: 'image/png', ending: 'square.png' },
   ]) {
     bindAdminCall(
       app,

@@ -16,13 +16,8 @@ import type { Admin } from '../http/admin-guard.ts';
 import { bindAdminCall } from '../http/call-route.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
-import {
-  drawPoster,
-  drawPosterPreview,
-  eventPosterWords,
-  type PosterRequest,
-  posterVenue,
-} from '../posters/draw-poster.ts';
+import { eventPosterWords, type PosterRequest, posterVenue } from '../posters/draw-poster.ts';
+import type { Pens } from '../posters/pens.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import { drawingOptions } from './draw-event-picture.ts';
 import type { EventsStore } from './events.store.ts';
@@ -36,12 +31,13 @@ interface EventPostersParts extends KeepingParts {
   events: EventsStore;
   sessions: Sessions;
   semaphores: Semaphores;
+  pens: Pens;
   venue: CurrentVenue;
 }
 
 /** Posters of an event in the styles of generated images: small ones to choose from, and one to keep. */
 export function eventPosterRoutes(app: FastifyInstance, services: EventPostersParts): void {
-  const { config, disk, events, sessions, semaphores, venue } = services;
+  const { config, disk, events, sessions, semaphores, pens, venue } = services;
 
   async function requestFor(id: number, order: EventPosterOrder) {
     const event = await events.get(id, { archived: 'include' });
@@ -58,7 +54,7 @@ export function eventPosterRoutes(app: FastifyInstance, services: EventPostersPa
     previewEventPoster,
     async ({ params, query: { style, variation = 0 }, reply }) => {
       const { request } = await requestFor(params.id, { style, variation });
-      const image = await semaphores.posters.run(0, () => drawPosterPreview(request));
+      const image = await semaphores.posters.run(0, () => pens.drawPosterPreview(request));
       reply.type('image/jpeg').header('content-security-policy', "default-src 'none'; sandbox");
       return image;
     },
@@ -85,7 +81,7 @@ export function eventPosterRoutes(app: FastifyInstance, services: EventPostersPa
     const uploadKey = `poster of event ${event.id} ${fingerprint}`;
     const known = await services.gallery.findSent(uploadKey);
     if (known) return services.gallery.get(known.id);
-    const { image, order } = await semaphores.posters.run(0, () => drawPoster(request));
+    const { image, order } = await semaphores.posters.run(0, () => pens.drawPoster(request));
     const accepted = await ownJpeg(image);
     const facts = {
       ...eventImageFacts(accepted, event.name),

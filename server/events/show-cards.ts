@@ -1,6 +1,7 @@
 import { etagOf } from '../http/etag.ts';
 import type { Semaphore } from '../limits/semaphore.ts';
-import { drawCard, type ShowWords } from '../posters/draw-show.ts';
+import type { ShowWords } from '../posters/draw-show.ts';
+import type { Pens } from '../posters/pens.ts';
 
 export interface ShowCard {
   bytes: Buffer;
@@ -18,6 +19,7 @@ export interface CardOrder {
 
 interface ShowCardsParts {
   semaphore: Semaphore;
+  drawCard: Pens['drawCard'];
   readPhoto: (filename: string | null) => Promise<Buffer | undefined>;
   /** Of all cards that are kept. */
   maxBytes?: number;
@@ -69,7 +71,7 @@ export class ShowCards {
   }
 
   async #draw({ words, accent, photo }: Omit<CardOrder, 'eventId'>): Promise<ShowCard> {
-    const { semaphore, readPhoto } = this.#parts;
+    const { semaphore, drawCard, readPhoto } = this.#parts;
     const bytes = await semaphore.run(0, async () =>
       drawCard({ words, accent, photo: await readPhoto(photo) }),
     );

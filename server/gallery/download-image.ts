@@ -4,7 +4,8 @@ import { imageNotFound, imageStyles, maxImagePromptLength } from '#contract/gall
 import { notFound } from '../failure.ts';
 import type { Files } from '../files/files.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
-import { enlargePoster, type PosterOrder } from '../posters/draw-poster.ts';
+import type { PosterOrder } from '../posters/draw-poster.ts';
+import type { Pens } from '../posters/pens.ts';
 import type { GalleryStore } from './gallery.store.ts';
 
 export interface Download {
@@ -37,13 +38,14 @@ export async function openDownload(
     gallery,
     galleryFiles,
     semaphores,
-  }: { gallery: GalleryStore; galleryFiles: Files; semaphores: Semaphores },
+    pens,
+  }: { gallery: GalleryStore; galleryFiles: Files; semaphores: Semaphores; pens: Pens },
   id: number,
 ): Promise<Download> {
   const image = await gallery.getDownload(id);
   const stem = image.originalName.replace(/\.\w+$/, '');
   const order = orderIn(image.posterOrder);
-  const large = order && (await semaphores.posters.run(0, () => enlargePoster(order)));
+  const large = order && (await semaphores.posters.run(0, () => pens.enlargePoster(order)));
   if (large) {
     return { name: `${stem}-print.jpg`, mimeType: 'image/jpeg', content: large, byteSize: large.length };
   }

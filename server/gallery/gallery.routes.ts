@@ -11,6 +11,7 @@ import { linkNextPage } from '../http/paging.ts';
 import type { RateLimit, RateLimiter } from '../http/rate-limit.ts';
 import type { FreeDisk } from '../limits/free-disk.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
+import type { Pens } from '../posters/pens.ts';
 import { openDownload } from './download-image.ts';
 import { GalleryStore } from './gallery.store.ts';
 import { listImageUses } from './image-uses.store.ts';
@@ -30,6 +31,7 @@ export interface GalleryRoutesParts extends DrawingParts {
   rateLimiter: RateLimiter;
   disk: FreeDisk;
   semaphores: Semaphores;
+  pens: Pens;
 }
 
 export function galleryRoutes(app: FastifyInstance, services: GalleryRoutesParts, cache: AnswerCache): void {

@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import type { GenerateImageInput, ImageStyle } from '#contract/gallery/gallery.ts';
 import { badInput, Failure, serviceFailed } from '../failure.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
-import { drawPoster, type PosterOrder, posterVenue, UnwritableWordsError } from '../posters/draw-poster.ts';
+import { type PosterOrder, posterVenue, UnwritableWordsError } from '../posters/draw-poster.ts';
+import type { Pens } from '../posters/pens.ts';
 import { type LightName, lightOf, relightImage } from '../posters/relighting/relight-image.ts';
 import type { CurrentVenue } from '../venue/current-venue.ts';
 import type { AcceptedImage } from './accept-image.ts';
@@ -26,15 +27,22 @@ export interface ImageMaker {
   relight(picture: Buffer, mimeType: string, turn: number): Promise<Variation>;
 }
 
+interface BuiltInParts {
+  semaphores: Pick<Semaphores, 'posters'>;
+  venue: Pick<CurrentVenue, 'current'>;
+  pens: Pick<Pens, 'drawPoster'>;
+}
+
 /** The built-in image maker, which needs no account. A poster has one size and always the best quality. */
-export function builtInImageMaker(
-  { posters }: Pick<Semaphores, 'posters'>,
-  currentVenue: Pick<CurrentVenue, 'current'>,
-): ImageMaker {
+export function builtInImageMaker({
+  semaphores: { posters },
+  venue: currentVenue,
+  pens,
+}: BuiltInParts): ImageMaker {
   return {
     async draw({ prompt, style }) {
       const venue = posterVenue(await currentVenue.current());
-      const drawing = posters.run(0, () => drawPoster({ prompt, style, venue }));
+      const drawing = posters.run(0, () => pens.drawPoster({ prompt, style, venue }));
       const { image, order } = await drawing.catch((error: unknown) => {
         throw error instanceof UnwritableWordsError ? badInput({ prompt: unwritable(error.words) }) : error;
       });

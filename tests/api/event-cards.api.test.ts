@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EventRecord } from '#contract/events/events.ts';
 import { maxStalenessMs } from '#server/pages/content-freshness.ts';
+import { pens } from '#server/posters/pens.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { addImage } from '#tests/support/gallery.ts';
 import { sampleEvent } from '#tests/support/sample-event.ts';
@@ -226,7 +227,7 @@ describe.each(usualDialects)(
     let admin: SignedInAdmin;
     let id = 0;
     beforeAll(async () => {
-      site = await startTestSite({ dialect });
+      site = await startTestSite({ dialect, pens });
       admin = await signedInAdmin(site);
       // Drafts need posters too.
       [id = 0] = await site.services.events.add(

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ManagedImage } from '#contract/gallery/gallery.ts';
+import { pens } from '#server/posters/pens.ts';
 import { type SignedInAdmin, signedInAdmin } from '#tests/support/admin.ts';
 import { backUp, emptyPlace, restore } from '#tests/support/backups.ts';
 import { addImage } from '#tests/support/gallery.ts';
@@ -117,7 +118,7 @@ describe.each(usualDialects)('Staff who download an image (%s)', (dialect) => {
 });
 
 test('Staff are told which words of a prompt cannot be drawn, and nothing is kept', async () => {
-  const site = await startTestSite({ dialect: 'sqlite' });
+  const site = await startTestSite({ dialect: 'sqlite', pens });
   onTestFinished(() => site.close());
   const refused = await generate(site, await signedInAdmin(site), '今晚爵士乐, jazz tonight');
   expect(refused.statusCode).toBe(400);

@@ -91,7 +91,7 @@ describe('Staff who have an image service', () => {
     return serviceImages({
       service: openAiImages(settings, patienceMs),
       accept: (bytes) => acceptBytes(site.services, bytes),
-      builtIn: builtInImageMaker(site.services.semaphores, site.services.venue),
+      builtIn: builtInImageMaker(site.services),
     });
   }
 

@@ -135,6 +135,7 @@ test('Posters have one door for each kind of picture, and share their letters an
     'server/posters/lettering/outline.ts',
     'server/posters/lettering/render-svg.ts',
     'server/posters/lettering/typeface.ts',
+    'server/posters/pens.ts',
     'server/posters/relighting/relight-image.ts',
   ]);
 });

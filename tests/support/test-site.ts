@@ -12,12 +12,14 @@ import type { Database, Dialect } from '#server/db/tables.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import type { BucketTimeouts } from '#server/files/s3-bucket.ts';
 import type { DiskSpace } from '#server/limits/free-disk.ts';
-import { loadBuiltWeb } from '#server/pages/built-web.ts';
+import { loadBuiltWeb, type Web } from '#server/pages/built-web.ts';
+import type { Pens } from '#server/posters/pens.ts';
 import { logsOn } from '#server/process/log.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { roomyDisk } from './disk-space.ts';
 import { hashPassword, verifyPassword } from './fast-password-hash.ts';
 import { createDatabase } from './postgres-server.ts';
+import { quickPens } from './quick-pens.ts';
 import { newBucket } from './s3-server.ts';
 import { variants } from './thorough.ts';
 
@@ -25,6 +27,9 @@ import { variants } from './thorough.ts';
 export const dialects: Dialect[] = ['sqlite', 'postgres'];
 /** For what stands above the stores and knows no SQL: on both databases only with `npm run test:all`. */
 export const usualDialects: readonly Dialect[] = variants(dialects);
+
+/** It does not change while tests run, and there are hundreds of sites. */
+let builtWeb: Promise<Web> | undefined;
 
 /** What a process has to itself: everything but the database, the files, the clock and the log. */
 export interface TestProcess {
@@ -64,6 +69,8 @@ export interface TestSiteOptions {
   starting?: Venue;
   /** In place of those that only look like it, for what a password costs and how it is stored. */
   passwordHash?: PasswordHash;
+  /** In place of those that draw nothing, for what a picture shows. */
+  pens?: Pens;
 }
 
 /**
@@ -80,6 +87,7 @@ export async function startTestSite({
   patience,
   starting,
   passwordHash = { hashPassword, verifyPassword },
+  pens = quickPens,
   isAlone = dialect === 'sqlite' || besides !== undefined,
 }: TestSiteOptions): Promise<TestSite> {
   // Whoever names a database has one with something in it, or tests what a start makes of an empty one.
@@ -106,7 +114,8 @@ export async function startTestSite({
       await database.db.updateTable('siteIdentity').set({ siteId: randomUUID() }).execute();
       await database.db.updateTable('upkeep').set({ watchedSince: time.now.toISOString() }).execute();
     }
-    const web = await loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
+    builtWeb ??= loadBuiltWeb(resolve(import.meta.dirname, '../../dist'));
+    const web = await builtWeb;
     const services = createServices({
       config,
       database,
@@ -116,6 +125,7 @@ export async function startTestSite({
       files: openFiles(config, patience),
       measureDisk: async () => disk,
       passwordHash,
+      pens,
       ...(starting ? { starting } : {}),
     });
     await services.fileOwnership.begin();

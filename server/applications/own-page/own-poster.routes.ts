@@ -6,7 +6,6 @@ import { notFound } from '../../failure.ts';
 import { attachment } from '../../http/attachment.ts';
 import { bindCall } from '../../http/call-route.ts';
 import type { TokenDoor } from '../../http/secret-pages.ts';
-import { drawShowPoster } from '../../posters/draw-show.ts';
 import { readStatus } from './read-status.ts';
 import type { StatusLinks } from './status-links.ts';
 
@@ -27,7 +26,7 @@ export function ownPosterRoute(
       // Drawing takes a core for a second, so it is counted as an upload is.
       await links.countPictures(id);
       reply.type('application/pdf').header('content-disposition', attachment(`${event.name} – poster.pdf`));
-      return drawEventPicture(services, event, 'public', drawShowPoster);
+      return drawEventPicture(services, event, 'public', services.pens.drawShowPoster);
     },
     { ...door.options, ...drawingOptions },
   );
