@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { shareOf } from '#tests/support/thorough.ts';
 import { drawArtwork } from './draw-artwork.ts';
 
 const names = Array.from({ length: 120 }, (_, index) => `Evening ${index}`);
@@ -23,7 +24,7 @@ describe('The artwork of a name', () => {
   });
 
   test('can be drawn, and is neither black nor blank', async () => {
-    for (const name of names.slice(0, 40)) {
+    for (const name of shareOf(names.slice(0, 40), 0, 5)) {
       const { channels } = await sharp(Buffer.from(drawArtwork(name)), { density: 18 }).stats();
       expect(Math.max(...channels.map(({ stdev }) => stdev)), name).toBeGreaterThan(18);
     }

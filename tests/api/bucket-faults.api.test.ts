@@ -18,7 +18,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startTestSite, type TestSite, type TestSiteOptions } from '#tests/support/test-site.ts';
 
 /** `FAULTS=100 vitest run …` does the same for longer. */
-const faults = Number(process.env.FAULTS ?? 12);
+const faults = Number(process.env.FAULTS ?? 5);
 const performers = 4;
 const patient = { timeout: 60_000, interval: 10 };
 const canary = 'CANARYsecretkey';

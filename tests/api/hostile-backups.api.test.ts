@@ -25,7 +25,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
 
 /** `DAMAGES=5000 vitest run …` tries more places. */
-const damages = Number(process.env.DAMAGES ?? 150);
+const damages = Number(process.env.DAMAGES ?? 40);
 
 describe('A backup that is not what was written', () => {
   let site: TestSite;

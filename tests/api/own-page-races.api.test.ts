@@ -17,13 +17,19 @@ import {
 import { askAbout, bookedEvening, readReviewOf } from '#tests/support/reviews.ts';
 import { samplePhoto } from '#tests/support/sample-application.ts';
 import { dialects } from '#tests/support/test-site.ts';
+import { isThorough } from '#tests/support/thorough.ts';
 
 /** `RACES=100 vitest run …` tries every order more often. */
 const races = Number(process.env.RACES ?? 1);
 
 type Action = (june: Performer) => Promise<LightMyRequestResponse>;
 
-/** All orders of a list. */
+/** All orders of a list; in a short run, those in which each comes first once. */
+function ordersToTry<Item>(items: Item[]): Item[][] {
+  if (isThorough) return ordersOf(items);
+  return items.map((_, first) => [...items.slice(first), ...items.slice(0, first)]);
+}
+
 function ordersOf<Item>(items: Item[]): Item[][] {
   if (items.length < 2) return [items];
   return items.flatMap((first) =>
@@ -94,7 +100,7 @@ describe.each(dialects)('Performer and staff who act in the same moment, on %s',
     check: (june: Performer, statuses: Map<Name, number>) => Promise<void>,
     prepare?: Action,
   ): Promise<void> {
-    const orders = Array.from({ length: races }, () => ordersOf(names)).flat();
+    const orders = Array.from({ length: races }, () => ordersToTry(names)).flat();
     for (const order of orders) {
       await site.database.db.deleteFrom('outbox').execute();
       await site.database.db.deleteFrom('rateLimits').execute();
@@ -182,7 +188,7 @@ describe.each(dialects)('Performer and staff who act in the same moment, on %s',
   });
 
   test('and a mail that leaves meanwhile: no link outlives the application', async () => {
-    for (let round = 0; round < 10 * races; round += 1) {
+    for (let round = 0; round < 10 * races; round += isThorough ? 1 : 3) {
       await site.database.db.deleteFrom('outbox').execute();
       site.mail.mails.length = 0;
       const june = await applyForPage(site, { files: [] });

@@ -27,14 +27,14 @@ test('A performer’s password is kept as a slow hash of exactly what they typed
   await site.close();
 });
 
-test('While twenty register and twenty sign in at once, the site goes on answering', async () => {
+test('While eight register and eight sign in at once, the site goes on answering', async () => {
   const site = await startTestSite({ dialect: 'sqlite', passwordHash: slowPasswordHash });
   const wire = await openWire(site);
   let isDone = false;
   const post = (url: string, payload: object, remoteAddress: string) =>
     site.http.inject({ method: 'POST', url, payload, remoteAddress });
   const answers = Promise.all(
-    Array.from({ length: 20 }, (_, index) => [
+    Array.from({ length: 8 }, (_, index) => [
       post('/api/users/register', { ...june, username: `performer ${index}` }, `10.1.0.${index}`),
       post('/api/admin/login', { username: `nobody ${index}`, password }, `10.1.0.${index}`),
     ]).flat(),
@@ -46,8 +46,8 @@ test('While twenty register and twenty sign in at once, the site goes on answeri
     expect((await wire.ask('/healthz')).status).toBe(200);
     answered += 1;
   }
-  expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill([201, 401]).flat());
+  expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill([201, 401]).flat());
   // With the hashes on the event loop, there would be at most one answer between any two of them.
-  expect(answered).toBeGreaterThan(80);
+  expect(answered).toBeGreaterThan(32);
   await site.close();
 });

@@ -16,6 +16,7 @@ import { addImage } from '#tests/support/gallery.ts';
 import { pathOfFile } from '#tests/support/kept-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { emptyPostgres, startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { variants } from '#tests/support/thorough.ts';
 
 const refused = /^The files in .* belong to another site than this backup: .*\. Nothing was changed\.$/;
 
@@ -31,7 +32,7 @@ async function siteIdOf({ database }: TestSite): Promise<string> {
   return (await database.db.selectFrom('siteIdentity').select('siteId').executeTakeFirstOrThrow()).siteId;
 }
 
-describe.each(storeKinds)('A backup that is restored beside files on %s', (kind) => {
+describe.each(variants(storeKinds))('A backup that is restored beside files on %s', (kind) => {
   let archive: string;
   let source: TestSite;
   beforeEach(async () => {

@@ -15,8 +15,11 @@ import {
 import { addImage, sendImage } from '#tests/support/gallery.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
 import { emptyPostgres, startTestSite, type TestSite, usualDialects } from '#tests/support/test-site.ts';
+import { variants } from '#tests/support/thorough.ts';
 
-const kinds = usualDialects.flatMap((dialect) => storeKinds.map((kind) => [dialect, kind] as const));
+const kinds = usualDialects.flatMap((dialect) =>
+  variants(storeKinds).map((kind) => [dialect, kind] as const),
+);
 
 describe.each(kinds)('Files that no row names, on %s with files on %s', (dialect, kind) => {
   let site: TestSite;

@@ -16,10 +16,11 @@ import { apply, sampleFields, samplePhoto } from '#tests/support/sample-applicat
 import { sampleEvent } from '#tests/support/sample-event.ts';
 import { addSubscribers, signUp } from '#tests/support/subscribers.ts';
 import { type TestProcess, usualDialects } from '#tests/support/test-site.ts';
+import { variants } from '#tests/support/thorough.ts';
 import { changeFacts, otherFacts, passASecond, sendLogo, showPhoto } from '#tests/support/venue.ts';
 import { routes } from '#web/routes.tsx';
 
-const names = ['Ö', 'Wintergarten Konzertkeller 123', 'Tom & Jerry 🎸'];
+const names = variants(['Tom & Jerry 🎸', 'Ö', 'Wintergarten Konzertkeller 123']);
 const pictures = Object.keys(brandFiles) as BrandFile[];
 const files = [
   '/robots.txt',

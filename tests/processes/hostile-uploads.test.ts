@@ -16,8 +16,8 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** `HOSTILE_UPLOADS=1000 vitest run …` does the same for longer, and asks for a time as well. */
 const asked = process.env.HOSTILE_UPLOADS;
-const count = Number(asked ?? 40);
-const minApplications = 5;
+const count = Number(asked ?? 12);
+const minApplications = asked ? 5 : 2;
 const maxSeconds = 10;
 
 /** Addresses of this machine's own. */
