@@ -25,8 +25,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A test that passes on the second try is named as flaky in the last lines of `npm test`.
     retry: 1,
-    // Twice the two cores of a small machine: tests of processes mostly wait.
-    maxWorkers: 4,
+    // One more than the two cores of a small machine: each waits for a disk or a database now and then.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

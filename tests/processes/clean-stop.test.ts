@@ -61,7 +61,7 @@ describe('A server that is told to stop', () => {
   test.each(variants(['SIGTERM', 'SIGINT'] as const))(
     'drops no accepted request under load and exits 0 (%s)',
     async (signal) => {
-      const server = await startServerProcess({ DATA_DIR: temporaryFolder() });
+      const server = await startServerProcess({ DATA_DIR: temporaryFolder(), SAMPLE_CONTENT: 'off' });
       const visits: Visits = { answered: 0, dropped: 0 };
       const visitors = Array.from({ length: 50 }, () => visitUntilClosed(server.url, visits));
       // All of them have been answered, and are asking again.
@@ -76,7 +76,7 @@ describe('A server that is told to stop', () => {
   whenThorough(() => {
     test('answers a request whose body is still on its way, and is not delayed by idle connections', async () => {
       const dataDir = temporaryFolder();
-      const server = await startServerProcess({ DATA_DIR: dataDir });
+      const server = await startServerProcess({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off' });
       const { hostname, port } = new URL(server.url);
       const idle = connect(Number(port), hostname);
       await once(idle, 'connect');
@@ -106,7 +106,7 @@ describe('A server that is told to stop', () => {
 
   test('takes an application that arrives in time, tells another to come back, and keeps nothing half', async () => {
     const dataDir = temporaryFolder();
-    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const server = await startServerProcess({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off' });
     const { hostname, port } = new URL(server.url);
     const body = formBody(sampleFields, [{ bytes: await samplePhoto() }]);
     async function begin() {
@@ -159,7 +159,7 @@ describe('A server that is told to stop', () => {
     });
 
     test('does not wait after a second signal', async () => {
-      const server = await startServerProcess({ DATA_DIR: temporaryFolder() });
+      const server = await startServerProcess({ DATA_DIR: temporaryFolder(), SAMPLE_CONTENT: 'off' });
       const { hostname, port } = new URL(server.url);
       const stuck = connect(Number(port), hostname);
       await once(stuck, 'connect');

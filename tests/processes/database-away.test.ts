@@ -37,7 +37,12 @@ test(
     const databaseUrl = await createDatabase(postgres.url);
     const line = await openLine(new URL(databaseUrl));
     onTestFinished(() => line.cut());
-    const environment = { DATABASE_URL: line.url, DATA_DIR: temporaryFolder(), APPLICATION_LIMIT: '0' };
+    const environment = {
+      DATABASE_URL: line.url,
+      DATA_DIR: temporaryFolder(),
+      SAMPLE_CONTENT: 'off',
+      APPLICATION_LIMIT: '0',
+    };
     const server = await startServerProcess({ ...environment, ...mail.environment });
     const busy = new BusySite(server.url);
     await busy.signIn();

@@ -85,7 +85,11 @@ test(
   async () => {
     const dataDir = temporaryFolder();
     // Without a limit nothing but places, bytes and turns stands between them and the server.
-    const server = await startServerProcess({ DATA_DIR: dataDir, APPLICATION_LIMIT: '0' });
+    const server = await startServerProcess({
+      DATA_DIR: dataDir,
+      SAMPLE_CONTENT: 'off',
+      APPLICATION_LIMIT: '0',
+    });
     onTestFinished(() => void server.child.kill('SIGKILL'));
     const port = Number(new URL(server.url).port);
     const body = await honestForm();

@@ -13,7 +13,7 @@ test(
   `A second server on the same folder, started and ended ${starts} times, writes beside the first and harms nothing`,
   async () => {
     const random = seededRandom(20_261_120);
-    const environment = { DATA_DIR: temporaryFolder(), SAMPLE_CONTENT: 'on', APPLICATION_LIMIT: '0' };
+    const environment = { DATA_DIR: temporaryFolder(), SAMPLE_CONTENT: 'off', APPLICATION_LIMIT: '0' };
     const first = await startServerProcess(environment);
     const busy = new BusySite(first.url);
     // The second one may be killed while it answers.

@@ -10,12 +10,12 @@ import { type ServerProcess, spawnServer, startServerProcess } from '#tests/supp
 import { workersOf } from '#tests/support/server-workers.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { newShares, usualDialects } from '#tests/support/test-site.ts';
-import { whenThorough } from '#tests/support/thorough.ts';
+import { variants, whenThorough } from '#tests/support/thorough.ts';
 
 const patience = { timeout: 40_000, interval: 50 };
 
 /** The first worker, which leads, and on one database another too. */
-const killed = { sqlite: [0, 1], postgres: [0] };
+const killed = { sqlite: variants([0, 1]), postgres: [0] };
 
 /** Without samples, which take longer to draw than anything here. */
 function twoProcesses() {

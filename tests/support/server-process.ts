@@ -66,8 +66,11 @@ export function spawnServer(
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', options.stdout ?? 'pipe', 'pipe'],
   });
-  // Also when the test fails or takes too long. One that is started for a whole file is ended by that file.
-  if (TestRunner.getCurrentTest()) onTestFinished(() => void child.kill('SIGKILL'));
+  // Also when the test fails or takes too long. One that is started for a whole file is ended by that file, or with it.
+  const kill = () => void child.kill('SIGKILL');
+  if (TestRunner.getCurrentTest()) onTestFinished(kill);
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
