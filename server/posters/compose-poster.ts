@@ -1,15 +1,17 @@
-import type { Recipe } from './inks.ts';
+import { fitText, inCapitals, type TextBlock } from './fit-text.ts';
+import { type Recipe, recipeOf } from './inks.ts';
 import { inOurLetters } from './legible.ts';
 import { thingOf } from './motifs/motif-of.ts';
-import type { PosterStyle, Venue } from './poster-brief.ts';
+import type { Item, Layout, PosterBrief, PosterStyle, SetText, TextStyle, Venue } from './poster-style.ts';
 import { type PosterWords, readPrompt } from './read-prompt.ts';
 import { chanceFrom } from './seed.ts';
-import type { PlacedText } from './sheet.ts';
+import { type PlacedText, type Role, Sheet } from './sheet.ts';
 import { artistic } from './styles/artistic.ts';
 import { natural } from './styles/natural.ts';
 import { rustic } from './styles/rustic.ts';
 import { vintage } from './styles/vintage.ts';
 import { vivid } from './styles/vivid.ts';
+import { fitWood } from './wood-type.ts';
 
 export const posterStyles = { rustic, natural, vintage, artistic, vivid } satisfies Record<
   string,
@@ -44,7 +46,7 @@ export function composePoster(text: string | PosterText, style: PosterStyleName,
   const reading = { ...readPrompt(ordered.prompt), ...ordered.words };
   const house = legibleVenue(venue);
   const chance = chanceFrom(posterSeed(ordered, style));
-  const { sheet, recipe } = posterStyles[style]({
+  const brief = {
     kicker: reading.kicker,
     headline: reading.headline || house.brand,
     secondary: reading.secondary || house.line,
@@ -54,9 +56,80 @@ export function composePoster(text: string | PosterText, style: PosterStyleName,
     setting: reading.setting,
     sky: reading.sky,
     chance,
-  });
+  };
+  const layout = posterStyles[style](brief);
+  const sheet = layOut(layout, brief);
+  const recipe = recipeOf(chance.pick(layout.palettes), layout.screens, layout.finish);
   return { svg: sheet.toSvg(), recipe, texts: sheet.texts };
 }
+
+/** Texts that share a line of the layout. */
+type Row = Omit<SetText, 'top'>[];
+
+/** Texts are fitted first, the headline last: it and the picture share what the others leave. */
+function layOut({ texts, above, below, top, foot, leastPicture, draw }: Layout, brief: PosterBrief): Sheet {
+  const words = { ...brief, venue: brief.venue.brand };
+  const fitRole = (role: Role, changes: Partial<TextStyle> = {}): Row => {
+    const style = { ...texts[role], ...changes } as TextStyle;
+    const own = [style.words ?? words[role]].flat().filter(Boolean);
+    if (!texts[role] || own.length === 0) return [];
+    const said = own.map((part) => (style.capitals ? inCapitals(part) : part));
+    const block =
+      style.face === 'wood'
+        ? fitWood(said.join(' '), style.width, style.height)
+        : fitText(style.face, style.between === undefined ? said.join(' ') : said, style);
+    return [{ role, block, style }];
+  };
+  const rowsOf = (item: Item, changes?: Partial<TextStyle>): Row[] => {
+    if (typeof item === 'string') return [fitRole(item, changes)].filter((row) => row.length > 0);
+    const [left, right] = item;
+    const oneLine = { maxLines: 1, minSize: 0, height: Infinity };
+    const both = item.flatMap((role) => fitRole(role, { ...oneLine, width: Infinity }));
+    const { x = 0, width = 0 } = texts[left] ?? {};
+    const share = (width - besideGap) / both.reduce((sum, { block }) => sum + block.width, 0);
+    if (both.length < 2 || share < leastShare) return item.flatMap((role) => rowsOf(role));
+    const sized = (role: Role) => ({
+      ...{ ...oneLine, width: Infinity, maxSize: (texts[role]?.maxSize ?? 0) * Math.min(1, share) },
+    });
+    return [
+      [...fitRole(left, sized(left)), ...fitRole(right, { ...sized(right), x: x + width, align: 'right' })],
+    ];
+  };
+  const others = [...above, ...below].filter((item) => item !== 'headline').flatMap((item) => rowsOf(item));
+  const taken = others.reduce((sum, row) => sum + heightOf(row) + gapOf(row), texts.headline?.gap ?? 0);
+  const height = Math.min(texts.headline?.height ?? 0, foot - top - leastPicture - taken);
+  const rows = (items: Item[]) =>
+    items.flatMap((item) => rowsOf(item, item === 'headline' ? { height } : undefined));
+
+  const placed: SetText[] = [];
+  const place = (row: Row, y: number) => {
+    const baseline = Math.max(...row.map(baselineOf));
+    placed.push(...row.map((text) => ({ ...text, top: y + baseline - baselineOf(text) })));
+  };
+  let start = top;
+  for (const row of rows(above)) {
+    place(row, start);
+    start += heightOf(row) + gapOf(row);
+  }
+  let end = foot;
+  for (const row of rows(below).toReversed()) {
+    end -= heightOf(row);
+    place(row, end);
+    end -= gapOf(row);
+  }
+  const sheet = new Sheet();
+  draw(sheet, { top: start, bottom: end, text: (role) => placed.find((text) => text.role === role) });
+  for (const { role, block, style, top: y } of placed) sheet.text(role, block, { ...style, top: y });
+  return sheet;
+}
+
+/** Of two texts on one line, and the share of their size that is worth it. */
+const besideGap = 40;
+const leastShare = 0.7;
+
+const heightOf = (row: Row) => Math.max(...row.map(({ block }) => block.height));
+const gapOf = (row: Row) => Math.max(...row.map(({ style }) => style.gap));
+const baselineOf = ({ block }: { block: TextBlock }) => block.lines[0]?.baseline ?? 0;
 
 /** A venue whose name our letters cannot write is represented by its line. */
 function legibleVenue({ brand, line }: Venue): Venue {

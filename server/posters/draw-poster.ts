@@ -1,6 +1,6 @@
 import { runInThread } from '../process/run-in-thread.ts';
 import type { PosterStyleName, PosterText } from './compose-poster.ts';
-import type { Venue } from './poster-brief.ts';
+import type { Venue } from './poster-style.ts';
 import type { PosterResult, PosterWork } from './poster-worker.ts';
 
 export type { PosterStyleName } from './compose-poster.ts';

@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { shareOf } from '#tests/support/thorough.ts';
+import { composeShow, type ShowFormat, type ShowWords, showFormats } from './compose-show.ts';
 import { drawCard, drawSquare } from './draw-show.ts';
+import { fitText } from './fit-text.ts';
+import { inLetters } from './legible.ts';
 import { renderPng } from './lettering/render-svg.ts';
-import { composeShow } from './show/compose-show.ts';
-import { fitWords } from './show/fit-words.ts';
-import { type ShowFormat, showFormats } from './show/show-formats.ts';
-import { inLetters, type ShowWords } from './show/show-words.ts';
 
 const latin =
   'An Evening of Appalachian Ballads, Old-Time Fiddle Tunes and Stories from the Long Road Home with the Hollow Pines String Band, Special Guests and an Open Jam until Midnight for Everyone Who Brings One More';
@@ -91,11 +90,14 @@ describe.each(formats.map((format, part) => ({ format, part })))(
 );
 
 describe('A name', () => {
-  const room = { width: 640, height: 190, maxSize: 150, minSize: 33, leading: 1.04 };
+  const room = { width: 640, height: 190, maxSize: 150, minSize: 33, leading: 1.04, isCut: true };
 
   test.each(names)('is never cut within a word (%s)', (name) => {
-    const { lines } = fitWords('sturdy', inLetters(name), room);
-    const set = lines.join(' ').split(' ');
+    const { lines } = fitText('sturdy', inLetters(name), room);
+    const set = lines
+      .map((line) => line.words)
+      .join(' ')
+      .split(' ');
     const whole = inLetters(name).split(' ');
     const isCut = set.at(-1)?.endsWith('…') ?? false;
     const last = isCut ? set.at(-1)?.replace('…', '') : set.at(-1);
@@ -105,14 +107,17 @@ describe('A name', () => {
   });
 
   test('of sixty characters is set whole, and one of two hundred as far as it fits', () => {
-    const setOf = (name: string) => fitWords('sturdy', name, room).lines.join(' ');
+    const setOf = (name: string) =>
+      fitText('sturdy', name, room)
+        .lines.map((line) => line.words)
+        .join(' ');
     expect(setOf(cut(latin, 60))).toBe(cut(latin, 60));
     expect(setOf(latin)).toMatch(/^An Evening of Appalachian Ballads, .+\p{L}…$/u);
   });
 
   test('is larger the shorter it is', () => {
     const heights = [5, 60, 200].map((length) => {
-      const { lines, height } = fitWords('sturdy', cut(latin, length), room);
+      const { lines, height } = fitText('sturdy', cut(latin, length), room);
       return height / lines.length;
     });
     expect(heights).toEqual(heights.toSorted((one, other) => other - one));

@@ -1,13 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { decodingLimits, imageTypeBytes, mayBeAccepted } from '../uploads/image-type.ts';
+import { type Box, composeShow, type ShowFormat, type ShowWords } from './compose-show.ts';
 import { renderPng } from './lettering/render-svg.ts';
-import { composeShow } from './show/compose-show.ts';
-import { wrapInPdf } from './show/pdf.ts';
-import type { Box } from './show/show-background.ts';
-import type { ShowFormat } from './show/show-formats.ts';
-import type { ShowWords } from './show/show-words.ts';
+import { wrapInPdf } from './pdf.ts';
 
-export type { ShowWords } from './show/show-words.ts';
+export type { ShowWords } from './compose-show.ts';
 
 export interface ShowRequest {
   words: ShowWords;

@@ -1,6 +1,7 @@
+import type { ShowWords } from './compose-show.ts';
 import { nameOf } from './headline.ts';
+import { inLetters } from './legible.ts';
 import type { PosterWords } from './read-prompt.ts';
-import { inLetters, type ShowWords } from './show/show-words.ts';
 
 /** A longer name is divided: the rest of it is set smaller below. */
 const longestHeadline = 60;

@@ -60,6 +60,21 @@ export function inOurLetters(text: string): { known: string; isWhole: boolean } 
   return { known, isWhole };
 }
 
+/**
+ * The words in letters that our faces have. A word in other letters is left out as a whole, because half of it would be
+ * another word; `otherwise` stands in for a text of nothing else.
+ */
+export function inLetters(text: string, otherwise = ''): string {
+  const written = text
+    .normalize('NFC')
+    .split(/\s+/u)
+    .map((word) => inOurLetters(word))
+    .map(({ known, isWhole }) => (isWhole ? known : ''))
+    .filter((word) => word.trim() !== '')
+    .join(' ');
+  return /[\p{L}\p{N}]/u.test(written) ? written : otherwise;
+}
+
 /** Arrows, stars and the like separate the texts around them. */
 function nearest(character: string): string | undefined {
   const face = typeface('sans');

@@ -1,7 +1,7 @@
+import type { TextBlock, TextLine } from './fit-text.ts';
 import { type Box, bend, boxOf, move, type Outline, toPathData } from './lettering/outline.ts';
-import type { Copy } from './set-copy.ts';
 
-export const side = 1024;
+const side = 1024;
 
 /** The role of a text on a poster. */
 export type Role = 'kicker' | 'headline' | 'secondary' | 'details' | 'venue';
@@ -15,10 +15,19 @@ export interface PlacedText {
   path: string;
 }
 
-export interface Lettering {
-  fill: string;
-  /** A stroke of the same colour, which makes the letters bolder. */
+/** Where a block of text is put, and how it looks there. */
+export interface Placed {
+  /** The start, middle or end of its lines. */
+  x: number;
+  align?: 'left' | 'middle' | 'right';
+  top: number;
+  fill: string | ((index: number, lines: TextLine[]) => string);
+  /** A stroke of the same colour, relative to the font size, which makes the letters bolder. */
   fatten?: number;
+  /** The fill of a shadow. */
+  shadow?: string;
+  /** Bends lines: where a point of a line with this baseline is moved. */
+  curve?: (x: number, y: number, baseline: number) => [number, number];
 }
 
 /** A drawing in progress: shapes from back to front, and the positions of its text. */
@@ -32,50 +41,30 @@ export class Sheet {
 
   /** Adds a shape that is drawn around (0, 0). */
   place(part: string, x: number, y: number, scale = 1, degrees = 0): void {
-    this.add(
-      `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${degrees.toFixed(1)}) scale(${scale.toFixed(3)})">${part}</g>`,
-    );
+    this.add(placed(part, x, y, scale, degrees));
   }
 
-  /** Adds a line of text with its origin at (x, y). */
-  text(
-    role: Role,
-    words: string,
-    outline: Outline,
-    x: number,
-    y: number,
-    { fill, fatten = 0 }: Lettering,
-  ): void {
-    if (outline.length === 0) return;
-    const placed = move(outline, x, y);
-    const box = boxOf(placed);
-    const path = toPathData(placed);
-    this.texts.push({
-      role,
-      words,
-      path,
-      box: {
-        left: box.left - fatten / 2,
-        top: box.top - fatten / 2,
-        right: box.right + fatten / 2,
-        bottom: box.bottom + fatten / 2,
-      },
-    });
-    this.add(outlined(placed, fill, fatten));
-  }
-
-  /** Adds lines below each other, the first one's top at `top`. `x` is their start, middle or end. */
-  copy(
-    role: Role,
-    { lines }: Copy,
-    x: number,
-    top: number,
-    fill: string,
-    align: 'left' | 'middle' | 'right' = 'left',
-  ): void {
+  /** Adds the lines of a block. */
+  text(role: Role, { lines, size }: TextBlock, { x, align = 'left', top, ...look }: Placed): void {
     const share = { left: 0, middle: 0.5, right: 1 }[align];
-    for (const { words, outline, width, baseline } of lines) {
-      this.text(role, words, outline, x - width * share, top + baseline, { fill });
+    for (const [index, line] of lines.entries()) {
+      const baseline = top + line.baseline;
+      const flat = move(line.outline, x - line.width * share, baseline);
+      const { curve } = look;
+      const outline = curve ? bend(flat, (pointX, pointY) => curve(pointX, pointY, baseline)) : flat;
+      const fill = typeof look.fill === 'string' ? look.fill : look.fill(index, lines);
+      const fatten = line.fatten ?? (look.fatten ?? 0) * size;
+      if (outline.length === 0) continue;
+      if (look.shadow) this.add(outlined(move(outline, 7, 8), look.shadow, fatten));
+      this.add(outlined(outline, fill, fatten));
+      const box = boxOf(outline);
+      this.texts.push({
+        ...{ role, words: line.words, path: toPathData(outline) },
+        box: {
+          ...{ left: box.left - fatten / 2, top: box.top - fatten / 2 },
+          ...{ right: box.right + fatten / 2, bottom: box.bottom + fatten / 2 },
+        },
+      });
     }
   }
 
@@ -84,17 +73,11 @@ export class Sheet {
   }
 }
 
-/** Bends a line around a circle: its middle at the top, its baseline on the radius. */
-export function arch(outline: Outline, width: number, radius: number): Outline {
-  return bend(outline, (x, y) => {
-    const angle = (x - width / 2) / radius;
-    const reach = radius - y;
-    return [Math.sin(angle) * reach, -Math.cos(angle) * reach];
-  });
+export function placed(part: string, x: number, y: number, scale = 1, degrees = 0): string {
+  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${degrees.toFixed(1)}) scale(${scale.toFixed(3)})">${part}</g>`;
 }
 
-/** Letters, with a stroke of the same colour that makes them bolder. */
-export function outlined(outline: Outline, fill: string, fatten: number): string {
+function outlined(outline: Outline, fill: string, fatten: number): string {
   const stroke =
     fatten > 0 ? ` stroke="${fill}" stroke-width="${fatten.toFixed(1)}" stroke-linejoin="round"` : '';
   return `<path fill="${fill}"${stroke} d="${toPathData(outline)}"/>`;

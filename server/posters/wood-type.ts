@@ -1,58 +1,45 @@
-import { boxOf, type Outline } from './lettering/outline.ts';
+import { linesOf, noText, type TextBlock, type TextLine } from './fit-text.ts';
+import { boxOf } from './lettering/outline.ts';
 import { setText, typeface } from './lettering/typeface.ts';
-import { balance } from './set-lines.ts';
 
 // Wood type was cut for every height, and a line of it filled the measure. Here the capitals of the sans are stretched
-// to both, and get back the weight that this takes from their stems.
-
-export interface WoodLine {
-  words: string;
-  outline: Outline;
-  top: number;
-  height: number;
-  /** The stroke that the letters are drawn with. It is within the line's width and height. */
-  fatten: number;
-  /** Of an H. */
-  letterWidth: number;
-}
-
-export interface WoodLines {
-  lines: WoodLine[];
-  height: number;
-}
+// to both, and drawn with a stroke that gives their stems the weight back.
 
 const trackingEm = 0.035;
 /** The width of an H of the sans, relative to the font size. */
 const usualWidth = 0.6;
 const weight = 0.075;
+const gap = 15;
 
 /** Lines that are each as wide as the measure. Short words become tall. */
-export function fitWood(text: string, width: number, height: number, maxLines = 4, gap = 16): WoodLines {
+export function fitWood(text: string, width: number, height: number, maxLines = 4): TextBlock {
   const capitals = text.toUpperCase();
   const measure = (line: string) => boxOf(setText('sans', line, 1, trackingEm).outline).right;
-  let best: { score: number; set: WoodLines } | undefined;
+  let best: { score: number; block: TextBlock } | undefined;
   for (let count = 1; count <= maxLines; count += 1) {
-    const words = balance(capitals, count, measure);
+    const words = linesOf(capitals, count, measure);
     if (words.length < count) break;
     const natural = words.map((line) => (width / measure(line)) * 1.3);
     const room = height - gap * (count - 1);
     const stretch = room / natural.reduce((sum, one) => sum + one, 0);
-    const used = Math.min(1.5, stretch);
     let top = 0;
     const lines = words.map((line, index) => {
-      const tall = Math.min((natural[index] ?? 0) * used, room * (count === 1 ? 1 : 0.62));
-      const set = { ...setWoodLine(line, width, tall), top };
+      const own = (natural[index] ?? 0) * Math.min(1.5, stretch);
+      const tall = Math.min(own, room * (count === 1 ? 0.73 : 0.62));
+      const set = setWoodLine(line, width, tall);
+      set.baseline += top;
       top += tall + gap;
       return set;
     });
     const score = Math.abs(Math.log(stretch)) + (count === 1 && capitals.includes(' ') ? 0.25 : 0);
-    if (!best || score < best.score) best = { score, set: { lines, height: top - gap } };
+    const block = { lines, size: room, width, height: top - gap };
+    if (!best || score < best.score) best = { score, block };
   }
-  return best?.set ?? { lines: [], height: 0 };
+  return best?.block ?? noText;
 }
 
-/** Accents and tails are within the height, so they make the letters of a line lower. */
-function setWoodLine(words: string, width: number, height: number): Omit<WoodLine, 'top'> {
+/** The stroke is within width and height. So are accents and tails, which make the letters of a line lower. */
+function setWoodLine(words: string, width: number, height: number): TextLine {
   const { outline } = setText('sans', words, 1, trackingEm);
   const { left, right, top, bottom } = boxOf(outline);
   const fatten = Math.min((width * usualWidth * weight) / (right - left), height * 0.1);
@@ -61,7 +48,7 @@ function setWoodLine(words: string, width: number, height: number): Omit<WoodLin
   const down = (height - fatten) / (Math.max(bottom, 0) - highest);
   const stretched = outline.map(({ kind, points }) => ({
     kind,
-    points: points.map((n, at) => fatten / 2 + (at % 2 === 0 ? (n - left) * across : (n - highest) * down)),
+    points: points.map((n, at) => (at % 2 === 0 ? fatten / 2 + (n - left) * across : n * down)),
   }));
-  return { words, outline: stretched, height, fatten, letterWidth: across * usualWidth };
+  return { words, outline: stretched, width, fatten, baseline: fatten / 2 - highest * down };
 }
